@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { articleId } from './ids.js';
+
+/** A place in one version of an article. `start` and `end` are UTF-16 offsets in the passage's text, end exclusive. */
+export const citation = z.object({
+  articleId,
+  version: z.number().int().positive(),
+  passageId: z.string(),
+  title: z.string(),
+  start: z.number().int().nonnegative(),
+  end: z.number().int().positive(),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** Something the answerer considered, best first. `scores` are the raw scores by the name of the member that gave them. */
+export const candidate = z.object({
+  kind: z.enum(['answer', 'document']),
+  articleId,
+  version: z.number().int().positive(),
+  passageId: z.string(),
+  title: z.string(),
+  /** Estimated probability, 0 to 1, that this is the right answer. */
+  confidence: z.number().min(0).max(1),
+  scores: z.record(z.string(), z.number()),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+export const withholdReasons = ['no_match', 'low_confidence', 'policy_topic', 'visitor_requested', 'bot_error'] as const;
+export type WithholdReason = (typeof withholdReasons)[number];
+
+/** The record of one decision of the answerer, kept for ever with the turn that it decided. */
+export const answerDecision = z.object({
+  decision: z.enum(['answer', 'clarify', 'withhold']),
+  /** Why it was withheld; null when it was not. */
+  reason: z.enum(withholdReasons).nullable(),
+  question: z.string(),
+  locale: z.string(),
+  /** Estimated probability, 0 to 1, that the best candidate is right. */
+  confidence: z.number().min(0).max(1),
+  /** It answers when the confidence is at least this. */
+  threshold: z.number().min(0).max(1),
+  candidates: z.array(candidate),
+  /** Named numbers that entered the confidence. */
+  evidence: z.record(z.string(), z.number()),
+  /** Which calibration gave the confidence. */
+  calibration: z.string(),
+  /** Milliseconds spent deciding. */
+  tookMs: z.number().nonnegative(),
+});
+export type AnswerDecision = z.infer<typeof answerDecision>;
+
+/** A passage as it read when it was cited. */
+export interface PassageView {
+  articleId: string;
+  version: number;
+  passageId: string;
+  title: string;
+  /** Path of headings above the passage, outermost first. */
+  headings: string[];
+  text: string;
+  /** The cited part of `text`. */
+  start: number;
+  end: number;
+}

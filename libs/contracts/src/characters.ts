@@ -1,0 +1,11 @@
+/** True for text that is kept exactly as sent: no lone surrogates, which UTF-8 cannot hold, and no NUL. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/** Length in Unicode code points, as a person counts characters. */
+export function textLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

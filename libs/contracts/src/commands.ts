@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { clientId, eventId, operatorId, teamId } from './ids.js';
+import { limits } from './limits.js';
+import { outcomes, priorities } from './states.js';
+import { messageText, remarkText } from './text.js';
+
+const rate = z.strictObject({ type: z.literal('rate'), score: z.number().int().min(1).max(5), comment: remarkText.nullish() });
+const judgeAnswer = z.strictObject({ type: z.literal('judge-answer'), eventId, verdict: z.enum(['right', 'wrong']) });
+
+/** What a visitor may ask of a conversation, besides writing. */
+export const visitorCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('request-handoff') }),
+  z.strictObject({ type: z.literal('leave-queue') }),
+  z.strictObject({ type: z.literal('resolve') }),
+  rate,
+  judgeAnswer,
+]);
+export type VisitorCommand = z.infer<typeof visitorCommand>;
+
+const label = z.string().trim().min(1).max(limits.labelLength);
+
+/** What an operator may ask of a conversation, besides writing to the visitor. */
+export const operatorCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('accept') }),
+  z.strictObject({ type: z.literal('decline') }),
+  z.strictObject({ type: z.literal('take-over') }),
+  z.strictObject({ type: z.literal('write-note'), text: messageText }),
+  z.strictObject({
+    type: z.literal('transfer'),
+    to: z.union([z.strictObject({ operatorId }), z.strictObject({ teamId: teamId.nullable() })]),
+    note: remarkText.nullish(),
+  }),
+  z.strictObject({ type: z.literal('return-to-bot') }),
+  z.strictObject({ type: z.literal('snooze'), until: z.iso.datetime() }),
+  z.strictObject({ type: z.literal('wake') }),
+  z.strictObject({ type: z.literal('resolve'), outcome: z.enum(outcomes) }),
+  z.strictObject({ type: z.literal('reopen') }),
+  z.strictObject({ type: z.literal('label'), labels: z.array(label).max(limits.labels) }),
+  z.strictObject({ type: z.literal('prioritise'), priority: z.enum(priorities) }),
+  z.strictObject({ type: z.literal('link-client'), clientId }),
+  judgeAnswer,
+]);
+export type OperatorCommand = z.infer<typeof operatorCommand>;

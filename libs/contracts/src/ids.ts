@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+declare const brand: unique symbol;
+type Branded<T, B extends string> = T & { readonly [brand]: B };
+
+export type ConversationId = Branded<string, 'conversation'>;
+export type VisitorId = Branded<string, 'visitor'>;
+export type OperatorId = Branded<string, 'operator'>;
+export type ChatbotId = Branded<string, 'chatbot'>;
+export type TeamId = Branded<string, 'team'>;
+export type ArticleId = Branded<string, 'article'>;
+export type EventId = Branded<string, 'event'>;
+export type ClientId = Branded<string, 'client'>;
+
+/** Made once per act of a person, kept in the sender's outbox before the first try. */
+export type ClientKey = Branded<string, 'clientKey'>;
+
+/** Milliseconds since 1970-01-01 UTC. On the wire an instant is an ISO 8601 string, see {@link isoInstant}. */
+export type Instant = number;
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+export const conversationId = id as unknown as z.ZodType<ConversationId, string>;
+export const visitorId = id as unknown as z.ZodType<VisitorId, string>;
+export const operatorId = id as unknown as z.ZodType<OperatorId, string>;
+export const chatbotId = id as unknown as z.ZodType<ChatbotId, string>;
+export const teamId = id as unknown as z.ZodType<TeamId, string>;
+export const articleId = id as unknown as z.ZodType<ArticleId, string>;
+export const eventId = id as unknown as z.ZodType<EventId, string>;
+export const clientId = id as unknown as z.ZodType<ClientId, string>;
+export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) as unknown as z.ZodType<ClientKey, string>;
+
+/** UTC with milliseconds: `2026-03-01T09:30:00.000Z`. */
+export const isoInstant = z.iso.datetime({ precision: 3 });

@@ -1,0 +1,59 @@
+/** Every limit and rate of the product. Plain numbers, so that browser code can read them without a schema library. */
+export const limits = {
+  /** Characters (Unicode code points) of one message, note or comment. */
+  textLength: 4000,
+  /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */
+  frameBytes: 64 * 1024,
+  bodyBytes: 64 * 1024,
+  /** Events in one answer to `sync`, and messages on one REST page. */
+  syncEvents: 200,
+  /** Conversations in one `sync`. */
+  syncItems: 50,
+  pageSize: 100,
+  defaultPageSize: 20,
+  /** Characters of a message shown in a list row. */
+  excerptLength: 160,
+  labelLength: 40,
+  labels: 20,
+  /** Bytes that a reader may leave unread before its socket is dropped. */
+  bufferedBytes: 1024 * 1024,
+  /** Commits that may wait for the journal before new ones are answered `busy`. */
+  journalQueue: 4096,
+  /** Commits written in one transaction. */
+  journalBatch: 256,
+  /** Conversations whose state is kept in memory. */
+  residentConversations: 20_000,
+  /** Rows in one export. */
+  exportRows: 50_000,
+} as const;
+
+/** A token bucket: `burst` at once, then `perSecond`. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export const rates = {
+  visitorMessages: { burst: 12, perSecond: 1 },
+  visitorOther: { burst: 40, perSecond: 10 },
+  operatorMessages: { burst: 120, perSecond: 40 },
+  visitorSessionsPerAddress: { burst: 60, perSecond: 1 },
+  signInsPerAddress: { burst: 20, perSecond: 0.2 },
+  restPerCaller: { burst: 300, perSecond: 20 },
+} as const satisfies Record<string, Rate>;
+
+export const timing = {
+  /** `head` is sent to every listener this often, in milliseconds. */
+  headEveryMs: 30_000,
+  /** The timer sweep, in milliseconds. */
+  sweepEveryMs: 500,
+  /** Typing is forgotten after this, in milliseconds. */
+  typingMs: 6_000,
+  /** An operator without a socket is offline after this, in milliseconds. */
+  presenceGraceMs: 15_000,
+  sessionHours: 12,
+  drainMs: 12_000,
+  /** After five wrong passwords an address-and-e-mail pair is locked for this long. */
+  lockOutMs: 5 * 60_000,
+  lockOutAfter: 5,
+} as const;

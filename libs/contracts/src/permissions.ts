@@ -1,0 +1,46 @@
+import type { OperatorCommand } from './commands.js';
+
+export const roles = ['operator', 'supervisor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * One table for sockets, REST, API keys and the console's buttons: who may do it, and which scope lets a program do it
+ * (null: no program may).
+ */
+export const permissions = {
+  'conversations.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:read' },
+  'conversations.reply': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  'conversations.note': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  'conversations.accept': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  'conversations.take_over': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  /** Take over from a colleague who has the conversation. */
+  'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
+  'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },
+  'history.export': { roles: ['supervisor', 'admin'], scope: null },
+} as const satisfies Record<string, { roles: readonly Role[]; scope: string | null }>;
+
+export type Permission = keyof typeof permissions;
+export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
+
+export function may(role: Role, permission: Permission): boolean {
+  return (permissions[permission].roles as readonly Role[]).includes(role);
+}
+
+/** The permission that each operator command needs. */
+export const commandPermission: Record<OperatorCommand['type'], Permission> = {
+  accept: 'conversations.accept',
+  decline: 'conversations.accept',
+  'take-over': 'conversations.take_over',
+  'write-note': 'conversations.note',
+  transfer: 'conversations.steer',
+  'return-to-bot': 'conversations.steer',
+  snooze: 'conversations.steer',
+  wake: 'conversations.steer',
+  resolve: 'conversations.steer',
+  reopen: 'conversations.steer',
+  label: 'conversations.steer',
+  prioritise: 'conversations.steer',
+  'link-client': 'conversations.steer',
+  'judge-answer': 'conversations.note',
+};

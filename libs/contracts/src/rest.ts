@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { chatbotId, operatorId } from './ids.js';
+import { limits } from './limits.js';
+import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
+
+/** Bodies and queries of the REST surface. An unknown query parameter is refused. */
+
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+export const pageQuery = z.strictObject({
+  page: integer(1, 1_000_000).default(1),
+  limit: integer(1, limits.pageSize).default(limits.defaultPageSize),
+});
+
+const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')))
+    .pipe(z.array(item));
+
+/** The console's views over living conversations. */
+export const conversationViews = ['queue', 'mine', 'unassigned', 'bot', 'waiting_on_visitor', 'snoozed', 'resolved_today', 'all'] as const;
+export type ConversationView = (typeof conversationViews)[number];
+
+const conversationFilters = {
+  state: oneOrMore(z.enum(conversationStates)).optional(),
+  outcome: oneOrMore(z.enum(outcomes)).optional(),
+  operatorId: operatorId.optional(),
+  reason: oneOrMore(z.enum(handoffReasons)).optional(),
+  locale: z.enum(locales).optional(),
+  rating: oneOrMore(z.string().regex(/^[1-5]$/).transform(Number)).optional(),
+  chatbotId: chatbotId.optional(),
+  /** Created at or after, before: ISO 8601 instants or days (UTC). */
+  from: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+  to: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+};
+
+export const conversationsQuery = pageQuery.extend({ ...conversationFilters, view: z.enum(conversationViews).optional() });
+export type ConversationsQuery = z.infer<typeof conversationsQuery>;
+
+/** History: the same filters and a full-text search over all messages. */
+export const historyQuery = pageQuery.extend({ ...conversationFilters, q: z.string().trim().max(200).optional() });
+export type HistoryQuery = z.infer<typeof historyQuery>;
+
+export const historyExportQuery = historyQuery.omit({ page: true, limit: true }).extend({ format: z.enum(['csv', 'json']) });
+
+/** `before`/`after` are `seq`s: pages of a long thread are read from its end. */
+export const eventsQuery = pageQuery.extend({
+  after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+export const visitorCreate = z.strictObject({ chatbotId, locale: z.enum(locales) });
+export interface VisitorCreated {
+  visitorId: string;
+  /** At least 128 bits from a secure source; kept in the site's storage, never in a URL. */
+  token: string;
+}
+
+export const sessionCreate = z.strictObject({ email: z.string().max(200), password: z.string().min(1).max(200) });
+
+/** Counts for the console's views. `mine` is the caller's own. */
+export type ConversationCounts = Record<ConversationView, number>;
+
+/** `application/problem+json` (RFC 9457). `code` is ours. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail?: string;
+  instance: string;
+  errors?: { pointer: string; detail: string }[];
+  traceId: string;
+}

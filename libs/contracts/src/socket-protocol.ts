@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { PassageView } from './answer.js';
+import { operatorCommand, visitorCommand } from './commands.js';
+import type { Failure } from './errors.js';
+import { chatbotId, clientKey, conversationId, eventId } from './ids.js';
+import type { ClientKey, ConversationId, EventId, OperatorId } from './ids.js';
+import { limits } from './limits.js';
+import { locales, presences } from './states.js';
+import { messageText } from './text.js';
+import type {
+  ConversationSummary,
+  EventView,
+  Me,
+  OperatorView,
+  VisitorConversation,
+  VisitorEventView,
+  VisitorSession,
+} from './views.js';
+
+export const protocolVersion = 1;
+
+/** `auth` of the handshake. Operators are known by their session cookie, visitors by their token. */
+export const visitorHandshake = z.object({ version: z.number(), token: z.string().min(20).max(200), chatbotId });
+export const consoleHandshake = z.object({ version: z.number() });
+
+const seq = z.number().int().nonnegative();
+
+const sync = z.strictObject({
+  items: z
+    .array(z.strictObject({ conversationId, after: seq, epoch: z.number().int().nullable() }))
+    .min(1)
+    .max(limits.syncItems),
+});
+const messageSend = z.strictObject({ conversationId, clientKey, text: messageText });
+const typing = z.strictObject({ conversationId, active: z.boolean() });
+const read = z.strictObject({ conversationId, seq });
+const passageRead = z.strictObject({ conversationId, eventId, citation: z.number().int().nonnegative() });
+
+/** Messages from a visitor, by name. */
+export const visitorMessages = {
+  /** Answers the open conversation, or starts one. */
+  'conversation.start': z.strictObject({ locale: z.enum(locales), page: z.string().max(2000).nullish() }),
+  'message.send': messageSend,
+  command: z.strictObject({ conversationId, clientKey, command: visitorCommand }),
+  sync,
+  typing,
+  read,
+  'passage.read': passageRead,
+} as const;
+
+/** Messages from an operator, by name. */
+export const consoleMessages = {
+  /** Joins the conversation's room and tells the others who is looking. */
+  'conversation.watch': z.strictObject({ conversationId }),
+  'conversation.unwatch': z.strictObject({ conversationId }),
+  'message.send': messageSend,
+  command: z.strictObject({ conversationId, clientKey, command: operatorCommand }),
+  sync,
+  typing,
+  read,
+  'passage.read': passageRead,
+  'presence.set': z.strictObject({ presence: z.enum(presences) }),
+} as const;
+
+export type VisitorMessages = { [K in keyof typeof visitorMessages]: z.input<(typeof visitorMessages)[K]> };
+export type ConsoleMessages = { [K in keyof typeof consoleMessages]: z.input<(typeof consoleMessages)[K]> };
+
+/** What was stored for a send or a command. `seq` is the receiver's own numbering. */
+export interface Stored {
+  event: { id: EventId; seq: number; epoch: number; clientKey: ClientKey | null; at: string };
+  duplicate: boolean;
+}
+
+/** The answer to one item of `sync`. With `more`, ask again after the last event; with another `epoch`, forget and reload. */
+export interface SyncResult<E> {
+  conversationId: ConversationId;
+  events: E[];
+  head: number;
+  epoch: number;
+  more: boolean;
+}
+
+/** What the acknowledgement carries beside `ok: true`. */
+export interface VisitorReplies {
+  'conversation.start': { conversation: VisitorConversation };
+  'message.send': Stored;
+  command: Stored;
+  sync: { items: SyncResult<VisitorEventView>[] };
+  typing: Record<never, never>;
+  read: Record<never, never>;
+  'passage.read': { passage: PassageView };
+}
+export interface ConsoleReplies {
+  'conversation.watch': { summary: ConversationSummary };
+  'conversation.unwatch': Record<never, never>;
+  'message.send': Stored;
+  command: Stored;
+  sync: { items: SyncResult<EventView>[] };
+  typing: Record<never, never>;
+  read: Record<never, never>;
+  'passage.read': { passage: PassageView };
+  'presence.set': Record<never, never>;
+}
+
+export type Ack<T> = ({ ok: true } & T) | { ok: false; error: Failure };
+
+/** Reveals the loss of the last event, which no gap can. */
+export interface Head {
+  conversationId: ConversationId;
+  seq: number;
+  epoch: number;
+}
+
+interface Common {
+  head: Head;
+  /** Who writes; `name` of an operator. Forgotten after `timing.typingMs`. */
+  typing: { conversationId: ConversationId; kind: 'visitor' | 'operator' | 'bot'; operatorId: OperatorId | null; active: boolean };
+  /** How far the other side has read, in the receiver's own numbering. */
+  read: { conversationId: ConversationId; by: 'visitor' | 'operator'; seq: number };
+  /** The server goes down; come back after so many milliseconds. */
+  draining: { reconnectAfterMs: number };
+  'session.ended': { reason: 'revoked' | 'expired' | 'slow_reader' };
+}
+
+/** Messages to a visitor. `session` is the first after every connect. */
+export interface ToVisitor extends Common {
+  session: VisitorSession;
+  event: VisitorEventView;
+  /** Place in the queue from 1, and the expected range of minutes where there is enough history to say. */
+  queue: { conversationId: ConversationId; place: number; waitMinutes: [number, number] | null };
+}
+
+/** Messages to an operator. `session` is the first after every connect. */
+export interface ToConsole extends Common {
+  session: { me: Me; operators: OperatorView[] };
+  event: EventView;
+  /** Rows that changed. */
+  summaries: { items: ConversationSummary[] };
+  operators: { items: OperatorView[] };
+  viewers: { conversationId: ConversationId; operatorIds: OperatorId[] };
+}

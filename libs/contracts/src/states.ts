@@ -1,0 +1,35 @@
+/** Each state says who may speak to the visitor. */
+export const conversationStates = ['bot', 'queued', 'offered', 'assigned', 'snoozed', 'resolved', 'closed'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+export const outcomes = ['confirmed', 'unconfirmed', 'abandoned', 'spam'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Why control went, or should go, from the bot to operators. */
+export const handoffReasons = [
+  'visitor_requested',
+  'low_confidence',
+  'no_match',
+  'policy_topic',
+  'verification_failed',
+  'repeated_failure',
+  'turn_limit',
+  'connector_error',
+  'bot_error',
+  'bot_disabled',
+  'operator_takeover',
+  'api',
+] as const;
+export type HandoffReason = (typeof handoffReasons)[number];
+
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type Priority = (typeof priorities)[number];
+
+export const actorKinds = ['visitor', 'bot', 'operator', 'system', 'api'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+export const presences = ['online', 'busy', 'away', 'offline'] as const;
+export type Presence = (typeof presences)[number];
+
+export const locales = ['en', 'it'] as const;
+export type Locale = (typeof locales)[number];

@@ -1,0 +1,153 @@
+import type { PassageView } from '#contracts/answer.js';
+import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
+import type { Failure } from '#contracts/errors.js';
+import type { ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import type { Presence } from '#contracts/states.js';
+import type { ChatbotView } from '#contracts/chatbot.js';
+import type {
+  ConversationSummary,
+  EventView,
+  Me,
+  OperatorView,
+  VisitorConversation,
+  VisitorEventView,
+} from '#contracts/views.js';
+import type { Observable } from './observable.js';
+
+/** `catching-up`: connected, reading what was missed. `refused`: the server will not have us (see `failure`); no further tries. */
+export type Connection = 'idle' | 'connecting' | 'catching-up' | 'live' | 'offline' | 'refused';
+
+/** Something a person wrote that is not acknowledged yet. It leaves the outbox when its event is in `events`. */
+export interface OutboxItem {
+  clientKey: ClientKey;
+  text: string;
+  /** Milliseconds since 1970, this machine's clock. */
+  at: number;
+  /** `waiting`: not tried, or to be tried again by itself; `failed`: refused for good, the person must decide. */
+  status: 'waiting' | 'sending' | 'failed';
+  failure: Failure | null;
+  /** When it will be tried again by itself, if the server said so (rate limit). */
+  retryAt: number | null;
+}
+
+/** Where the outbox and the visitor's token live: `localStorage`, or a map in tests. */
+export interface KeyValueStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface VisitorSnapshot {
+  connection: Connection;
+  failure: Failure | null;
+  chatbot: ChatbotView | null;
+  /** Folded from `events` by the pure reducer `applyVisitorEvent`; null before the first message. */
+  conversation: VisitorConversation | null;
+  /** In order, dense, each once. Starts after `seq` 0, or later while earlier ones are not loaded. */
+  events: readonly VisitorEventView[];
+  outbox: readonly OutboxItem[];
+  typing: { operator: boolean; bot: boolean };
+  queue: { place: number; waitMinutes: [number, number] | null } | null;
+}
+
+export interface VisitorClient {
+  readonly state: Observable<VisitorSnapshot>;
+  /** Makes the visitor if the store holds no token, connects, resumes. Call once. */
+  connect(): Promise<void>;
+  close(): void;
+  /** Puts the text in the outbox and sends it in order; starts the conversation if there is none. */
+  send(text: string): void;
+  /** Tries a failed item again under the same key. */
+  retry(key: ClientKey): void;
+  /** Takes a failed item out of the outbox and returns its text. */
+  discard(key: ClientKey): string | null;
+  /** Starts the conversation if there is none. Rejects with a {@link RequestFailed}. */
+  command(command: VisitorCommand): Promise<void>;
+  /** Throttled; ends by itself. */
+  typing(active: boolean): void;
+  /** Tells the server how far this person has read. */
+  markRead(): void;
+  readPassage(eventId: EventId, citation: number): Promise<PassageView>;
+}
+
+export interface VisitorClientOptions {
+  /** Origin of the server, such as `https://chat.example`. */
+  url: string;
+  chatbotId: string;
+  locale: 'en' | 'it';
+  /** Address of the page that the visitor is on. */
+  page?: string;
+  store: KeyValueStore;
+}
+
+/** The promise of a request was refused by the server, or could not be asked. */
+export class RequestFailed extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+    this.name = 'RequestFailed';
+  }
+}
+
+export interface ConversationSnapshot {
+  /** False until the first events have come. */
+  loaded: boolean;
+  summary: ConversationSummary | null;
+  /** In order, dense, each once; a suffix of the log while `hasEarlier`. */
+  events: readonly EventView[];
+  hasEarlier: boolean;
+  outbox: readonly OutboxItem[];
+  visitorTyping: boolean;
+  /** Colleagues who are writing, and who are looking, without oneself. */
+  writing: readonly OperatorId[];
+  viewers: readonly OperatorId[];
+  failure: Failure | null;
+}
+
+/** One open conversation of the console. */
+export interface ConversationHandle {
+  readonly id: ConversationId;
+  readonly state: Observable<ConversationSnapshot>;
+  send(text: string): void;
+  retry(key: ClientKey): void;
+  discard(key: ClientKey): string | null;
+  /** Resolves once stored; rejects with a {@link RequestFailed}. */
+  command(command: OperatorCommand): Promise<void>;
+  typing(active: boolean): void;
+  markRead(): void;
+  /** Puts the page of 50 before the first event in front. */
+  loadEarlier(): Promise<void>;
+  readPassage(eventId: EventId, citation: number): Promise<PassageView>;
+  /** Leaves the room. The outbox goes on. */
+  close(): void;
+}
+
+export interface ConsoleSnapshot {
+  connection: Connection;
+  failure: Failure | null;
+  me: Me | null;
+  operators: readonly OperatorView[];
+  /** Messages of all outboxes that are not acknowledged. */
+  unsent: number;
+}
+
+export interface ConsoleClient {
+  readonly state: Observable<ConsoleSnapshot>;
+  connect(): void;
+  close(): void;
+  /** Opening twice gives the same handle; it is closed when every opener has closed it. */
+  open(id: ConversationId): ConversationHandle;
+  /** A command on a conversation that need not be open (accept from the list). */
+  command(id: ConversationId, command: OperatorCommand): Promise<void>;
+  setPresence(presence: Presence): Promise<void>;
+  /** Rows that changed, as they change; lists merge them into what they read over REST. */
+  onSummaries(listener: (items: readonly ConversationSummary[]) => void): () => void;
+  /** After a lost connection came back: lists read again. */
+  onResumed(listener: () => void): () => void;
+}
+
+export interface ConsoleClientOptions {
+  url: string;
+  store: KeyValueStore;
+  /** Headers of the handshake, for programs outside a browser (the session cookie). */
+  headers?: Record<string, string>;
+}
