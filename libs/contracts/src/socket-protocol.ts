@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PassageView } from './answer.js';
 import { operatorCommand, visitorCommand } from './commands.js';
 import type { Failure } from './errors.js';
-import { chatbotId, clientKey, conversationId, eventId } from './ids.js';
 import type { ClientKey, ConversationId, EventId, OperatorId } from './ids.js';
+import { chatbotId, clientKey, conversationId, eventId } from './ids.js';
 import { limits } from './limits.js';
 import { locales, presences } from './states.js';
 import { messageText } from './text.js';
@@ -17,7 +17,7 @@ import type {
   VisitorSession,
 } from './views.js';
 
-export const protocolVersion = 1;
+export { protocolVersion } from './protocol-version.js';
 
 /** `auth` of the handshake. Operators are known by their session cookie, visitors by their token. */
 export const visitorHandshake = z.object({ version: z.number(), token: z.string().min(20).max(200), chatbotId });
@@ -114,7 +114,12 @@ export interface Head {
 interface Common {
   head: Head;
   /** Who writes; `name` of an operator. Forgotten after `timing.typingMs`. */
-  typing: { conversationId: ConversationId; kind: 'visitor' | 'operator' | 'bot'; operatorId: OperatorId | null; active: boolean };
+  typing: {
+    conversationId: ConversationId;
+    kind: 'visitor' | 'operator' | 'bot';
+    operatorId: OperatorId | null;
+    active: boolean;
+  };
   /** How far the other side has read, in the receiver's own numbering. */
   read: { conversationId: ConversationId; by: 'visitor' | 'operator'; seq: number };
   /** The server goes down; come back after so many milliseconds. */
