@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatbotId } from './ids.js';
-import { handoffReasons, locales } from './states.js';
+import { locales } from './states.js';
 
 const minutes = z.number().positive();
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(locales), value);
@@ -22,8 +22,6 @@ export const chatbotPolicy = z.object({
   idleGrace: minutes.default(5),
   operatorIdle: minutes.default(10),
   closeAfter: minutes.default(24 * 60),
-  /** A withheld answer starts a handoff with these reasons; with others the bot says so and stays. */
-  handoffOn: z.array(z.enum(handoffReasons)).default(['no_match', 'low_confidence', 'policy_topic', 'visitor_requested', 'bot_error']),
 });
 export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 

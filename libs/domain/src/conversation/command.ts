@@ -1,0 +1,82 @@
+import type { AnswerDecision, Citation } from '#contracts/answer.js';
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type {
+  ChatbotId,
+  ClientId,
+  ConversationId,
+  EventId,
+  Instant,
+  OperatorId,
+  TeamId,
+  VisitorId,
+} from '#contracts/ids.js';
+import type { HandoffReason, Outcome, Priority } from '#contracts/states.js';
+import type { Actor } from '#contracts/views.js';
+
+/** An operator as a rule needs to know them, read at the moment of the decision. */
+export interface OperatorFacts {
+  readonly id: OperatorId;
+  readonly name: string;
+  /** Online, with a live connection. */
+  readonly available: boolean;
+  /** Has fewer conversations than the capacity. */
+  readonly hasRoom: boolean;
+}
+
+/** Everything that can be asked of a conversation: by people, by the bot, by timers. Who asks stands in the context. */
+export type Command =
+  | {
+      readonly type: 'start';
+      readonly chatbotId: ChatbotId;
+      readonly visitorId: VisitorId;
+      readonly locale: string;
+      readonly page: string | null;
+      readonly previousConversationId: ConversationId | null;
+    }
+  | { readonly type: 'post-visitor-message'; readonly text: string; readonly owner: OperatorFacts | null }
+  | {
+      readonly type: 'post-answer';
+      readonly text: string;
+      readonly citations: Citation[];
+      readonly decision: AnswerDecision;
+      /** The `control` the answer started from, and the last message that it answers. */
+      readonly control: number;
+      readonly answersUpTo: number;
+    }
+  | { readonly type: 'withhold-answer'; readonly decision: AnswerDecision; readonly control: number; readonly answersUpTo: number }
+  | { readonly type: 'post-operator-message'; readonly text: string }
+  | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
+  | { readonly type: 'offer'; readonly operator: OperatorFacts }
+  | { readonly type: 'decline' }
+  | { readonly type: 'expire-offer' }
+  | { readonly type: 'accept'; readonly operator: OperatorFacts }
+  | { readonly type: 'take-over'; readonly operator: OperatorFacts }
+  | {
+      readonly type: 'transfer';
+      readonly to: { readonly operator: OperatorFacts } | { readonly teamId: TeamId | null };
+      readonly note: string | null;
+    }
+  | { readonly type: 'requeue' }
+  | { readonly type: 'return-to-bot' }
+  | { readonly type: 'delay-handoff' }
+  | { readonly type: 'leave-queue'; readonly reason: 'visitor' | 'left' }
+  | { readonly type: 'write-note'; readonly text: string }
+  | { readonly type: 'snooze'; readonly until: Instant }
+  | { readonly type: 'wake'; readonly owner: OperatorFacts | null }
+  | { readonly type: 'warn-idle' }
+  | { readonly type: 'resolve'; readonly outcome: Outcome; readonly reason: 'visitor' | 'operator' | 'idle' | 'api' }
+  | { readonly type: 'reopen'; readonly operator: OperatorFacts }
+  | { readonly type: 'close'; readonly reason: 'age' | 'api' }
+  | { readonly type: 'rate'; readonly score: number; readonly comment: string | null }
+  | { readonly type: 'label'; readonly labels: string[] }
+  | { readonly type: 'prioritise'; readonly priority: Priority }
+  | { readonly type: 'link-client'; readonly clientId: ClientId }
+  | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' };
+
+export type CommandType = Command['type'];
+
+export interface Context {
+  readonly now: Instant;
+  readonly by: Actor;
+  readonly policy: ChatbotPolicy;
+}

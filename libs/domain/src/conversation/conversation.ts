@@ -1,0 +1,90 @@
+import type { EventBody } from '#contracts/events.js';
+import type {
+  ChatbotId,
+  ClientId,
+  ClientKey,
+  ConversationId,
+  EventId,
+  Instant,
+  OperatorId,
+  TeamId,
+  VisitorId,
+} from '#contracts/ids.js';
+import type { ConversationState, HandoffReason, Outcome, Priority } from '#contracts/states.js';
+import type { Actor } from '#contracts/views.js';
+
+/** The present state of a conversation: what `evolve` makes of its log, and nothing else. */
+export interface Conversation {
+  readonly id: ConversationId;
+  readonly chatbotId: ChatbotId;
+  readonly visitorId: VisitorId;
+  readonly previousConversationId: ConversationId | null;
+  readonly locale: string;
+  readonly page: string | null;
+  readonly createdAt: Instant;
+
+  readonly state: ConversationState;
+  /** The operator who speaks (`assigned`) or will speak again (`snoozed`). */
+  readonly owner: OperatorId | null;
+  /** The last owner, kept when nobody owns it any more. */
+  readonly lastOwner: OperatorId | null;
+  /** Raised by one at every change of who may speak: the fence against late bot answers. */
+  readonly control: number;
+  readonly episode: number;
+  /** Number of all events, and of those that the visitor may see. */
+  readonly seq: number;
+  readonly publicSeq: number;
+  /** Changes when the history is rewritten. */
+  readonly epoch: number;
+
+  readonly priority: Priority;
+  readonly labels: readonly string[];
+  readonly clientId: ClientId | null;
+
+  /** Its place among those who wait: kept while somebody has it, so that it can go back to its old place. */
+  readonly queue: QueuePlace | null;
+  readonly offer: { readonly to: OperatorId; readonly until: Instant } | null;
+  /** Operators who declined or let an offer expire during this wait. */
+  readonly passedOver: readonly OperatorId[];
+  readonly handoffReason: HandoffReason | null;
+  readonly assignedAt: Instant | null;
+
+  /** The visitor's messages that the bot has still to answer, as one turn. */
+  readonly answerOwed: { readonly fromSeq: number; readonly upToSeq: number; readonly since: Instant } | null;
+  /** Since when the visitor waits for somebody's word. */
+  readonly waitingSince: Instant | null;
+  readonly lastOperatorAt: Instant | null;
+  readonly lastActivityAt: Instant;
+  /** Set once the visitor was warned: when the conversation will be resolved. */
+  readonly resolvesAt: Instant | null;
+  readonly snoozedUntil: Instant | null;
+  readonly resolvedAt: Instant | null;
+  readonly outcome: Outcome | null;
+  readonly rating: { readonly score: number; readonly comment: string | null; readonly episode: number } | null;
+
+  readonly messageCount: number;
+  readonly lastMessage: { readonly actor: Actor; readonly text: string; readonly at: Instant; readonly seq: number } | null;
+}
+
+export interface QueuePlace {
+  readonly since: Instant;
+  readonly reason: HandoffReason;
+  readonly teamId: TeamId | null;
+  /** The longest wait has passed and the visitor was told. */
+  readonly delayed: boolean;
+}
+
+/** What a rule decided, before it has an id and a number. */
+export type DraftEvent = EventBody & { readonly actor: Actor };
+
+/** An event of the log. */
+export type LoggedEvent = EventBody & {
+  readonly id: EventId;
+  readonly conversationId: ConversationId;
+  readonly seq: number;
+  readonly publicSeq: number | null;
+  readonly at: Instant;
+  readonly actor: Actor;
+  readonly episode: number;
+  readonly clientKey: ClientKey | null;
+};

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '#contracts/errors.js';
+import type { Command, Context } from './command.js';
+import type { Conversation } from './conversation.js';
+import { accept, type Decision, draft, reject } from './decision.js';
+import { acceptHandoff, declineOffer, expireOffer, leaveQueue, offer, requestHandoff, returnToBot, takeOver } from './handoff.js';
+import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
+import { postAnswer, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
+import { moves } from './states.js';
+import { delayHandoff, requeue, transfer } from './transfer.js';
+
+/**
+ * The one place where a conversation changes: state + command + context -> events, or a rejection. Pure.
+ * `c` is null for a conversation that does not exist yet.
+ */
+export function decide(c: Conversation | null, command: Command, context: Context): Decision {
+  if (!moves[command.type].from.includes(c?.state ?? null)) return reject(outOfPlace(c, command));
+  if (command.type === 'start') return start(command, context);
+  if (c === null) return reject('not_found');
+  const { by } = context;
+  switch (command.type) {
+    case 'post-visitor-message':
+      return postVisitorMessage(c, command, context);
+    case 'post-answer':
+      return postAnswer(c, command, context);
+    case 'withhold-answer':
+      return withholdAnswer(c, command, context);
+    case 'post-operator-message':
+      return postOperatorMessage(c, command, context);
+    case 'request-handoff':
+      return requestHandoff(command.reason, by);
+    case 'offer':
+      return offer(command, context);
+    case 'decline':
+      return declineOffer(c, by);
+    case 'expire-offer':
+      return expireOffer(c, context);
+    case 'accept':
+      return acceptHandoff(command.operator, by);
+    case 'take-over':
+      return takeOver(c, command.operator, by);
+    case 'transfer':
+      return transfer(c, command, context);
+    case 'requeue':
+      return requeue(c, by);
+    case 'return-to-bot':
+      return returnToBot(c, context);
+    case 'delay-handoff':
+      return delayHandoff(c, context);
+    case 'leave-queue':
+      return leaveQueue(command.reason, context);
+    case 'write-note':
+      return accept(draft('note.posted', by, { text: command.text }));
+    case 'snooze':
+      return snooze(c, command.until, context);
+    case 'wake':
+      return wake(c, command.owner, by);
+    case 'warn-idle':
+      return warnIdle(c, context);
+    case 'resolve':
+      return resolve(c, command, by);
+    case 'reopen':
+      return reopen(command.operator, by);
+    case 'close':
+      return close(command.reason, by);
+    case 'rate':
+      return accept(draft('conversation.rated', by, { score: command.score, comment: command.comment }));
+    case 'label':
+      return accept(draft('conversation.labelled', by, { labels: [...new Set(command.labels)] }));
+    case 'prioritise':
+      return accept(draft('conversation.prioritised', by, { priority: command.priority }));
+    case 'link-client':
+      return accept(draft('client.linked', by, { clientId: command.clientId }));
+    case 'judge-answer':
+      return accept(draft('answer.judged', by, { eventId: command.eventId, verdict: command.verdict }));
+  }
+}
+
+/** Says as exactly as possible why a command has no place in this state. */
+function outOfPlace(c: Conversation | null, command: Command): ErrorCode {
+  if (c === null) return 'not_found';
+  if (c.state === 'closed') return 'conversation_closed';
+  if (command.type === 'accept' && c.owner !== null) return 'already_taken';
+  if (command.type === 'post-operator-message') return 'not_owner';
+  if (command.type === 'post-answer' || command.type === 'withhold-answer') return 'control_moved';
+  return 'wrong_state';
+}

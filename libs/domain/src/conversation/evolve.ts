@@ -1,0 +1,200 @@
+import { limits } from '#contracts/limits.js';
+import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
+import { speaker } from './states.js';
+
+type Change = Partial<Conversation>;
+type Of<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
+
+/** State + event -> state. Pure and total: folding it over the log gives the stored state. */
+export function evolve(c: Conversation | null, event: LoggedEvent): Conversation {
+  const before = c ?? begin(event);
+  const next: Conversation = {
+    ...before,
+    ...change(before, event),
+    seq: event.seq,
+    publicSeq: event.publicSeq ?? before.publicSeq,
+    lastActivityAt: event.at,
+  };
+  return speaker(next) === speaker(before) ? next : { ...next, control: before.control + 1 };
+}
+
+function begin(event: LoggedEvent): Conversation {
+  if (event.type !== 'conversation.started') throw new Error(`a log cannot begin with ${event.type}`);
+  const { chatbotId, visitorId, locale, page, previousConversationId } = event.data;
+  return {
+    id: event.conversationId,
+    chatbotId,
+    visitorId,
+    previousConversationId,
+    locale,
+    page,
+    createdAt: event.at,
+    state: 'bot',
+    owner: null,
+    lastOwner: null,
+    control: 1,
+    episode: event.episode,
+    seq: 0,
+    publicSeq: 0,
+    epoch: 1,
+    priority: 'normal',
+    labels: [],
+    clientId: null,
+    queue: null,
+    offer: null,
+    passedOver: [],
+    handoffReason: null,
+    assignedAt: null,
+    answerOwed: null,
+    waitingSince: null,
+    lastOperatorAt: null,
+    lastActivityAt: event.at,
+    resolvesAt: null,
+    snoozedUntil: null,
+    resolvedAt: null,
+    outcome: null,
+    rating: null,
+    messageCount: 0,
+    lastMessage: null,
+  };
+}
+
+const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
+const backToBot = { state: 'bot', ...released, queue: null, answerOwed: null, waitingSince: null } as const;
+
+function change(c: Conversation, event: LoggedEvent): Change {
+  switch (event.type) {
+    case 'message.posted':
+      return message(c, event);
+    case 'handoff.started': {
+      const queue: QueuePlace = { since: event.at, reason: event.data.reason, teamId: event.data.teamId, delayed: false };
+      const waitingSince = c.waitingSince ?? event.at;
+      return { state: 'queued', queue, handoffReason: event.data.reason, waitingSince, passedOver: [], answerOwed: null };
+    }
+    case 'handoff.offered':
+      return { state: 'offered', offer: { to: event.data.operatorId, until: event.data.until } };
+    case 'handoff.declined':
+    case 'handoff.expired':
+      return { state: 'queued', offer: null, passedOver: [...c.passedOver, event.data.operatorId] };
+    case 'handoff.delayed':
+      return { queue: c.queue && { ...c.queue, delayed: true } };
+    case 'handoff.completed':
+      return completed(c, event);
+    case 'conversation.transferred':
+      return transferred(c, event);
+    case 'handoff.returned':
+    case 'handoff.cancelled':
+      return backToBot;
+    case 'conversation.snoozed':
+      return { state: 'snoozed', snoozedUntil: event.data.until, resolvesAt: null };
+    case 'conversation.woken':
+      return woken(c, event);
+    case 'conversation.idle_warned':
+      return { resolvesAt: event.data.resolvesAt };
+    case 'conversation.resolved':
+      return { ...backToBot, state: 'resolved', resolvesAt: null, snoozedUntil: null, resolvedAt: event.at, outcome: event.data.outcome };
+    case 'conversation.reopened':
+      return reopened(c, event);
+    case 'conversation.closed':
+      return { state: 'closed' };
+    case 'conversation.rated':
+      return { rating: { score: event.data.score, comment: event.data.comment, episode: event.episode } };
+    case 'conversation.labelled':
+      return { labels: event.data.labels };
+    case 'conversation.prioritised':
+      return { priority: event.data.priority };
+    case 'client.linked':
+      return { clientId: event.data.clientId };
+    case 'conversation.started':
+    case 'note.posted':
+    case 'answer.withheld':
+    case 'answer.judged':
+      return {};
+  }
+}
+
+function message(c: Conversation, event: Of<'message.posted'>): Change {
+  const said: Change = {
+    messageCount: c.messageCount + 1,
+    lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
+  };
+  switch (event.actor.kind) {
+    case 'visitor': {
+      const owed = c.answerOwed;
+      return {
+        ...said,
+        waitingSince: c.waitingSince ?? event.at,
+        resolvesAt: null,
+        answerOwed:
+          c.state === 'bot'
+            ? { fromSeq: owed?.fromSeq ?? event.seq, upToSeq: event.seq, since: owed?.since ?? event.at }
+            : null,
+      };
+    }
+    case 'bot':
+      return { ...said, waitingSince: null, answerOwed: null };
+    case 'operator':
+      return { ...said, waitingSince: null, lastOperatorAt: event.at, resolvesAt: null };
+    case 'system':
+    case 'api':
+      return said;
+  }
+}
+
+function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
+  const owner = event.data.operatorId;
+  const { reason } = event.data;
+  // Taken from the bot without a wait: it gets a place now, for the case that it must go back to the queue.
+  const queue = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId: null, delayed: false };
+  return {
+    state: 'assigned',
+    owner,
+    lastOwner: owner,
+    assignedAt: event.at,
+    queue,
+    offer: null,
+    passedOver: [],
+    answerOwed: null,
+    snoozedUntil: null,
+    resolvesAt: null,
+    lastOperatorAt: event.at,
+    handoffReason: reason === 'operator_takeover' ? 'operator_takeover' : c.handoffReason,
+  };
+}
+
+function transferred(c: Conversation, event: Of<'conversation.transferred'>): Change {
+  const { operatorId, teamId, offerUntil, reason } = event.data;
+  const place = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
+  const waiting: Change = { ...released, queue: { ...place, teamId, delayed: false }, resolvesAt: null, waitingSince: c.waitingSince ?? event.at };
+  if (operatorId !== null && offerUntil !== null) return { ...waiting, state: 'offered', offer: { to: operatorId, until: offerUntil } };
+  const silent = reason === 'operator_silent' && c.owner !== null ? [c.owner] : [];
+  return { ...waiting, state: 'queued', passedOver: silent };
+}
+
+function woken(c: Conversation, event: Of<'conversation.woken'>): Change {
+  if (event.data.to === 'assigned') {
+    return { state: 'assigned', snoozedUntil: null, assignedAt: event.at, lastOperatorAt: event.at };
+  }
+  const queue: QueuePlace = { since: event.at, reason: c.queue?.reason ?? 'api', teamId: c.queue?.teamId ?? null, delayed: false };
+  return { ...released, state: 'queued', queue, snoozedUntil: null, waitingSince: c.waitingSince ?? event.at };
+}
+
+function reopened(c: Conversation, event: Of<'conversation.reopened'>): Change {
+  const fresh: Change = { episode: event.episode, outcome: null, resolvedAt: null, rating: null };
+  const { to, operatorId } = event.data;
+  if (to !== 'assigned' || operatorId === null) return { ...fresh, ...backToBot };
+  const queue: QueuePlace = { since: event.at, reason: c.handoffReason ?? 'operator_takeover', teamId: null, delayed: false };
+  return {
+    ...fresh,
+    state: 'assigned',
+    owner: operatorId,
+    lastOwner: operatorId,
+    assignedAt: event.at,
+    lastOperatorAt: event.at,
+    queue,
+  };
+}
+
+function excerpt(text: string): string {
+  return text.length <= limits.excerptLength ? text : `${text.slice(0, limits.excerptLength - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,57 @@
+import type { HandoffReason } from '#contracts/states.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command, Context, OperatorFacts } from './command.js';
+import type { Conversation } from './conversation.js';
+import { accept, type Decision, draft, reject } from './decision.js';
+
+export function requestHandoff(reason: HandoffReason, by: Actor): Decision {
+  return accept(draft('handoff.started', by, { reason, teamId: null }));
+}
+
+/** Asks one operator to take it. The place in the queue is kept whatever the operator does. */
+export function offer({ operator }: Extract<Command, { type: 'offer' }>, { now, by, policy }: Context): Decision {
+  if (!operator.available) return reject('operator_unavailable');
+  if (!operator.hasRoom) return reject('at_capacity');
+  return accept(draft('handoff.offered', by, { operatorId: operator.id, until: now + policy.offerSeconds * 1000 }));
+}
+
+export function declineOffer(c: Conversation, by: Actor): Decision {
+  if (c.offer === null || c.offer.to !== by.id) return reject('not_owner');
+  return accept(draft('handoff.declined', by, { operatorId: c.offer.to }));
+}
+
+export function expireOffer(c: Conversation, { now, by }: Context): Decision {
+  if (c.offer === null || c.offer.until > now) return reject('wrong_state');
+  return accept(draft('handoff.expired', by, { operatorId: c.offer.to }));
+}
+
+/** Anybody with room may claim what waits, also what is offered to somebody else: the first one wins. */
+export function acceptHandoff(operator: OperatorFacts, by: Actor): Decision {
+  if (!operator.hasRoom) return reject('at_capacity');
+  return accept(draft('handoff.completed', by, { operatorId: operator.id, operatorName: operator.name, reason: 'accepted' }));
+}
+
+/** Takes the word from the bot, from a colleague, or from a pause. */
+export function takeOver(c: Conversation, operator: OperatorFacts, by: Actor): Decision {
+  if (c.state === 'assigned' && c.owner === operator.id) return reject('wrong_state');
+  if (!operator.hasRoom) return reject('at_capacity');
+  return accept(
+    draft('handoff.completed', by, { operatorId: operator.id, operatorName: operator.name, reason: 'operator_takeover' }),
+  );
+}
+
+export function returnToBot(c: Conversation, { by, policy }: Context): Decision {
+  if (!policy.botEnabled) return reject('bot_disabled');
+  if (c.state === 'assigned' && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
+  return accept(draft('handoff.returned', by, { reason: 'operator' }));
+}
+
+/** The visitor no longer wants a person, or has gone. */
+export function leaveQueue(reason: 'visitor' | 'left', { by, policy }: Context): Decision {
+  const cancelled = draft('handoff.cancelled', by, { reason });
+  if (reason === 'visitor' && policy.botEnabled) return accept(cancelled);
+  return accept(
+    cancelled,
+    draft('conversation.resolved', by, { outcome: 'abandoned', reason: reason === 'visitor' ? 'visitor' : 'idle' }),
+  );
+}

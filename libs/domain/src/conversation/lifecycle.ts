@@ -1,0 +1,54 @@
+import type { Instant } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command, Context, OperatorFacts } from './command.js';
+import type { Conversation, DraftEvent } from './conversation.js';
+import { accept, type Decision, draft, reject } from './decision.js';
+
+/** A conversation starts with the bot; where the bot is switched off it asks for a person at once. */
+export function start(command: Extract<Command, { type: 'start' }>, { by, policy }: Context): Decision {
+  const { type: _, ...data } = command;
+  const started = draft('conversation.started', by, data);
+  if (policy.botEnabled) return accept(started);
+  return accept(started, draft('handoff.started', { kind: 'system', id: null }, { reason: 'bot_disabled', teamId: null }));
+}
+
+export function snooze(c: Conversation, until: Instant, { now, by }: Context): Decision {
+  if (c.owner !== by.id) return reject('not_owner');
+  if (until <= now) return reject('invalid');
+  return accept(draft('conversation.snoozed', by, { until }));
+}
+
+/** The owner gets it back only if present and with room for it; otherwise it waits for anybody. */
+export function wake(c: Conversation, owner: OperatorFacts | null, by: Actor): Decision {
+  if (by.kind === 'operator' && by.id !== c.owner) return reject('not_owner');
+  const kept = owner !== null && owner.id === c.owner && owner.available && owner.hasRoom;
+  const reason = by.kind === 'operator' ? 'operator' : 'time';
+  return accept(draft('conversation.woken', by, { reason, to: kept ? 'assigned' : 'queued' }));
+}
+
+export function warnIdle(c: Conversation, { now, by, policy }: Context): Decision {
+  if (c.waitingSince !== null || c.resolvesAt !== null) return reject('wrong_state');
+  return accept(draft('conversation.idle_warned', by, { resolvesAt: now + policy.idleGrace * 60_000 }));
+}
+
+/** Who waits in the queue and ends the chat leaves the queue first, so that the log says so. */
+export function resolve(c: Conversation, command: Extract<Command, { type: 'resolve' }>, by: Actor): Decision {
+  if (c.state === 'assigned' && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
+  const { outcome, reason } = command;
+  const resolved = draft('conversation.resolved', by, { outcome, reason });
+  const waiting = c.state === 'offered' || c.state === 'queued';
+  const before: DraftEvent[] =
+    waiting && by.kind === 'visitor' ? [draft('handoff.cancelled', by, { reason: 'visitor' })] : [];
+  if (c.state === 'offered' && by.kind !== 'visitor') return reject('wrong_state');
+  return accept(...before, resolved);
+}
+
+/** An operator opens it again and has it. A visitor reopens by writing. */
+export function reopen(operator: OperatorFacts, by: Actor): Decision {
+  if (!operator.hasRoom) return reject('at_capacity');
+  return accept(draft('conversation.reopened', by, { to: 'assigned', operatorId: operator.id }));
+}
+
+export function close(reason: 'age' | 'api', by: Actor): Decision {
+  return accept(draft('conversation.closed', by, { reason }));
+}

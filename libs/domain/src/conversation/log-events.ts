@@ -1,0 +1,41 @@
+import { isPublic } from '#contracts/events.js';
+import type { ClientKey, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import type { Conversation, DraftEvent, LoggedEvent } from './conversation.js';
+import { evolve } from './evolve.js';
+
+export interface Stamp {
+  readonly conversationId: ConversationId;
+  readonly at: Instant;
+  /** Goes to the last of the events: the one that the person asked for, after what had to happen first. */
+  readonly clientKey: ClientKey | null;
+  readonly newId: () => EventId;
+}
+
+/**
+ * Gives decided events their ids and numbers and folds them into the state. Numbers come from the state and nowhere
+ * else: `seq` 1..n over all events, `publicSeq` 1..m over those a visitor may see, both dense.
+ */
+export function logEvents(
+  c: Conversation | null,
+  drafts: readonly DraftEvent[],
+  stamp: Stamp,
+): { events: LoggedEvent[]; next: Conversation } {
+  let state = c;
+  const events: LoggedEvent[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const event: LoggedEvent = {
+      ...draft,
+      id: stamp.newId(),
+      conversationId: stamp.conversationId,
+      seq: (state?.seq ?? 0) + 1,
+      publicSeq: isPublic(draft.type) ? (state?.publicSeq ?? 0) + 1 : null,
+      at: stamp.at,
+      episode: (state?.episode ?? 1) + (draft.type === 'conversation.reopened' ? 1 : 0),
+      clientKey: index === drafts.length - 1 ? stamp.clientKey : null,
+    };
+    state = evolve(state, event);
+    events.push(event);
+  }
+  if (state === null) throw new Error('a decision without events changes nothing and must not be logged');
+  return { events, next: state };
+}

@@ -1,0 +1,65 @@
+import type { Command, Context, OperatorFacts } from './command.js';
+import type { Conversation, DraftEvent } from './conversation.js';
+import { accept, type Decision, draft, reject } from './decision.js';
+
+type Of<T extends Command['type']> = Extract<Command, { type: T }>;
+
+/** A visitor may always write, but in a closed conversation. Writing wakes a snoozed one and reopens a resolved one. */
+export function postVisitorMessage(c: Conversation, command: Of<'post-visitor-message'>, context: Context): Decision {
+  const message = draft('message.posted', context.by, { text: command.text });
+  if (c.state === 'snoozed') {
+    const to = keepsOwner(c, command.owner) ? 'assigned' : 'queued';
+    return accept(draft('conversation.woken', { kind: 'system', id: null }, { reason: 'visitor', to }), message);
+  }
+  if (c.state === 'resolved') return accept(...reopenFor(c, command.owner, context), message);
+  return accept(message);
+}
+
+/** The owner gets a conversation back only while present and with room for it. */
+function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
+  return owner !== null && owner.id === (c.owner ?? c.lastOwner) && owner.available && owner.hasRoom;
+}
+
+function reopenFor(c: Conversation, owner: OperatorFacts | null, { policy }: Context): DraftEvent[] {
+  const system = { kind: 'system', id: null } as const;
+  if (owner !== null && keepsOwner(c, owner)) {
+    return [
+      draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id }),
+    ];
+  }
+  const reopened = draft('conversation.reopened', system, { to: 'bot', operatorId: null });
+  if (policy.botEnabled) return [reopened];
+  return [reopened, draft('handoff.started', system, { reason: 'bot_disabled', teamId: null })];
+}
+
+/**
+ * The fence: an answer is said only if who may speak has not changed since it was begun, and only if it answers
+ * everything that the visitor has written meanwhile.
+ */
+function fence(c: Conversation, command: { control: number; answersUpTo: number }): Decision | null {
+  if (c.control !== command.control) return reject('control_moved');
+  if (c.answerOwed === null || c.answerOwed.upToSeq !== command.answersUpTo) return reject('turn_moved');
+  return null;
+}
+
+export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by }: Context): Decision {
+  const { text, citations, decision, answersUpTo } = command;
+  return fence(c, command) ?? accept(draft('message.posted', by, { text, citations, decision, answersUpTo }));
+}
+
+/** The bot does not know: it says nothing, and a person is asked to come. */
+export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, { by }: Context): Decision {
+  const { decision, answersUpTo } = command;
+  return (
+    fence(c, command) ??
+    accept(
+      draft('answer.withheld', by, { decision, answersUpTo }),
+      draft('handoff.started', by, { reason: decision.reason ?? 'low_confidence', teamId: null }),
+    )
+  );
+}
+
+export function postOperatorMessage(c: Conversation, command: Of<'post-operator-message'>, { by }: Context): Decision {
+  if (c.owner !== by.id) return reject('not_owner');
+  return accept(draft('message.posted', by, { text: command.text }));
+}

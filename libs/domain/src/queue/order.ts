@@ -1,0 +1,22 @@
+import type { ConversationId, Instant } from '#contracts/ids.js';
+import { type Priority, priorities } from '#contracts/states.js';
+
+/** What decides the order of a queue. */
+export interface Waiting {
+  readonly id: ConversationId;
+  readonly priority: Priority;
+  readonly since: Instant;
+}
+
+/** Higher priority first, then who has waited longest; the id decides ties so that every reader sees one order. */
+export function compareWaiting(a: Waiting, b: Waiting): number {
+  return (
+    priorities.indexOf(b.priority) - priorities.indexOf(a.priority) || a.since - b.since || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
+}
+
+/** Place from 1 in a queue that need not be sorted; null when it is not in it. */
+export function placeInQueue(queue: readonly Waiting[], id: ConversationId): number | null {
+  const own = queue.find((waiting) => waiting.id === id);
+  return own ? 1 + queue.filter((waiting) => compareWaiting(waiting, own) < 0).length : null;
+}

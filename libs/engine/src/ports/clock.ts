@@ -1,0 +1,15 @@
+import type { EventId, Instant } from '#contracts/ids.js';
+
+export interface Clock {
+  /** Milliseconds since 1970 UTC. May jump; nothing is ordered by it. */
+  now(): Instant;
+}
+
+export interface Ids {
+  /** A new time-ordered id (UUID version 7, RFC 9562). */
+  next(): string;
+}
+
+export function nextEventId(ids: Ids): EventId {
+  return ids.next() as EventId;
+}

@@ -1,0 +1,84 @@
+import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ConversationView } from '#contracts/rest.js';
+import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { DueKind } from '#domain/conversation/due.js';
+
+/** Which conversations; every field narrows. Lists mean "one of". Instants: `from` inclusive, `to` exclusive, of creation. */
+export interface ConversationFilter {
+  readonly view?: ConversationView;
+  /** Whose `mine`; needed with that view. */
+  readonly viewer?: OperatorId;
+  /** Start of the viewer's day, for `resolved_today`. */
+  readonly today?: Instant;
+  readonly states?: readonly ConversationState[];
+  readonly outcomes?: readonly Outcome[];
+  /** Owner now or last. */
+  readonly operatorId?: OperatorId;
+  readonly reasons?: readonly HandoffReason[];
+  readonly locale?: string;
+  readonly ratings?: readonly number[];
+  readonly chatbotId?: ChatbotId;
+  readonly from?: Instant;
+  readonly to?: Instant;
+  /** Full-text search over all messages; syntax errors are impossible: words are matched literally, all of them. */
+  readonly text?: string;
+}
+
+/** A conversation with how far each side has read, in `seq`. */
+export interface StoredConversation {
+  readonly conversation: Conversation;
+  readonly visitorReadSeq: number;
+  readonly operatorReadSeq: number;
+}
+
+/** A found conversation; `excerpt` marks hits with U+2068 and U+2069. */
+export interface Found extends StoredConversation {
+  readonly excerpt: string | null;
+  readonly seq: number | null;
+}
+
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Reads what is committed. Never waits for writers. */
+export interface ConversationStore {
+  get(id: ConversationId): Promise<StoredConversation | null>;
+  /** The visitor's conversation with this chatbot that is not closed, and else the newest closed one. */
+  openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
+  latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
+  /** Views `queue` and `unassigned` are ordered like the queue, the others by last activity, newest first. */
+  list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;
+  /** Newest first; with `text`, one row per conversation with its best hit. */
+  search(filter: ConversationFilter, window: Window): Promise<{ items: Found[]; total: number }>;
+  counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>>;
+  /** Everything that is `queued` or `offered`. */
+  waiting(): Promise<Conversation[]>;
+  /** Conversations per owner in state `assigned`, and offers per operator. */
+  loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]>;
+  /** Due at or before `now`, oldest first. */
+  due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]>;
+  /** Seconds from `handoff.started` to `handoff.completed` of the newest `limit` accepted handoffs of this chatbot. */
+  recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]>;
+}
+
+/** Reads the append-only log. */
+export interface EventStore {
+  /** Events with `seq` > `after` (and < `before`), in order, at most `limit`; with `fromEnd` the last ones of that range. */
+  events(
+    id: ConversationId,
+    range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
+  ): Promise<LoggedEvent[]>;
+  /** The same by `publicSeq`: public events only. */
+  publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]>;
+  event(id: EventId): Promise<LoggedEvent | null>;
+  byClientKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null>;
+  /** The largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
+  publicSeqAt(id: ConversationId, seq: number): Promise<number>;
+  seqAt(id: ConversationId, publicSeq: number): Promise<number>;
+  count(id: ConversationId, type?: 'message.posted'): Promise<number>;
+  /** A page of messages or events, oldest first. */
+  page(id: ConversationId, window: Window, type?: 'message.posted'): Promise<LoggedEvent[]>;
+}

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '#contracts/errors.js';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Due } from '#domain/conversation/due.js';
+
+/** What a decision wants written: the events, the state they lead to, and when the conversation moves by itself next. */
+export interface Entry {
+  readonly events: readonly LoggedEvent[];
+  readonly next: Conversation;
+  readonly due: Due | null;
+}
+
+export type JournalDecision = ({ readonly ok: true } & Entry) | { readonly ok: false; readonly code: ErrorCode };
+
+/** The key of a person's act. `isSame` tells a repeat from another act under the same key. */
+export interface ActKey {
+  readonly clientKey: ClientKey;
+  isSame(stored: LoggedEvent): boolean;
+}
+
+/** A commit that is on disk. */
+export interface Committed {
+  readonly conversation: Conversation;
+  readonly events: readonly LoggedEvent[];
+}
+
+export type CommitResult =
+  /** `event` carries the act's key; it is the last of the commit. */
+  | { readonly ok: true; readonly event: LoggedEvent; readonly conversation: Conversation; readonly duplicate: boolean }
+  | { readonly ok: false; readonly code: ErrorCode; readonly retryAfterMs?: number };
+
+/**
+ * The one writer of conversations: decide in memory, commit in batches.
+ *
+ * `decide` is called once the newest state, committed or about to be, is in memory; it is pure and synchronous, and may
+ * be called again if an earlier commit that it built on fails. The promise resolves after the batch is on disk.
+ * - a key seen before answers its event with `duplicate`, or `client_key_reused` if it was another act;
+ * - a full queue answers `busy`; a commit that depended on a failed one answers `conflict`; both are retryable;
+ * - it never throws on input; it rejects with an Error when the disk refuses a commit by itself.
+ */
+export interface Journal {
+  commit(
+    id: ConversationId,
+    key: ActKey | null,
+    decide: (newest: Conversation | null) => JournalDecision,
+  ): Promise<CommitResult>;
+  /** The newest committed state. */
+  read(id: ConversationId): Promise<Conversation | null>;
+  /** Calls back for every commit, in the order of commits, after it is on disk and before its promise resolves. */
+  onCommitted(listener: (committed: Committed) => void): void;
+  /** Commits that wait to be written. */
+  readonly depth: number;
+  /** Writes what waits, refuses what comes after with `draining`. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { Role, Scope } from '#contracts/permissions.js';
+import type { Presence } from '#contracts/states.js';
+
+export interface Operator {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Argon2id in PHC string format. */
+  readonly passwordHash: string;
+  /** Conversations at once, at most. */
+  readonly capacity: number;
+  /** What the operator chose last; who has no connection is offline whatever this says. */
+  readonly chosenPresence: Presence;
+  readonly disabled: boolean;
+}
+
+export interface Visitor {
+  readonly id: VisitorId;
+  readonly chatbotId: ChatbotId;
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  readonly locale: string;
+  readonly createdAt: Instant;
+}
+
+export interface Session {
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  readonly operatorId: OperatorId;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  /** Shown to people, to tell keys apart. */
+  readonly prefix: string;
+  /** SHA-256 of the key, hex. */
+  readonly keyHash: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly revokedAt: Instant | null;
+}
+
+/** Reads answer what is committed; writes are awaited until they are on disk. */
+export interface OperatorStore {
+  get(id: OperatorId): Promise<Operator | null>;
+  byEmail(email: string): Promise<Operator | null>;
+  all(): Promise<Operator[]>;
+  put(operator: Operator): Promise<void>;
+}
+
+export interface VisitorStore {
+  get(id: VisitorId): Promise<Visitor | null>;
+  byTokenHash(tokenHash: string): Promise<Visitor | null>;
+  add(visitor: Visitor): Promise<void>;
+}
+
+export interface SessionStore {
+  byTokenHash(tokenHash: string): Promise<Session | null>;
+  add(session: Session): Promise<void>;
+  remove(tokenHash: string): Promise<void>;
+  removeExpired(now: Instant): Promise<void>;
+}
+
+export interface ApiKeyStore {
+  byHash(keyHash: string): Promise<ApiKey | null>;
+  put(key: ApiKey): Promise<void>;
+}
+
+/** How far each side has read, in `seq`. Small, frequent, not precious: written behind, at the latest after a second. */
+export interface ReadMarkStore {
+  /** Raises the mark; a smaller number changes nothing. */
+  raise(conversationId: string, side: 'visitor' | 'operator', seq: number): void;
+  get(conversationId: string): Promise<{ visitorReadSeq: number; operatorReadSeq: number }>;
+  flush(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
+
+/** The stores that write outside the journal, bound to one transaction. */
+export interface WritableStores {
+  readonly operators: OperatorStore;
+  readonly visitors: VisitorStore;
+  readonly sessions: SessionStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly chatbots: ChatbotStore;
+  readonly articles: ArticleStore;
+}
+
+/**
+ * One transaction for everything that is not a conversation, alone behind the write gate. All or nothing: it rolls back
+ * when `work` rejects. Never wait for the network inside it.
+ */
+export interface UnitOfWork {
+  run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T>;
+}
