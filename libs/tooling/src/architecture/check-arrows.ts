@@ -1,0 +1,56 @@
+import { isTestFile, layerOf, packageOf, resolveImport } from './places.js';
+import { type Layer, TEST_SUPPORT } from './rules.js';
+import type { ImportFact, SourceFacts } from './source-facts.js';
+import type { Violation } from './violation.js';
+
+/** Every import follows an arrow of the architecture, and says it in the agreed form. */
+export function checkArrows(files: ReadonlyMap<string, SourceFacts>): Violation[] {
+  const violations: Violation[] = [];
+  for (const file of files.values()) {
+    const layer = layerOf(file.path);
+    if (!layer) {
+      violations.push({ path: file.path, line: 1, message: 'belongs to no layer: add one to architecture/rules.ts' });
+      continue;
+    }
+    for (const used of file.imports) {
+      const message = faultOf(file.path, layer, used, (path) => files.has(path));
+      if (message) violations.push({ path: file.path, line: used.line, message });
+    }
+  }
+  return violations;
+}
+
+function faultOf(path: string, layer: Layer, used: ImportFact, exists: (path: string) => boolean): string | undefined {
+  const target = resolveImport(path, used.specifier, exists);
+  if (target === undefined) return packageFault(path, layer, used);
+  const relative = used.specifier.startsWith('.');
+  if (relative && !target.startsWith(layer.root)) return `leaves ${layer.root} by a relative path (${used.specifier})`;
+  if (relative) return extensionFault(layer, used.specifier);
+  const other = layerOf(target);
+  if (!other) return `imports from no known layer (${used.specifier})`;
+  if (other === layer) return `imports its own layer by ${used.specifier}: inside one lib paths are relative`;
+  return arrowFault(path, layer, other, used);
+}
+
+function arrowFault(path: string, layer: Layer, other: Layer, used: ImportFact): string | undefined {
+  if (layer.imports.includes(other.name)) return undefined;
+  if (other.name === TEST_SUPPORT) {
+    return isTestFile(path) ? undefined : `only tests may import ${TEST_SUPPORT} (${used.specifier})`;
+  }
+  if (layer.importsTypesOf?.includes(other.name)) {
+    return used.typeOnly ? undefined : `${layer.name} may import only types of ${other.name} (${used.specifier})`;
+  }
+  return `${layer.name} must not import ${other.name} (${used.specifier})`;
+}
+
+function packageFault(path: string, layer: Layer, used: ImportFact): string | undefined {
+  if (!layer.packages || isTestFile(path) || used.typeOnly) return undefined;
+  const name = packageOf(used.specifier);
+  return layer.packages.includes(name) ? undefined : `${layer.name} must not import the package ${name}`;
+}
+
+/** Bundlers do without; Node does not, so whatever Node runs names the file it means. */
+function extensionFault(layer: Layer, specifier: string): string | undefined {
+  const bundled = layer.name === 'apps/console' || layer.name === 'apps/widget';
+  return bundled || /\.(js|mjs|json)$/.test(specifier) ? undefined : `relative imports carry .js (${specifier})`;
+}

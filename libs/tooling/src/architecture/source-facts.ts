@@ -1,0 +1,141 @@
+import ts from 'typescript';
+
+export interface ImportFact {
+  readonly specifier: string;
+  /** Names as the other module exports them; `default` and `*` for a default and a namespace import. */
+  readonly names: readonly string[];
+  readonly typeOnly: boolean;
+  readonly line: number;
+}
+
+export interface Phrase {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface MethodCall {
+  readonly receiver: string;
+  readonly method: string;
+  readonly line: number;
+}
+
+/** All that the rules ask of one file. */
+export interface SourceFacts {
+  readonly path: string;
+  readonly lines: number;
+  readonly imports: readonly ImportFact[];
+  /** `a.b` for a property, `f()` for a call, `new C` for a construction, `new C()` when it has no arguments. */
+  readonly phrases: readonly Phrase[];
+  readonly methodCalls: readonly MethodCall[];
+  /** Names of classes, interfaces and type aliases. */
+  readonly typeNames: readonly Phrase[];
+  readonly defaultExports: readonly number[];
+  /** Nothing stands in it but `export … from`. */
+  readonly isBarrel: boolean;
+}
+
+const GLOBALS = /^(globalThis|window|self)\??\./;
+
+/** Reads one file without resolving or checking anything. */
+export function readFacts(path: string, text: string): SourceFacts {
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : path.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);
+  const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+  const imports: ImportFact[] = [];
+  const phrases: Phrase[] = [];
+  const methodCalls: MethodCall[] = [];
+  const typeNames: Phrase[] = [];
+
+  const visit = (node: ts.Node): void => {
+    const found = importOf(node);
+    if (found) imports.push({ ...found, line: lineOf(node) });
+    if (ts.isPropertyAccessExpression(node)) phrases.push({ text: plain(node, file), line: lineOf(node) });
+    if (ts.isCallExpression(node)) {
+      phrases.push({ text: `${plain(node.expression, file)}()`, line: lineOf(node) });
+      if (ts.isPropertyAccessExpression(node.expression)) {
+        const { expression, name } = node.expression;
+        methodCalls.push({ receiver: expression.getText(file), method: name.text, line: lineOf(name) });
+      }
+    }
+    if (ts.isNewExpression(node)) {
+      const text = `new ${plain(node.expression, file)}`;
+      phrases.push({ text, line: lineOf(node) });
+      if (!node.arguments?.length) phrases.push({ text: `${text}()`, line: lineOf(node) });
+    }
+    if (ts.isVariableDeclaration(node)) phrases.push(...destructured(node, file, lineOf(node)));
+    if ((ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name) {
+      typeNames.push({ text: node.name.text, line: lineOf(node.name) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+
+  return {
+    path,
+    lines: text === '' ? 0 : text.replace(/\n$/, '').split('\n').length,
+    imports,
+    phrases,
+    methodCalls,
+    typeNames,
+    defaultExports: file.statements.filter(isDefaultExport).map(lineOf),
+    isBarrel: file.statements.length > 0 && file.statements.every(isReexport),
+  };
+}
+
+function plain(node: ts.Expression, file: ts.SourceFile): string {
+  return node.getText(file).replace(/\s/g, '').replace('?.', '.').replace(GLOBALS, '');
+}
+
+/** `const { env } = process` says `process.env` too. */
+function destructured(node: ts.VariableDeclaration, file: ts.SourceFile, line: number): Phrase[] {
+  if (!ts.isObjectBindingPattern(node.name) || !node.initializer) return [];
+  const from = plain(node.initializer, file);
+  return node.name.elements.map((e) => ({ text: `${from}.${(e.propertyName ?? e.name).getText(file)}`, line }));
+}
+
+function importOf(node: ts.Node): Omit<ImportFact, 'line'> | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    const clause = node.importClause;
+    const bindings = clause?.namedBindings;
+    const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : undefined;
+    const everyNameIsType = !clause?.name && !!named?.length && named.every((e) => e.isTypeOnly);
+    const names = [
+      ...(clause?.name ? ['default'] : []),
+      ...(bindings && ts.isNamespaceImport(bindings) ? ['*'] : []),
+      ...(named ?? []).map((e) => (e.propertyName ?? e.name).text),
+    ];
+    const typeOnly = clause?.phaseModifier === ts.SyntaxKind.TypeKeyword || everyNameIsType;
+    return { specifier: node.moduleSpecifier.text, names, typeOnly };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    const named = node.exportClause && ts.isNamedExports(node.exportClause) ? node.exportClause.elements : undefined;
+    const names = named ? named.map((e) => (e.propertyName ?? e.name).text) : ['*'];
+    const typeOnly = node.isTypeOnly || (!!named?.length && named.every((e) => e.isTypeOnly));
+    return { specifier: node.moduleSpecifier.text, names, typeOnly };
+  }
+  if (ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || isRequire(node))) {
+    const [argument] = node.arguments;
+    if (argument && ts.isStringLiteralLike(argument))
+      return { specifier: argument.text, names: ['*'], typeOnly: false };
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    return { specifier: node.argument.literal.text, names: [], typeOnly: true };
+  }
+  return undefined;
+}
+
+function isRequire(node: ts.CallExpression): boolean {
+  return ts.isIdentifier(node.expression) && node.expression.text === 'require';
+}
+
+function isReexport(node: ts.Statement): boolean {
+  return ts.isExportDeclaration(node) && !!node.moduleSpecifier;
+}
+
+function isDefaultExport(node: ts.Statement): boolean {
+  if (ts.isExportAssignment(node)) return true;
+  if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause)) {
+    return node.exportClause.elements.some((e) => e.name.text === 'default');
+  }
+  return ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.DefaultKeyword);
+}
