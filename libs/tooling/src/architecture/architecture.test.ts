@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../project-root.js';
 import { checkArchitecture } from './check-architecture.js';
-import { readSources } from './project-files.js';
+import { readSources } from './read-sources.js';
 import { formatViolations } from './violation.js';
-
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** What the rules say of a project made of these files. */
 function check(files: Record<string, string>): string {
@@ -14,7 +12,7 @@ function check(files: Record<string, string>): string {
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
 it('the project keeps its own architecture', () => {
-  expect(formatViolations(checkArchitecture(readSources(root)))).toBe('');
+  expect(formatViolations(checkArchitecture(readSources(PROJECT_ROOT)))).toBe('');
 });
 
 describe('a sound project passes', () => {

@@ -1,18 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../project-root.js';
 import { findStrays, findStraysIn } from './stray-places.js';
 import { formatViolations } from './violation.js';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Put together here, so that this file passes its own test. */
 const folder = (...parts: string[]): string => ['', ...parts].join('/');
 const host = (...parts: string[]): string => parts.join('.');
 
 it('the project speaks of no machine and no registry', () => {
-  expect(formatViolations(findStraysIn(root))).toBe('');
+  expect(formatViolations(findStraysIn(PROJECT_ROOT))).toBe('');
 });
 
 describe('findStrays', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listProjectFiles } from './project-files.js';
+import { listProjectFiles } from '../project-files.js';
 import type { Violation } from './violation.js';
 
 /** Marks of one particular machine: they mean nothing, or the wrong thing, on another. */

@@ -1,20 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NEVER_OURS = new Set(['node_modules', '.git']);
 
-/** Paths of all files in `places`, `/`-separated and relative to `root`, without what its `.gitignore` names. */
+/**
+ * Paths of all files in `places` (folders or files), sorted, `/`-separated and relative to `root`, without what its
+ * `.gitignore` names. A place that is not there has no files.
+ */
 export function listProjectFiles(root: string, places: readonly string[] = ['']): string[] {
   const ignored = readIgnored(root);
-  const walk = (place: string): string[] =>
-    readdirSync(join(root, place), { withFileTypes: true })
+  const walk = (place: string): string[] => {
+    if (!existsSync(join(root, place))) return [];
+    if (statSync(join(root, place)).isFile()) return [place];
+    return readdirSync(join(root, place), { withFileTypes: true })
       .filter((entry) => !NEVER_OURS.has(entry.name) && !ignored(entry.name))
       .flatMap((entry) => {
         const path = place === '' ? entry.name : `${place}/${entry.name}`;
         if (entry.isDirectory()) return walk(path);
         return entry.isFile() ? [path] : [];
       });
-  return places.flatMap(walk);
+  };
+  return places.flatMap(walk).sort();
 }
 
 /** Knows the two forms our `.gitignore` uses: `folder/` and `*.ending`. */
@@ -23,10 +29,4 @@ function readIgnored(root: string): (name: string) => boolean {
   const folders = new Set(lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1)));
   const endings = lines.filter((line) => line.startsWith('*')).map((line) => line.slice(1));
   return (name) => folders.has(name) || endings.some((ending) => name.endsWith(ending));
-}
-
-/** The sources that the architecture speaks of: path from the root -> text. */
-export function readSources(root: string): Map<string, string> {
-  const paths = listProjectFiles(root, ['apps', 'e2e', 'libs']).filter((path) => /\.(tsx?|mjs)$/.test(path));
-  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }

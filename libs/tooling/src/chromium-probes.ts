@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import type { ChromiumProbes } from './find-chromium.js';
+
+/** This machine, for {@link findChromium}. */
+export const systemProbes: ChromiumProbes = {
+  env: process.env,
+  isExecutable(path) {
+    try {
+      accessSync(path, constants.X_OK);
+      return statSync(path).isFile();
+    } catch {
+      // Not there, or not ours to run: no program either way.
+      return false;
+    }
+  },
+  downloadPath: () => chromium.executablePath(),
+  isRoot: () => process.getuid?.() === 0,
+  run(command, args) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    // Its talk goes to stderr: stdout may carry somebody's report.
+    return spawnSync(command, args, { env, stdio: ['ignore', 2, 2] }).status === 0;
+  },
+};

@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemProbes } from './chromium-probes.js';
+import { type ChromiumProbes, findChromium } from './find-chromium.js';
+
+interface Machine {
+  readonly programs: string[];
+  readonly env?: Record<string, string>;
+  readonly root?: boolean;
+  /** What apt-get install puts there; without it the install fails. */
+  readonly installs?: string;
+}
+
+/** A machine with exactly these programs, and a record of what was run on it. */
+function machine({ programs, env = {}, root = false, installs }: Machine): { probes: ChromiumProbes; ran: string[] } {
+  const present = new Set(programs);
+  const ran: string[] = [];
+  const probes: ChromiumProbes = {
+    env: { PATH: '/bin:/usr/local/bin', ...env },
+    isExecutable: (path) => present.has(path),
+    downloadPath: () => '/cache/playwright/chrome',
+    isRoot: () => root,
+    run(command, args) {
+      ran.push([command, ...args].join(' '));
+      if (args[0] === 'update') return true;
+      if (installs === undefined) return false;
+      present.add(installs);
+      return true;
+    },
+  };
+  return { probes, ran };
+}
+
+describe('findChromium', () => {
+  it('takes the one that is named before any other', () => {
+    const { probes } = machine({ programs: ['/mine', '/bin/chromium'], env: { PARLEY_CHROMIUM: '/mine' } });
+    expect(findChromium(probes)).toBe('/mine');
+  });
+
+  it('knows the other usual variable', () => {
+    expect(findChromium(machine({ programs: ['/mine'], env: { CHROMIUM_PATH: '/mine' } }).probes)).toBe('/mine');
+  });
+
+  it('says so when the named one is no program, even if there are others', () => {
+    const { probes } = machine({ programs: ['/bin/chromium'], env: { PARLEY_CHROMIUM: '/gone' } });
+    expect(() => findChromium(probes)).toThrow('PARLEY_CHROMIUM names /gone, which is no program.');
+  });
+
+  it.each(['/usr/local/bin/chromium', '/bin/chromium-browser', '/bin/google-chrome'])(
+    'finds %s in the PATH',
+    (path) => {
+      expect(findChromium(machine({ programs: [path, '/cache/playwright/chrome'] }).probes)).toBe(path);
+    },
+  );
+
+  it('looks in the usual places when the PATH has none', () => {
+    expect(findChromium(machine({ programs: ['/usr/bin/google-chrome'] }).probes)).toBe('/usr/bin/google-chrome');
+  });
+
+  it('uses what Playwright downloaded', () => {
+    expect(findChromium(machine({ programs: ['/cache/playwright/chrome'] }).probes)).toBe('/cache/playwright/chrome');
+  });
+
+  it('installs one where it may, with fresh package lists', () => {
+    const { probes, ran } = machine({ programs: ['/bin/apt-get'], root: true, installs: '/usr/bin/chromium' });
+    expect(findChromium(probes)).toBe('/usr/bin/chromium');
+    expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium']);
+  });
+
+  it.each<[string, Machine]>([
+    ['without apt-get', { programs: [], root: true }],
+    ['without the right to install', { programs: ['/bin/apt-get'], installs: '/usr/bin/chromium' }],
+    ['when the install fails', { programs: ['/bin/apt-get'], root: true }],
+  ])('gives up in one line %s', (_, described) => {
+    expect(() => findChromium(machine(described).probes)).toThrow(/^No Chromium found: .*PARLEY_CHROMIUM\.$/);
+  });
+});
+
+it('the probes of this machine tell a program from a file and from nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
+  try {
+    const program = join(folder, 'program');
+    const text = join(folder, 'text');
+    writeFileSync(program, '#!/bin/sh\n');
+    writeFileSync(text, '');
+    chmodSync(program, 0o755);
+    chmodSync(text, 0o644);
+    expect([program, text, folder, join(folder, 'gone')].map(systemProbes.isExecutable)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(systemProbes.run(process.execPath, ['-e', 'process.exit(3)'])).toBe(false);
+    expect(systemProbes.run(process.execPath, ['-e', ''])).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

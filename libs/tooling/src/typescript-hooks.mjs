@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { transformFile } from '@swc/core';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Imports are written as Node will find them when built (`./x.js`): among the sources they mean `./x.ts`. */
+export async function resolve(specifier, context, nextResolve) {
+  if (specifier.startsWith('#')) {
+    return nextResolve(specifier, { ...context, conditions: ['source', ...context.conditions] });
+  }
+  if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
+    const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+    if (existsSync(source)) return nextResolve(source.href, context);
+  }
+  return nextResolve(specifier, context);
+}
+
+export async function load(url, context, nextLoad) {
+  if (!url.startsWith('file:') || !/\.ts(\?|$)/.test(url)) return nextLoad(url, context);
+  const { code } = await transformFile(fileURLToPath(url), { cwd: root, root, sourceMaps: 'inline' });
+  return { format: 'module', source: code, shortCircuit: true };
+}
