@@ -25,7 +25,13 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-export const withholdReasons = ['no_match', 'low_confidence', 'policy_topic', 'visitor_requested', 'bot_error'] as const;
+export const withholdReasons = [
+  'no_match',
+  'low_confidence',
+  'policy_topic',
+  'visitor_requested',
+  'bot_error',
+] as const;
 export type WithholdReason = (typeof withholdReasons)[number];
 
 /** The record of one decision of the answerer, kept for ever with the turn that it decided. */

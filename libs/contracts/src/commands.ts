@@ -4,7 +4,11 @@ import { limits } from './limits.js';
 import { outcomes, priorities } from './states.js';
 import { messageText, remarkText } from './text.js';
 
-const rate = z.strictObject({ type: z.literal('rate'), score: z.number().int().min(1).max(5), comment: remarkText.nullish() });
+const rate = z.strictObject({
+  type: z.literal('rate'),
+  score: z.number().int().min(1).max(5),
+  comment: remarkText.nullish(),
+});
 const judgeAnswer = z.strictObject({ type: z.literal('judge-answer'), eventId, verdict: z.enum(['right', 'wrong']) });
 
 /** What a visitor may ask of a conversation, besides writing. */

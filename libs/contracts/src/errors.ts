@@ -4,7 +4,11 @@
  */
 export const errors = {
   invalid: { status: 400, retryable: false, message: 'The request does not have the documented shape.' },
-  unknown_message: { status: 400, retryable: false, message: 'There is no such message in this version of the protocol.' },
+  unknown_message: {
+    status: 400,
+    retryable: false,
+    message: 'There is no such message in this version of the protocol.',
+  },
   unsupported_version: { status: 400, retryable: false, message: 'This version of the protocol is not supported.' },
   unauthenticated: { status: 401, retryable: false, message: 'A valid session, token or key is needed.' },
   wrong_credentials: { status: 401, retryable: false, message: 'The e-mail address or the password is wrong.' },

@@ -18,7 +18,13 @@ const instant = z.number().int();
 
 export const events = {
   'conversation.started': publicEvent(
-    { chatbotId, visitorId, locale: z.string(), page: z.string().nullable(), previousConversationId: conversationId.nullable() },
+    {
+      chatbotId,
+      visitorId,
+      locale: z.string(),
+      page: z.string().nullable(),
+      previousConversationId: conversationId.nullable(),
+    },
     ['chatbotId', 'locale', 'previousConversationId'],
   ),
   /** `decision` and `judgeable` are set on the bot's messages; `answersUpTo` is the `seq` of the last message it answers. */
@@ -40,10 +46,10 @@ export const events = {
   'handoff.expired': internalEvent({ operatorId }),
   /** Nobody came within the longest wait: the visitor is told and the chatbot's fallback applies. */
   'handoff.delayed': publicEvent({ fallback: z.enum(['message', 'keep']) }, ['fallback']),
-  'handoff.completed': publicEvent({ operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) }, [
-    'operatorId',
-    'operatorName',
-  ]),
+  'handoff.completed': publicEvent(
+    { operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) },
+    ['operatorId', 'operatorName'],
+  ),
   /** To another operator, to a team, or, when the owner fell silent, back to the queue by the system. */
   'conversation.transferred': publicEvent(
     {
@@ -59,16 +65,25 @@ export const events = {
   'handoff.returned': publicEvent({ reason: z.enum(['operator', 'waited_too_long']) }, ['reason']),
   'handoff.cancelled': publicEvent({ reason: z.enum(['visitor', 'left']) }, ['reason']),
   'conversation.snoozed': internalEvent({ until: instant }),
-  'conversation.woken': internalEvent({ reason: z.enum(['time', 'visitor', 'operator']), to: z.enum(['assigned', 'queued']) }),
+  'conversation.woken': internalEvent({
+    reason: z.enum(['time', 'visitor', 'operator']),
+    to: z.enum(['assigned', 'queued']),
+  }),
   /** The visitor has been silent: the conversation will be resolved soon. */
   'conversation.idle_warned': publicEvent({ resolvesAt: instant }, ['resolvesAt']),
-  'conversation.resolved': publicEvent({ outcome: z.enum(outcomes), reason: z.enum(['visitor', 'operator', 'idle', 'api']) }, [
-    'outcome',
-    'reason',
-  ]),
-  'conversation.reopened': publicEvent({ to: z.enum(['bot', 'queued', 'assigned']), operatorId: operatorId.nullable() }, ['to', 'operatorId']),
+  'conversation.resolved': publicEvent(
+    { outcome: z.enum(outcomes), reason: z.enum(['visitor', 'operator', 'idle', 'api']) },
+    ['outcome', 'reason'],
+  ),
+  'conversation.reopened': publicEvent(
+    { to: z.enum(['bot', 'queued', 'assigned']), operatorId: operatorId.nullable() },
+    ['to', 'operatorId'],
+  ),
   'conversation.closed': publicEvent({ reason: z.enum(['age', 'api']) }, []),
-  'conversation.rated': publicEvent({ score: z.number().int().min(1).max(5), comment: z.string().nullable() }, ['score', 'comment']),
+  'conversation.rated': publicEvent({ score: z.number().int().min(1).max(5), comment: z.string().nullable() }, [
+    'score',
+    'comment',
+  ]),
   'conversation.labelled': internalEvent({ labels: z.array(z.string()) }),
   'conversation.prioritised': internalEvent({ priority: z.enum(priorities) }),
   'client.linked': internalEvent({ clientId }),
@@ -89,5 +104,7 @@ export function isPublic(type: EventType): boolean {
 /** The part of an event's data that a visitor sees. */
 export function visitorData(body: EventBody): Record<string, unknown> {
   const data = body.data as Record<string, unknown>;
-  return Object.fromEntries(events[body.type].visitor.filter((key) => data[key] !== undefined).map((key) => [key, data[key]]));
+  return Object.fromEntries(
+    events[body.type].visitor.filter((key) => data[key] !== undefined).map((key) => [key, data[key]]),
+  );
 }

@@ -19,7 +19,16 @@ const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) =>
     .pipe(z.array(item));
 
 /** The console's views over living conversations. */
-export const conversationViews = ['queue', 'mine', 'unassigned', 'bot', 'waiting_on_visitor', 'snoozed', 'resolved_today', 'all'] as const;
+export const conversationViews = [
+  'queue',
+  'mine',
+  'unassigned',
+  'bot',
+  'waiting_on_visitor',
+  'snoozed',
+  'resolved_today',
+  'all',
+] as const;
 export type ConversationView = (typeof conversationViews)[number];
 
 const conversationFilters = {
@@ -28,21 +37,31 @@ const conversationFilters = {
   operatorId: operatorId.optional(),
   reason: oneOrMore(z.enum(handoffReasons)).optional(),
   locale: z.enum(locales).optional(),
-  rating: oneOrMore(z.string().regex(/^[1-5]$/).transform(Number)).optional(),
+  rating: oneOrMore(
+    z
+      .string()
+      .regex(/^[1-5]$/)
+      .transform(Number),
+  ).optional(),
   chatbotId: chatbotId.optional(),
   /** Created at or after, before: ISO 8601 instants or days (UTC). */
   from: z.union([z.iso.datetime(), z.iso.date()]).optional(),
   to: z.union([z.iso.datetime(), z.iso.date()]).optional(),
 };
 
-export const conversationsQuery = pageQuery.extend({ ...conversationFilters, view: z.enum(conversationViews).optional() });
+export const conversationsQuery = pageQuery.extend({
+  ...conversationFilters,
+  view: z.enum(conversationViews).optional(),
+});
 export type ConversationsQuery = z.infer<typeof conversationsQuery>;
 
 /** History: the same filters and a full-text search over all messages. */
 export const historyQuery = pageQuery.extend({ ...conversationFilters, q: z.string().trim().max(200).optional() });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-export const historyExportQuery = historyQuery.omit({ page: true, limit: true }).extend({ format: z.enum(['csv', 'json']) });
+export const historyExportQuery = historyQuery
+  .omit({ page: true, limit: true })
+  .extend({ format: z.enum(['csv', 'json']) });
 
 /** `before`/`after` are `seq`s: pages of a long thread are read from its end. */
 export const eventsQuery = pageQuery.extend({

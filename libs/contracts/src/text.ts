@@ -4,7 +4,9 @@ import { limits } from './limits.js';
 
 function withinLimit(text: string): boolean {
   // A code point has at most two UTF-16 units: the cheap test decides nearly every message.
-  return text.length <= limits.textLength || (text.length <= 2 * limits.textLength && textLength(text) <= limits.textLength);
+  return (
+    text.length <= limits.textLength || (text.length <= 2 * limits.textLength && textLength(text) <= limits.textLength)
+  );
 }
 
 /** What a person wrote, stored exactly as sent. */

@@ -99,7 +99,13 @@ export interface ConversationSummary {
   priority: Priority;
   labels: string[];
   /** Set while the conversation waits for a person (`queued`, `offered`). */
-  queue: { since: string; reason: HandoffReason; teamId: TeamId | null; offeredTo: OperatorId | null; offerUntil: string | null } | null;
+  queue: {
+    since: string;
+    reason: HandoffReason;
+    teamId: TeamId | null;
+    offeredTo: OperatorId | null;
+    offerUntil: string | null;
+  } | null;
   /** Since when the visitor has waited for somebody's word; null when nobody owes one. */
   waitingSince: string | null;
   lastMessage: { actor: Actor; text: string; at: string; seq: number } | null;

@@ -1,5 +1,5 @@
-import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
+import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 
 /** The stores that write outside the journal, bound to one transaction. */
 export interface WritableStores {

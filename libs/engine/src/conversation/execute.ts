@@ -1,0 +1,68 @@
+import type { ChatbotId, ClientKey, ConversationId } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command, Context } from '#domain/conversation/command.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import { decide } from '#domain/conversation/decide.js';
+import { nextDue } from '#domain/conversation/due.js';
+import { logEvents } from '#domain/conversation/log-events.js';
+import { nextEventId } from '../ports/clock.js';
+import type { ActKey, CommitResult, JournalDecision } from '../ports/journal.js';
+import type { Ports } from '../ports/ports.js';
+
+export type ExecutePorts = Pick<Ports, 'journal' | 'clock' | 'ids' | 'chatbots' | 'operatorBoard'>;
+
+export interface Execution {
+  readonly conversationId: ConversationId;
+  /** Whose policy a conversation starts under; afterwards the conversation knows. */
+  readonly chatbotId?: ChatbotId;
+  readonly by: Actor;
+  /** Present for what a person did; `isSame` tells a repeat from another act under the same key. */
+  readonly act?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
+  /** Makes the command at the moment of the decision, from the newest state. Null: nothing to do, `wrong_state`. */
+  readonly command: (newest: Conversation | null, context: Context) => Command | null;
+}
+
+/**
+ * The way of every change: newest state + command -> the domain's decision -> the journal. Everything that reads the
+ * clock or the boards happens inside the decision, so nothing can change between the check and the write.
+ */
+export async function execute(ports: ExecutePorts, execution: Execution): Promise<CommitResult> {
+  const { journal, clock, ids, chatbots, operatorBoard } = ports;
+  const { conversationId, by, act } = execution;
+  const key: ActKey | null = act
+    ? { ...act, isSame: (stored) => isSameActor(stored.actor, by) && act.isSame(stored) }
+    : null;
+
+  let tracked = false;
+  const decideNow = (newest: Conversation | null): JournalDecision => {
+    const now = clock.now();
+    const context: Context = { now, by, policy: chatbots.policy(newest?.chatbotId ?? execution.chatbotId) };
+    const command = execution.command(newest, context);
+    if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
+    const decision = decide(newest, command, context);
+    if (!decision.ok) return decision;
+    const { events, next } = logEvents(newest, decision.events, {
+      conversationId,
+      at: now,
+      clientKey: act?.clientKey ?? null,
+      newId: () => nextEventId(ids),
+    });
+    operatorBoard.track(next);
+    tracked = true;
+    return { ok: true, events, next, due: nextDue(next, context.policy) };
+  };
+
+  const result = await journal.commit(conversationId, key, decideNow);
+  if (!result.ok && tracked) await restoreBoard(ports, conversationId);
+  return result;
+}
+
+function isSameActor(a: Actor, b: Actor): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+/** A decision may have been tracked that the disk then refused. */
+async function restoreBoard({ journal, operatorBoard }: ExecutePorts, id: ConversationId): Promise<void> {
+  const stored = await journal.read(id);
+  if (stored) operatorBoard.track(stored);
+}

@@ -1,0 +1,107 @@
+import type { OperatorCommand } from '#contracts/commands.js';
+import type { EventType } from '#contracts/events.js';
+import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
+import { commandPermission, may, type Role } from '#contracts/permissions.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { CommitResult } from '../ports/journal.js';
+import type { Ports } from '../ports/ports.js';
+import { type ExecutePorts, execute } from './execute.js';
+import { isBotAnswer } from './judged-answer.js';
+import { factsOfOwner } from './owner-facts.js';
+
+export interface RunOperatorCommand {
+  readonly conversationId: ConversationId;
+  readonly operatorId: OperatorId;
+  readonly role: Role;
+  readonly clientKey: ClientKey;
+  readonly command: OperatorCommand;
+}
+
+/** The event that ends each command, by which a repeat under the same key is known. */
+const outcome: Record<OperatorCommand['type'], EventType> = {
+  accept: 'handoff.completed',
+  decline: 'handoff.declined',
+  'take-over': 'handoff.completed',
+  'write-note': 'note.posted',
+  transfer: 'conversation.transferred',
+  'return-to-bot': 'handoff.returned',
+  snooze: 'conversation.snoozed',
+  wake: 'conversation.woken',
+  resolve: 'conversation.resolved',
+  reopen: 'conversation.reopened',
+  label: 'conversation.labelled',
+  prioritise: 'conversation.prioritised',
+  'link-client': 'client.linked',
+  'judge-answer': 'answer.judged',
+};
+
+export async function runOperatorCommand(
+  ports: ExecutePorts & Pick<Ports, 'events'>,
+  input: RunOperatorCommand,
+): Promise<CommitResult> {
+  const { conversationId, operatorId, role, clientKey, command } = input;
+  if (!may(role, commandPermission[command.type])) return { ok: false, code: 'forbidden' };
+  if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
+    return { ok: false, code: 'not_found' };
+  }
+  let refused: 'forbidden' | 'operator_unavailable' | null = null;
+  const result = await execute(ports, {
+    conversationId,
+    by: { kind: 'operator', id: operatorId },
+    act: {
+      clientKey,
+      isSame: (stored) =>
+        stored.type === outcome[command.type] &&
+        (command.type !== 'write-note' || (stored.type === 'note.posted' && stored.data.text === command.text)),
+    },
+    command: (c) => {
+      if (c === null) return null;
+      const takesFromColleague = command.type === 'take-over' && c.state === 'assigned' && c.owner !== operatorId;
+      if (takesFromColleague && !may(role, 'conversations.take_over_assigned')) {
+        refused = 'forbidden';
+        return null;
+      }
+      const made = toCommand(ports, c, operatorId, command);
+      if (made === null) refused = 'operator_unavailable';
+      return made;
+    },
+  });
+  return !result.ok && refused ? { ok: false, code: refused } : result;
+}
+
+function toCommand(
+  ports: Pick<Ports, 'operatorBoard'>,
+  c: Conversation,
+  operatorId: OperatorId,
+  command: OperatorCommand,
+): Command | null {
+  switch (command.type) {
+    case 'accept':
+    case 'take-over':
+    case 'reopen': {
+      const operator = ports.operatorBoard.facts(operatorId, c.id);
+      return operator && { type: command.type, operator };
+    }
+    case 'transfer': {
+      const note = command.note ?? null;
+      if ('teamId' in command.to) return { type: 'transfer', to: command.to, note };
+      const operator = ports.operatorBoard.facts(command.to.operatorId);
+      return operator && { type: 'transfer', to: { operator }, note };
+    }
+    case 'snooze':
+      return { type: 'snooze', until: Date.parse(command.until) };
+    case 'wake':
+      return { type: 'wake', owner: factsOfOwner(ports, c) };
+    case 'resolve':
+      return { type: 'resolve', outcome: command.outcome, reason: 'operator' };
+    case 'label':
+    case 'decline':
+    case 'write-note':
+    case 'return-to-bot':
+    case 'prioritise':
+    case 'link-client':
+    case 'judge-answer':
+      return command;
+  }
+}

@@ -1,0 +1,62 @@
+import type { VisitorCommand } from '#contracts/commands.js';
+import type { EventType } from '#contracts/events.js';
+import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { CommitResult } from '../ports/journal.js';
+import type { Ports } from '../ports/ports.js';
+import { type ExecutePorts, execute } from './execute.js';
+import { isBotAnswer } from './judged-answer.js';
+
+export interface RunVisitorCommand {
+  readonly conversationId: ConversationId;
+  readonly visitorId: VisitorId;
+  readonly clientKey: ClientKey;
+  readonly command: VisitorCommand;
+}
+
+/** The event that ends each command, by which a repeat under the same key is known. */
+const outcome: Record<VisitorCommand['type'], readonly EventType[]> = {
+  'request-handoff': ['handoff.started'],
+  'leave-queue': ['handoff.cancelled', 'conversation.resolved'],
+  resolve: ['conversation.resolved'],
+  rate: ['conversation.rated'],
+  'judge-answer': ['answer.judged'],
+};
+
+export async function runVisitorCommand(
+  ports: ExecutePorts & Pick<Ports, 'events'>,
+  input: RunVisitorCommand,
+): Promise<CommitResult> {
+  const { conversationId, visitorId, clientKey, command } = input;
+  if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
+    return { ok: false, code: 'not_found' };
+  }
+  return execute(ports, {
+    conversationId,
+    by: { kind: 'visitor', id: visitorId },
+    act: { clientKey, isSame: (stored) => outcome[command.type].includes(stored.type) },
+    command: (c) => (c?.visitorId === visitorId ? toCommand(c, command) : null),
+  });
+}
+
+function toCommand(c: Conversation, command: VisitorCommand): Command {
+  switch (command.type) {
+    case 'request-handoff':
+      return { type: 'request-handoff', reason: 'visitor_requested' };
+    case 'leave-queue':
+      return { type: 'leave-queue', reason: 'visitor' };
+    case 'resolve':
+      return { type: 'resolve', reason: 'visitor', outcome: outcomeOf(c) };
+    case 'rate':
+      return { type: 'rate', score: command.score, comment: command.comment ?? null };
+    case 'judge-answer':
+      return command;
+  }
+}
+
+/** A visitor who ends a chat with a person was served; one who leaves the queue was not; with the bot nobody knows. */
+function outcomeOf(c: Conversation) {
+  if (c.state === 'queued' || c.state === 'offered') return 'abandoned';
+  return c.state === 'assigned' ? 'confirmed' : 'unconfirmed';
+}

@@ -1,0 +1,66 @@
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { ConversationCounts, ConversationsQuery, HistoryQuery } from '#contracts/rest.js';
+import type { ConversationSummary, HistoryHit, Page } from '#contracts/views.js';
+import type { ConversationFilter } from '../ports/conversation-store.js';
+import type { Ports } from '../ports/ports.js';
+import { toSummary } from '../views/conversation-views.js';
+
+type ListPorts = Pick<Ports, 'conversations' | 'operatorBoard' | 'clock'>;
+type Filters = Omit<ConversationsQuery & HistoryQuery, 'page' | 'limit'>;
+
+export async function listConversations(
+  ports: ListPorts,
+  viewer: OperatorId | null,
+  { page, limit, ...filters }: ConversationsQuery,
+): Promise<Page<ConversationSummary>> {
+  const filter = toFilter(ports, viewer, filters);
+  const { items, total } = await ports.conversations.list(filter, { offset: (page - 1) * limit, limit });
+  return { items: items.map((stored) => toSummary(ports, stored)), total, page, limit };
+}
+
+export async function searchHistory(
+  ports: ListPorts,
+  { page, limit, ...filters }: HistoryQuery,
+): Promise<Page<HistoryHit>> {
+  const filter = toFilter(ports, null, filters);
+  const { items, total } = await ports.conversations.search(filter, { offset: (page - 1) * limit, limit });
+  const hits = items.map(({ excerpt, seq, ...stored }) => ({ conversation: toSummary(ports, stored), excerpt, seq }));
+  return { items: hits, total, page, limit };
+}
+
+export function countConversations(ports: ListPorts, viewer: OperatorId | null): Promise<ConversationCounts> {
+  return ports.conversations.counts(viewer, startOfDay(ports.clock.now()));
+}
+
+export function toFilter(
+  ports: Pick<Ports, 'clock'>,
+  viewer: OperatorId | null,
+  query: Partial<Filters>,
+): ConversationFilter {
+  const { state, outcome, reason, rating, q, from, to, view, operatorId, locale, chatbotId } = query;
+  return {
+    view,
+    viewer: viewer ?? undefined,
+    today: startOfDay(ports.clock.now()),
+    states: state,
+    outcomes: outcome,
+    reasons: reason,
+    ratings: rating,
+    operatorId,
+    locale,
+    chatbotId,
+    text: q || undefined,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : endOf(to),
+  };
+}
+
+/** A day given as the end of a range is part of it. */
+function endOf(to: string): Instant {
+  return to.length === 'yyyy-mm-dd'.length ? Date.parse(to) + 86_400_000 : Date.parse(to);
+}
+
+/** The server's local day. */
+function startOfDay(now: Instant): Instant {
+  return new Date(now).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,21 @@
+import type { ChatbotId, VisitorId } from '#contracts/ids.js';
+import type { VisitorCreated } from '#contracts/rest.js';
+import type { Ports } from '../ports/ports.js';
+
+type CreatePorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'ids' | 'clock' | 'chatbots'>;
+
+/** A new anonymous visitor of a chatbot; null when there is no such chatbot. The token is told once. */
+export async function createVisitor(
+  ports: CreatePorts,
+  chatbotId: ChatbotId,
+  locale: string,
+): Promise<VisitorCreated | null> {
+  if (!ports.chatbots.get(chatbotId)) return null;
+  const id = ports.ids.next() as VisitorId;
+  const token = ports.tokens.make('pvs');
+  const tokenHash = ports.tokens.hash(token);
+  await ports.unitOfWork.run(({ visitors }) =>
+    visitors.add({ id, chatbotId, tokenHash, locale, createdAt: ports.clock.now() }),
+  );
+  return { visitorId: id, token };
+}

@@ -1,0 +1,26 @@
+import { type Chatbot, type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+
+const defaultPolicy = chatbotPolicy.parse({});
+
+/** The chatbots, in memory: few, read at every message, changed rarely. */
+export class ChatbotDirectory {
+  #chatbots = new Map<ChatbotId, Chatbot>();
+
+  replace(chatbots: readonly Chatbot[]): void {
+    this.#chatbots = new Map(chatbots.map((chatbot) => [chatbot.id, chatbot]));
+  }
+
+  get(id: ChatbotId): Chatbot | null {
+    return this.#chatbots.get(id) ?? null;
+  }
+
+  all(): Chatbot[] {
+    return [...this.#chatbots.values()];
+  }
+
+  /** Conversations of a chatbot that was deleted go on under the default policy. */
+  policy(id: ChatbotId | undefined): ChatbotPolicy {
+    return (id === undefined ? null : this.get(id)?.policy) ?? defaultPolicy;
+  }
+}

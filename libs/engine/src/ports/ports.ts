@@ -1,0 +1,39 @@
+import type { ChatbotDirectory } from '../knowledge/chatbot-directory.js';
+import type { OperatorBoard } from '../queue/operator-board.js';
+import type { QueueBoard } from '../queue/queue-board.js';
+import type { Answerer, CutPassages } from './answerer.js';
+import type { Bus } from './bus.js';
+import type { Clock, Ids } from './clock.js';
+import type { ConversationStore, EventStore } from './conversation-store.js';
+import type { Journal } from './journal.js';
+import type { ArticleStore } from './knowledge-stores.js';
+import type { Log } from './log.js';
+import type { ApiKeyStore, OperatorStore, ReadMarkStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { Passwords, Tokens } from './secrets.js';
+import type { UnitOfWork } from './unit-of-work.js';
+
+/** Everything that use cases may need. Each one takes the part that it names, and no more. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly journal: Journal;
+  readonly unitOfWork: UnitOfWork;
+  readonly bus: Bus;
+  readonly conversations: ConversationStore;
+  readonly events: EventStore;
+  readonly readMarks: ReadMarkStore;
+  readonly operators: OperatorStore;
+  readonly visitors: VisitorStore;
+  readonly sessions: SessionStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly articles: ArticleStore;
+  readonly answerer: Answerer;
+  readonly cutPassages: CutPassages;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  /** What this node keeps in memory of the floor: who is here with how much to do, and who waits. */
+  readonly chatbots: ChatbotDirectory;
+  readonly operatorBoard: OperatorBoard;
+  readonly queueBoard: QueueBoard;
+}

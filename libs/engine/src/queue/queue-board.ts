@@ -1,0 +1,40 @@
+import type { ConversationId } from '#contracts/ids.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { compareWaiting, type Waiting } from '#domain/queue/order.js';
+
+/** Everything that waits for a person, in order, as committed. One queue per team; `null` is the queue of no team. */
+export class QueueBoard {
+  readonly #waiting = new Map<ConversationId, Conversation>();
+
+  /** Answers whether any place may have changed. */
+  track(c: Conversation): boolean {
+    const waits = c.state === 'queued' || c.state === 'offered';
+    const before = this.#waiting.get(c.id);
+    if (!waits) return this.#waiting.delete(c.id);
+    this.#waiting.set(c.id, c);
+    return (
+      before?.queue?.since !== c.queue?.since ||
+      before?.priority !== c.priority ||
+      before.queue?.teamId !== c.queue?.teamId
+    );
+  }
+
+  inOrder(): Conversation[] {
+    return [...this.#waiting.values()].sort((a, b) => compareWaiting(toWaiting(a), toWaiting(b)));
+  }
+
+  /** Each waiting conversation with its place, from 1, in its own team's queue. */
+  places(): { conversation: Conversation; place: number }[] {
+    const last = new Map<string | null, number>();
+    return this.inOrder().map((conversation) => {
+      const team = conversation.queue?.teamId ?? null;
+      const place = (last.get(team) ?? 0) + 1;
+      last.set(team, place);
+      return { conversation, place };
+    });
+  }
+}
+
+function toWaiting(c: Conversation): Waiting {
+  return { id: c.id, priority: c.priority, since: c.queue?.since ?? c.lastActivityAt };
+}

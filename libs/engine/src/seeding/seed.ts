@@ -1,0 +1,66 @@
+import type { Chatbot } from '#contracts/chatbot.js';
+import type { OperatorId } from '#contracts/ids.js';
+import type { Role, Scope } from '#contracts/permissions.js';
+import type { ArticleVersion } from '../ports/knowledge-stores.js';
+import type { Operator } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+
+export interface SeedOperator {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly password: string;
+  readonly capacity: number;
+}
+
+export interface Seed {
+  readonly chatbot: Chatbot;
+  readonly operators: readonly SeedOperator[];
+  readonly articles: readonly Omit<ArticleVersion, 'version' | 'createdAt'>[];
+  readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
+}
+
+type SeedPorts = Pick<Ports, 'unitOfWork' | 'chatbots' | 'articles' | 'operators' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
+
+/**
+ * Puts a business into an empty database. Safe to repeat: what is there by its id or e-mail address is kept as it is,
+ * an article is published again only when its words have changed.
+ */
+export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
+  const now = ports.clock.now();
+  // Hashing takes its time: not inside the unit of work.
+  const missing: Omit<Operator, 'id' | 'chosenPresence' | 'disabled'>[] = [];
+  for (const { password, ...operator } of data.operators) {
+    if (await ports.operators.byEmail(operator.email)) continue;
+    missing.push({ ...operator, passwordHash: await ports.passwords.hash(password) });
+  }
+  const published = new Map((await ports.articles.published()).map((version) => [version.articleId, version]));
+  const changed = data.articles.filter((article) => !isSame(published.get(article.articleId), article));
+  await ports.unitOfWork.run(async ({ chatbots, operators, articles, apiKeys }) => {
+    if (!ports.chatbots.get(data.chatbot.id)) await chatbots.put(data.chatbot);
+    for (const operator of missing) {
+      const id = ports.ids.next() as OperatorId;
+      await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false });
+    }
+    for (const article of changed) {
+      const version = (published.get(article.articleId)?.version ?? 0) + 1;
+      await articles.publish({ ...article, version, createdAt: now });
+    }
+    const { key, name, scopes } = data.apiKey;
+    await apiKeys.put({
+      id: 'seeded',
+      prefix: key.slice(0, 8),
+      keyHash: ports.tokens.hash(key),
+      name,
+      scopes,
+      revokedAt: null,
+    });
+  });
+  return { operators: missing.length, articles: changed.length };
+}
+
+function isSame(stored: ArticleVersion | undefined, article: Seed['articles'][number]): boolean {
+  if (!stored) return false;
+  const { version: _, createdAt: __, ...words } = stored;
+  return JSON.stringify(Object.entries(words).sort()) === JSON.stringify(Object.entries(article).sort());
+}

@@ -1,0 +1,84 @@
+import type { ConversationId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { type DueKind, nextDue } from '#domain/conversation/due.js';
+import type { TurnAnswerer } from '../answering/turn-answerer.js';
+import { type ExecutePorts, execute } from '../conversation/execute.js';
+import { factsOfOwner } from '../conversation/owner-facts.js';
+import type { Ports } from '../ports/ports.js';
+
+type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'log'>;
+
+const system: Actor = { kind: 'system', id: null };
+const atOnce = 200;
+
+/** The one mechanism for everything that happens by itself: what is due becomes an ordinary command. */
+export class Sweep {
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(
+    private readonly ports: SweepPorts,
+    private readonly answers: TurnAnswerer,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.run(), timing.sweepEveryMs);
+  }
+
+  /** One round over everything that is due; rounds never overlap. */
+  run(): Promise<void> {
+    this.#running ??= this.#round()
+      .catch((error: unknown) => this.ports.log.error({ error }, 'a sweep of the timers failed'))
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #round(): Promise<void> {
+    const due = await this.ports.conversations.due(this.ports.clock.now(), atOnce);
+    for (const { id, kind } of due) {
+      if (kind === 'answer') this.answers.owe(id);
+      else await this.#do(id, kind);
+    }
+  }
+
+  async #do(id: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {
+    await execute(this.ports, {
+      conversationId: id,
+      by: system,
+      // The row may be older than the state: what is no longer due is not done.
+      command: (c, { now, policy }) => {
+        const due = c && nextDue(c, policy);
+        return c && due?.kind === kind && due.at <= now ? this.#command(c, kind) : null;
+      },
+    });
+  }
+
+  #command(c: Conversation, kind: Exclude<DueKind, 'answer'>): Command {
+    switch (kind) {
+      case 'resolve-idle':
+        return { type: 'resolve', outcome: 'unconfirmed', reason: 'idle' };
+      case 'delay-handoff':
+        return { type: 'delay-handoff' };
+      case 'expire-offer':
+        return { type: 'expire-offer' };
+      case 'warn-idle':
+        return { type: 'warn-idle' };
+      case 'requeue':
+        return { type: 'requeue' };
+      case 'wake':
+        return { type: 'wake', owner: factsOfOwner(this.ports, c) };
+      case 'close':
+        return { type: 'close', reason: 'age' };
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { ConversationSummary, VisitorConversation } from '#contracts/views.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { StoredConversation } from '../ports/conversation-store.js';
+import type { Ports } from '../ports/ports.js';
+import { iso, isoOrNull } from './iso.js';
+
+type ViewPorts = Pick<Ports, 'operatorBoard'>;
+
+export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversation): ConversationSummary {
+  const c = stored.conversation;
+  const waits = c.state === 'queued' || c.state === 'offered';
+  const { rating, lastMessage } = c;
+  return {
+    id: c.id,
+    chatbotId: c.chatbotId,
+    visitor: { id: c.visitorId, name: visitorName(c) },
+    state: c.state,
+    owner: c.owner && { id: c.owner, name: operatorBoard.name(c.owner) },
+    control: c.control,
+    episode: c.episode,
+    seq: c.seq,
+    epoch: c.epoch,
+    locale: c.locale,
+    priority: c.priority,
+    labels: [...c.labels],
+    queue:
+      waits && c.queue
+        ? {
+            since: iso(c.queue.since),
+            reason: c.queue.reason,
+            teamId: c.queue.teamId,
+            offeredTo: c.offer?.to ?? null,
+            offerUntil: isoOrNull(c.offer?.until ?? null),
+          }
+        : null,
+    waitingSince: isoOrNull(c.waitingSince),
+    lastMessage: lastMessage && { ...lastMessage, at: iso(lastMessage.at) },
+    lastActivityAt: iso(c.lastActivityAt),
+    createdAt: iso(c.createdAt),
+    snoozedUntil: isoOrNull(c.snoozedUntil),
+    resolvedAt: isoOrNull(c.resolvedAt),
+    outcome: c.outcome,
+    handoffReason: c.handoffReason,
+    rating: rating && { score: rating.score, comment: rating.comment },
+    messageCount: c.messageCount,
+    visitorReadSeq: stored.visitorReadSeq,
+    operatorReadSeq: stored.operatorReadSeq,
+  };
+}
+
+/** A name that operators can tell apart and say aloud, made of the random end of the visitor's id. */
+function visitorName(c: Conversation): string {
+  return `Visitor ${c.visitorId.slice(-4).toUpperCase()}`;
+}
+
+/** `readSeq`: how far operators have read, as a `publicSeq`. */
+export function toVisitorConversation(
+  { operatorBoard }: ViewPorts,
+  c: Conversation,
+  readSeq: number,
+): VisitorConversation {
+  const rating = c.rating?.episode === c.episode ? c.rating : null;
+  return {
+    id: c.id,
+    state: c.state,
+    operatorName: c.owner && operatorBoard.name(c.owner),
+    episode: c.episode,
+    seq: c.publicSeq,
+    epoch: c.epoch,
+    rating: rating && { score: rating.score, comment: rating.comment },
+    readSeq,
+  };
+}

@@ -1,0 +1,27 @@
+import { visitorData } from '#contracts/events.js';
+import type { EventView, VisitorEventView } from '#contracts/views.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { iso } from './iso.js';
+
+/** As operators and programs see it. */
+export function toEventView(event: LoggedEvent): EventView {
+  const { id, conversationId, seq, publicSeq, type, at, actor, episode, clientKey, data } = event;
+  return { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
+}
+
+/** As the visitor sees it; null for an internal event. */
+export function toVisitorEventView(event: LoggedEvent): VisitorEventView | null {
+  if (event.publicSeq === null) return null;
+  const { id, conversationId, publicSeq, type, at, actor, episode, clientKey } = event;
+  return {
+    id,
+    conversationId,
+    seq: publicSeq,
+    type,
+    at: iso(at),
+    actor,
+    episode,
+    clientKey: actor.kind === 'visitor' ? clientKey : null,
+    data: visitorData(event),
+  } as unknown as VisitorEventView;
+}
