@@ -1,9 +1,9 @@
 import type { PassageView } from '#contracts/answer.js';
+import type { ChatbotView } from '#contracts/chatbot.js';
 import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
 import type { Failure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
-import type { ChatbotView } from '#contracts/chatbot.js';
 import type {
   ConversationSummary,
   EventView,
@@ -35,6 +35,9 @@ export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
+  /** With both of these, as `localStorage` has them, tabs that write at the same moment never hide each other's messages. */
+  readonly length?: number;
+  key?(index: number): string | null;
 }
 
 export interface VisitorSnapshot {

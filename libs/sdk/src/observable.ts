@@ -4,3 +4,30 @@ export interface Observable<T> {
   /** Calls back after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
+
+/** An observable together with the right to change it. */
+export interface ObservableSource<T> extends Observable<T> {
+  /** Replaces the given fields; tells only if one of them is another value than before. */
+  patch(fields: Partial<T>): void;
+}
+
+export function createObservable<T extends object>(initial: T): ObservableSource<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    patch(fields) {
+      const names = Object.keys(fields) as (keyof T)[];
+      if (names.every((name) => Object.is(fields[name], value[name]))) return;
+      value = { ...value, ...fields };
+      // A copy, because a listener may unsubscribe itself or others.
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      // Wrapped, so that the same function may subscribe twice and leave once.
+      const entry = () => listener();
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+  };
+}

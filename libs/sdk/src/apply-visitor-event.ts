@@ -1,0 +1,62 @@
+import type { ConversationId } from '#contracts/ids.js';
+import type { VisitorConversation, VisitorEventView } from '#contracts/views.js';
+
+/** A conversation of which nothing is known yet but that it exists. */
+export function unreadConversation(id: ConversationId, epoch: number): VisitorConversation {
+  return { id, state: 'bot', operatorName: null, episode: 1, seq: 0, epoch, rating: null, readSeq: 0 };
+}
+
+/**
+ * The conversation after one more public event: old value + event -> new value. An event that the conversation already
+ * contains (`seq` not larger) changes nothing, so that a snapshot of the server can be followed by any part of the log.
+ */
+export function applyVisitorEvent(conversation: VisitorConversation, event: VisitorEventView): VisitorConversation {
+  if (event.seq <= conversation.seq) return conversation;
+  const next = { ...conversation, seq: event.seq, episode: event.episode };
+  switch (event.type) {
+    case 'conversation.started':
+    case 'handoff.delayed':
+    case 'conversation.idle_warned':
+      return next;
+    case 'message.posted':
+      return { ...next, state: stateAfterMessage(conversation, event) };
+    case 'handoff.started':
+      return { ...next, state: 'queued', operatorName: null };
+    case 'handoff.completed':
+      return { ...next, state: 'assigned', operatorName: event.data.operatorName };
+    case 'conversation.transferred':
+      // The colleague it goes to has still to accept: until then it waits.
+      return { ...next, state: 'queued', operatorName: null };
+    case 'handoff.returned':
+      return { ...next, state: 'bot', operatorName: null };
+    case 'handoff.cancelled':
+      return event.data.reason === 'visitor'
+        ? { ...next, state: 'bot', operatorName: null }
+        : { ...next, operatorName: null };
+    case 'conversation.resolved':
+      return { ...next, state: 'resolved' };
+    case 'conversation.reopened':
+      // A new episode has its own rating, and its operator only if it went straight back to one.
+      return {
+        ...next,
+        state: event.data.to,
+        operatorName: event.data.to === 'assigned' ? conversation.operatorName : null,
+        rating: null,
+      };
+    case 'conversation.closed':
+      return { ...next, state: 'closed' };
+    case 'conversation.rated':
+      return { ...next, rating: { score: event.data.score, comment: event.data.comment } };
+  }
+}
+
+/** Snoozing and waking are internal events: a visitor's screen learns from the messages that somebody speaks again. */
+function stateAfterMessage(
+  { state, operatorName }: VisitorConversation,
+  event: Extract<VisitorEventView, { type: 'message.posted' }>,
+): VisitorConversation['state'] {
+  if (state !== 'snoozed') return state;
+  if (event.actor.kind === 'operator') return 'assigned';
+  if (event.actor.kind === 'visitor') return operatorName === null ? 'queued' : 'assigned';
+  return state;
+}

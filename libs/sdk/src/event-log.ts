@@ -1,0 +1,100 @@
+import { limits } from '#contracts/limits.js';
+import type { SyncResult } from '#contracts/socket-protocol.js';
+
+/** Anything with a place in a conversation's numbering. */
+export interface Numbered {
+  readonly seq: number;
+}
+
+/**
+ * What one reader holds of a conversation's log: a dense run after `base`, and those that came too early. A value: every
+ * function here answers a new log, or the same one when nothing changed.
+ */
+export interface EventLog<E extends Numbered> {
+  /** Null until the server has told it. */
+  readonly epoch: number | null;
+  /** The number before the first event held: 0, or larger while earlier events are not loaded. */
+  readonly base: number;
+  readonly events: readonly E[];
+  /** Events that came before their predecessors, by number. */
+  readonly early: ReadonlyMap<number, E>;
+  /** The largest number that is known to exist. */
+  readonly head: number;
+}
+
+export function emptyLog<E extends Numbered>(base = 0, epoch: number | null = null): EventLog<E> {
+  return { epoch, base, events: [], early: new Map(), head: base };
+}
+
+export function lastSeq<E extends Numbered>(log: EventLog<E>): number {
+  return log.events.at(-1)?.seq ?? log.base;
+}
+
+/** True while an event is known to exist that is not held: time to `sync`. */
+export function isBehind<E extends Numbered>(log: EventLog<E>): boolean {
+  return log.head > lastSeq(log);
+}
+
+/** True if the history was rewritten since the log was read: time to forget and reload. */
+export function isOtherEpoch<E extends Numbered>(log: EventLog<E>, epoch: number): boolean {
+  return log.epoch !== null && log.epoch !== epoch;
+}
+
+/** Takes a live event: the next one is applied, a double dropped, one that comes too early kept until the gap is filled. */
+export function takeEvent<E extends Numbered>(log: EventLog<E>, event: E): EventLog<E> {
+  const last = lastSeq(log);
+  if (event.seq <= last) return log;
+  if (event.seq === last + 1) return append(log, [event]);
+  const head = Math.max(log.head, event.seq);
+  // A bound for a gap that nobody fills; `head` remembers that there is more, and `sync` brings it.
+  if (log.early.size >= limits.syncEvents) return head === log.head ? log : { ...log, head };
+  return { ...log, head, early: new Map(log.early).set(event.seq, event) };
+}
+
+/**
+ * Takes the answer to a `sync`, of the same epoch. It may be older than live events that came meanwhile: what is held already is
+ * dropped, and the head never goes back.
+ */
+export function takeSync<E extends Numbered>(
+  log: EventLog<E>,
+  result: Pick<SyncResult<E>, 'events' | 'head' | 'epoch'>,
+): EventLog<E> {
+  const run: E[] = [];
+  let next = lastSeq(log) + 1;
+  for (const event of result.events) {
+    if (event.seq !== next) continue;
+    run.push(event);
+    next += 1;
+  }
+  const known = { ...log, epoch: result.epoch, head: Math.max(log.head, result.head) };
+  return run.length > 0 ? append(known, run) : known;
+}
+
+/** Notes that the log reaches at least to `seq`. */
+export function noteHead<E extends Numbered>(log: EventLog<E>, seq: number): EventLog<E> {
+  return seq > log.head ? { ...log, head: seq } : log;
+}
+
+/** Puts a page of earlier events, in any order, in front. What does not join the first event held is left out. */
+export function putInFront<E extends Numbered>(log: EventLog<E>, page: readonly E[]): EventLog<E> {
+  const byNumber = new Map(page.map((event) => [event.seq, event]));
+  const run: E[] = [];
+  let base = log.base;
+  for (let event = byNumber.get(base); event; event = byNumber.get(base)) {
+    run.push(event);
+    base -= 1;
+  }
+  return run.length > 0 ? { ...log, base, events: [...run.reverse(), ...log.events] } : log;
+}
+
+/** `run` follows the last event without a gap; what came early and fits now follows it. */
+function append<E extends Numbered>(log: EventLog<E>, run: readonly E[]): EventLog<E> {
+  const events = [...log.events, ...run];
+  let last = events.at(-1)?.seq ?? log.base;
+  for (let event = log.early.get(last + 1); event; event = log.early.get(last + 1)) {
+    events.push(event);
+    last = event.seq;
+  }
+  const early = log.early.size > 0 ? new Map([...log.early].filter(([seq]) => seq > last)) : log.early;
+  return { ...log, events, early, head: Math.max(log.head, last) };
+}

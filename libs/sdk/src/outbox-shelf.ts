@@ -1,0 +1,102 @@
+import type { Failure } from '#contracts/errors.js';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { KeyValueStore } from './client-types.js';
+
+/** A message of the outbox as it is stored. */
+export interface ShelvedItem {
+  clientKey: ClientKey;
+  /** Null until it is known where it goes: the visitor's first message is written before its conversation exists. */
+  conversationId: ConversationId | null;
+  text: string;
+  at: number;
+  /** Sorts the items of all tabs. Grows even if the clock does not. */
+  order: number;
+  /** Set when it was refused for good. */
+  failure: Failure | null;
+}
+
+/**
+ * The stored part of an outbox, shared by all tabs of a site: every item under its own key, so that no write of one tab can undo
+ * another's. A store that cannot list its keys gets an index beside them, read again before each write.
+ */
+export class OutboxShelf {
+  constructor(
+    private readonly store: KeyValueStore,
+    readonly prefix: string,
+  ) {}
+
+  list(): ShelvedItem[] {
+    return this.keys()
+      .map((key) => read(this.store.getItem(this.itemName(key))))
+      .filter((item) => item !== null)
+      .sort((a, b) => a.order - b.order || (a.clientKey < b.clientKey ? -1 : 1));
+  }
+
+  has(key: ClientKey): boolean {
+    return this.store.getItem(this.itemName(key)) !== null;
+  }
+
+  /** False if the store is full or blocked: the item lives in this page only. */
+  put(item: ShelvedItem): boolean {
+    try {
+      this.store.setItem(this.itemName(item.clientKey), JSON.stringify(item));
+      if (!this.listsKeys()) this.writeIndex([...new Set([...this.index(), item.clientKey])]);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  remove(key: ClientKey): void {
+    this.store.removeItem(this.itemName(key));
+    if (!this.listsKeys()) this.writeIndex(this.index().filter((other) => other !== key));
+  }
+
+  private itemName(key: string): string {
+    return `${this.prefix}item:${key}`;
+  }
+
+  private listsKeys(): boolean {
+    return this.store.key !== undefined && this.store.length !== undefined;
+  }
+
+  private keys(): string[] {
+    if (!this.listsKeys()) return this.index();
+    const start = this.itemName('');
+    const found: string[] = [];
+    for (let index = 0; index < (this.store.length ?? 0); index += 1) {
+      const name = this.store.key?.(index);
+      if (name?.startsWith(start)) found.push(name.slice(start.length));
+    }
+    return found;
+  }
+
+  private index(): string[] {
+    return (this.store.getItem(`${this.prefix}index`) ?? '').split(' ').filter((key) => key !== '');
+  }
+
+  private writeIndex(keys: string[]): void {
+    if (keys.length > 0) this.store.setItem(`${this.prefix}index`, keys.join(' '));
+    else this.store.removeItem(`${this.prefix}index`);
+  }
+}
+
+/** Null for what is not an item of ours: the store belongs to the whole site, and anybody may have written there. */
+function read(stored: string | null): ShelvedItem | null {
+  if (stored === null) return null;
+  try {
+    const item = JSON.parse(stored) as Partial<ShelvedItem> | null;
+    if (typeof item?.clientKey !== 'string' || typeof item.text !== 'string' || typeof item.order !== 'number')
+      return null;
+    return {
+      clientKey: item.clientKey,
+      conversationId: item.conversationId ?? null,
+      text: item.text,
+      at: item.at ?? item.order,
+      order: item.order,
+      failure: item.failure ?? null,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Failure } from '#contracts/errors.js';
+import type { ConversationId } from '#contracts/ids.js';
+import type { SyncResult } from '#contracts/socket-protocol.js';
+import type { EventLog, Numbered } from './event-log.js';
+import { emptyLog, isBehind, isOtherEpoch, lastSeq, noteHead, putInFront, takeEvent, takeSync } from './event-log.js';
+
+export interface LogListener<E> {
+  /** New events at the end, in order; at least one. */
+  appended(events: readonly E[]): void;
+  /** The history was rewritten: everything held is void and is being read again. */
+  restarted(epoch: number): void;
+  /** Something is missing: ask with `sync`. */
+  missing(): void;
+  /** The server will not let this reader have the conversation. */
+  refused(failure: Failure): void;
+}
+
+/** The log of one conversation, kept equal to the server's. It says when something is missing; `Resume` asks for it. */
+export class SyncedLog<E extends Numbered> {
+  private log: EventLog<E>;
+  private graceTimer: ReturnType<typeof setTimeout> | null = null;
+
+  /** @param depth How many of the last events to begin with after a restart; `Infinity`: all. */
+  constructor(
+    readonly id: ConversationId,
+    private readonly depth: number,
+    private readonly headGraceMs: number,
+    private readonly listener: LogListener<E>,
+    start: { epoch: number | null; head: number },
+  ) {
+    this.log = emptyLog(Math.max(0, start.head - depth), start.epoch);
+    this.log = noteHead(this.log, start.head);
+  }
+
+  get events(): readonly E[] {
+    return this.log.events;
+  }
+  get base(): number {
+    return this.log.base;
+  }
+  get last(): number {
+    return lastSeq(this.log);
+  }
+  get epoch(): number | null {
+    return this.log.epoch;
+  }
+  get behind(): boolean {
+    return isBehind(this.log);
+  }
+
+  /** Takes a live event. */
+  receive(event: E): void {
+    this.change(takeEvent(this.log, event));
+    if (this.behind) this.listener.missing();
+  }
+
+  /** Learns that the log reaches to `seq`. What is missing has a moment to come by itself before it is asked for. */
+  hearOf(seq: number, epoch: number): void {
+    if (isOtherEpoch(this.log, epoch)) {
+      this.restart(epoch, seq);
+      this.listener.missing();
+      return;
+    }
+    this.log = noteHead(this.log, seq);
+    if (!this.behind || this.graceTimer !== null) return;
+    this.graceTimer = setTimeout(() => {
+      this.graceTimer = null;
+      if (this.behind) this.listener.missing();
+    }, this.headGraceMs);
+  }
+
+  /** Takes the answer to a `sync`. True if there is more to ask for now. */
+  takeSync(result: SyncResult<E>): boolean {
+    if (isOtherEpoch(this.log, result.epoch)) {
+      this.restart(result.epoch, result.head);
+      return true;
+    }
+    const before = this.last;
+    this.change(takeSync(this.log, result));
+    // An answer that brings nothing new is not asked for again at once: the next head or event will.
+    return this.last > before && (result.more || this.behind);
+  }
+
+  refuse(failure: Failure): void {
+    this.listener.refused(failure);
+  }
+
+  putInFront(page: readonly E[]): void {
+    this.log = putInFront(this.log, page);
+  }
+
+  close(): void {
+    if (this.graceTimer !== null) clearTimeout(this.graceTimer);
+    this.graceTimer = null;
+  }
+
+  private restart(epoch: number, head: number): void {
+    this.close();
+    this.log = noteHead(emptyLog<E>(Math.max(0, head - this.depth), epoch), head);
+    this.listener.restarted(epoch);
+  }
+
+  private change(next: EventLog<E>): void {
+    const count = next.events.length - this.log.events.length;
+    this.log = next;
+    if (count > 0) this.listener.appended(next.events.slice(-count));
+  }
+}
