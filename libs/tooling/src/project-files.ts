@@ -3,17 +3,22 @@ import { join } from 'node:path';
 
 const NEVER_OURS = new Set(['node_modules', '.git']);
 
-/**
- * Paths of all files in `places` (folders or files), sorted, `/`-separated and relative to `root`, without what its
- * `.gitignore` names. A place that is not there has no files.
- */
+/** {@link listFiles} without what the project's `.gitignore` names, installed packages and git's own files. */
 export function listProjectFiles(root: string, places: readonly string[] = ['']): string[] {
   const ignored = readIgnored(root);
+  return listFiles(root, places, (name) => NEVER_OURS.has(name) || ignored(name));
+}
+
+/**
+ * Paths of all files in `places` (folders or files, from `root`), `/`-separated, relative to `root` and sorted. Files and
+ * folders whose name is passed over are left out. A place that is not there has no files.
+ */
+export function listFiles(root: string, places: readonly string[], passOver = (_name: string) => false): string[] {
   const walk = (place: string): string[] => {
     if (!existsSync(join(root, place))) return [];
     if (statSync(join(root, place)).isFile()) return [place];
     return readdirSync(join(root, place), { withFileTypes: true })
-      .filter((entry) => !NEVER_OURS.has(entry.name) && !ignored(entry.name))
+      .filter((entry) => !passOver(entry.name))
       .flatMap((entry) => {
         const path = place === '' ? entry.name : `${place}/${entry.name}`;
         if (entry.isDirectory()) return walk(path);

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildParts } from './build-parts.js';
+import type { Part } from './parts.js';
+
+const compiled: Part = { name: 'server', inputs: ['libs', '.swcrc'], outputs: ['dist/libs'] };
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'build-'));
+  write('.gitignore', 'dist/\n');
+  write(
+    '.swcrc',
+    '{ "jsc": { "target": "es2022", "parser": { "syntax": "typescript" } }, "module": { "type": "es6" } }',
+  );
+  write('package.json', '{ "type": "module" }');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function build(...parts: Part[]): Promise<{ succeeded: boolean; lines: string }> {
+  const lines: string[] = [];
+  const succeeded = await buildParts({ parts, root, print: (line) => lines.push(line) });
+  return { succeeded, lines: lines.join('\n') };
+}
+
+const isBuilt = (path: string): boolean => existsSync(join(root, 'dist', path));
+
+describe('compiling', () => {
+  it('gives code that Node runs, with a map, and what lies beside it', async () => {
+    write('libs/domain/src/greet.ts', "import { name } from './name.js';\nconsole.log(name as string);\n");
+    write('libs/domain/src/name.ts', "export const name: string = 'Ada';\n");
+    write('libs/domain/src/words.txt', 'a\n');
+    expect((await build(compiled)).succeeded).toBe(true);
+    const output = execFileSync(process.execPath, [join(root, 'dist/libs/domain/src/greet.js')], { encoding: 'utf8' });
+    expect(output).toBe('Ada\n');
+    const map = JSON.parse(readFileSync(join(root, 'dist/libs/domain/src/greet.js.map'), 'utf8')) as {
+      version: number;
+    };
+    expect(map.version).toBe(3);
+    expect(isBuilt('libs/domain/src/words.txt')).toBe(true);
+  });
+
+  it('leaves tests out', async () => {
+    write('libs/domain/src/a.ts', 'export const a = 1;\n');
+    write('libs/domain/src/a.test.ts', 'throw new Error();\n');
+    await build(compiled);
+    expect([isBuilt('libs/domain/src/a.js'), isBuilt('libs/domain/src/a.test.js')]).toEqual([true, false]);
+  });
+
+  it('removes what has no source any more', async () => {
+    write('libs/domain/src/a.ts', 'export const a = 1;\n');
+    write('libs/domain/src/b.ts', 'export const b = 1;\n');
+    await build(compiled);
+    rmSync(join(root, 'libs/domain/src/b.ts'));
+    expect((await build(compiled)).lines).toContain('server: built');
+    expect([isBuilt('libs/domain/src/a.js'), isBuilt('libs/domain/src/b.js')]).toEqual([true, false]);
+    expect(isBuilt('libs/domain/src/b.js.map')).toBe(false);
+  });
+
+  it('fails with the place of a fault, and again the next time', async () => {
+    write('libs/domain/src/broken.ts', 'export const = 1;\n');
+    const first = await build(compiled);
+    expect(first.succeeded).toBe(false);
+    expect(first.lines).toContain('server: failed');
+    expect(first.lines).toContain('broken.ts');
+    expect((await build(compiled)).succeeded).toBe(false);
+  });
+});
+
+describe('a second build', () => {
+  beforeEach(async () => {
+    write('libs/domain/src/a.ts', 'export const a = 1;\n');
+    await build(compiled);
+  });
+
+  it('does nothing when nothing changed', async () => {
+    expect(await build(compiled)).toEqual({ succeeded: true, lines: '' });
+  });
+
+  it('does nothing when only a test changed', async () => {
+    write('libs/domain/src/a.test.ts', '// another\n');
+    expect((await build(compiled)).lines).toBe('');
+  });
+
+  it('builds when a source changed', async () => {
+    write('libs/domain/src/a.ts', 'export const a = 2;\n');
+    expect((await build(compiled)).lines).toContain('server: built');
+    expect(readFileSync(join(root, 'dist/libs/domain/src/a.js'), 'utf8')).toContain('a = 2');
+  });
+
+  it('builds when something built is gone', async () => {
+    rmSync(join(root, 'dist/libs/domain/src/a.js'));
+    expect((await build(compiled)).lines).toContain('server: built');
+    expect(isBuilt('libs/domain/src/a.js')).toBe(true);
+  });
+
+  it('builds when it is built in another way', async () => {
+    expect((await build({ ...compiled, inputs: ['libs'] })).lines).toContain('server: built');
+  });
+});
+
+describe('a part with its own command', () => {
+  const page: Part = {
+    name: 'page',
+    inputs: ['page'],
+    outputs: ['dist/page'],
+    command: [process.execPath, 'page/build.mjs'],
+  };
+
+  it('is built by it, for production, and quietly', async () => {
+    write(
+      'page/build.mjs',
+      `import { mkdirSync, writeFileSync } from 'node:fs';
+       console.log('many words');
+       mkdirSync('dist/page', { recursive: true });
+       writeFileSync('dist/page/mode.txt', process.env.NODE_ENV);`,
+    );
+    const { succeeded, lines } = await build(page);
+    expect(succeeded).toBe(true);
+    expect(lines).not.toContain('many words');
+    expect(readFileSync(join(root, 'dist/page/mode.txt'), 'utf8')).toBe('production');
+    expect((await build(page)).lines).toBe('');
+  });
+
+  it('shows its words when it fails, and does not keep the others from being built', async () => {
+    write('page/build.mjs', "console.log('no such colour'); process.exit(1);");
+    write('libs/domain/src/a.ts', 'export const a = 1;\n');
+    const { succeeded, lines } = await build(page, compiled);
+    expect(succeeded).toBe(false);
+    expect(lines).toContain('page: failed\nno such colour');
+    expect(isBuilt('libs/domain/src/a.js')).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from './project-root.js';
+
+let clone: string;
+let bin: string;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'ci-run-'));
+  bin = join(clone, 'bin');
+  mkdirSync(bin);
+  mkdirSync(join(clone, '.ci'));
+  copyFileSync(join(PROJECT_ROOT, '.ci/run'), join(clone, '.ci/run'));
+  symlinkSync(['/usr/bin/dirname', '/bin/dirname'].find((path) => existsSync(path)) ?? '', join(bin, 'dirname'));
+});
+afterEach(() => rmSync(clone, { recursive: true }));
+
+/** A program that writes down how it was called and where, and then runs `rest`. */
+function program(name: string, rest = ''): void {
+  writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >> '${clone}/calls'\n${rest}\n`);
+  chmodSync(join(bin, name), 0o755);
+}
+
+/** Runs it on a machine that has these programs only. */
+function run(): { code: number | null; output: string; calls: string[] } {
+  const bash = ['/bin/bash', '/usr/bin/bash'].find((path) => existsSync(path)) ?? 'bash';
+  const { status, stdout } = spawnSync(bash, [join(clone, '.ci/run')], {
+    cwd: tmpdir(),
+    env: { PATH: bin },
+    encoding: 'utf8',
+  });
+  const calls = existsSync(join(clone, 'calls')) ? readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n') : [];
+  return { code: status, output: stdout, calls };
+}
+
+const compilers = ['python3', 'make', 'g++'];
+const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';
+
+describe('.ci/run', () => {
+  it('installs the packages and runs the tests of its own clone', () => {
+    for (const name of ['chromium', 'apt-get', ...compilers]) program(name);
+    program('npm', `pwd\n${passing}`);
+    const { code, output, calls } = run();
+    expect(code).toBe(0);
+    expect(calls).toEqual(['npm ci', 'npm test --silent']);
+    expect(output.trim().split('\n')).toEqual([clone, clone, '3 passed, 0 failed']);
+  });
+
+  it('installs what a fresh machine lacks, with fresh package lists', () => {
+    program('apt-get');
+    program('npm', passing);
+    const { code, calls } = run();
+    expect(code).toBe(0);
+    expect(calls.slice(0, 2)).toEqual(['apt-get update', 'apt-get install -y chromium python3 make g++']);
+  });
+
+  it('goes on to the tests when nothing can be installed', () => {
+    program('apt-get', 'exit 100');
+    program('npm', passing);
+    expect(run().calls).toEqual(['apt-get update', 'npm ci', 'npm test --silent']);
+  });
+
+  it('ends with the exit code of the tests', () => {
+    for (const name of ['chromium', ...compilers]) program(name);
+    program('npm', 'if [ "$1" = test ]; then echo "2 passed, 1 failed"; exit 7; fi');
+    const { code, output } = run();
+    expect(code).toBe(7);
+    expect(output.trim().split('\n').at(-1)).toBe('2 passed, 1 failed');
+  });
+
+  it('stops when the packages cannot be installed', () => {
+    for (const name of ['chromium', ...compilers]) program(name);
+    program('npm', 'exit 1');
+    const { code, calls } = run();
+    expect(code).not.toBe(0);
+    expect(calls).toEqual(['npm ci']);
+  });
+});

@@ -1,0 +1,12 @@
+/** `npm test`: every stage, or only those named (`npm test -- unit scenarios`). */
+import { PROJECT_ROOT } from './project-root.js';
+import { hasSucceeded, runStages } from './test-run/run-stages.js';
+import { runStep } from './test-run/run-step.js';
+import { chooseStages } from './test-run/stages.js';
+
+const total = await runStages({
+  stages: chooseStages(process.argv.slice(2)),
+  runStep: (step) => runStep(step, PROJECT_ROOT),
+  print: (line) => console.log(line),
+});
+process.exitCode = hasSucceeded(total) ? 0 : 1;
