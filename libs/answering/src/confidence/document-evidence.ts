@@ -1,0 +1,17 @@
+import type { Search } from '../documents/passage-index.js';
+
+/** Named numbers that say how sure one may be that the first passage found answers the question. */
+export type DocumentEvidence = Record<'score' | 'gap' | 'topicLevel' | 'sentence' | 'known' | 'length', number>;
+
+export function documentEvidence({ found, idf, knownIdf, terms }: Search): DocumentEvidence {
+  const [first, second] = found;
+  const scale = idf || 1;
+  return {
+    score: first?.score ?? 0,
+    gap: first ? Math.min(2, first.score - (second?.score ?? 0)) : 0,
+    topicLevel: first ? Math.min(3, first.topic / scale) : 0,
+    sentence: 2 * (first?.sentence ?? 0),
+    known: 2 * (knownIdf / scale),
+    length: Math.log(1 + terms.length) / 2,
+  };
+}

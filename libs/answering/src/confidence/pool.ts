@@ -1,0 +1,51 @@
+import { logSoftmax } from '../numeric/probability.js';
+
+/** Scores of one question by member, one number per slot. A slot that a member does not know, or that is empty, is NaN. */
+export interface MemberScores {
+  /** Null while nothing has been trained. */
+  svm: Float64Array | null;
+  logistic: Float64Array | null;
+  keyword: Float64Array;
+  nearest: Float64Array;
+}
+
+export type Member = keyof MemberScores;
+export type Temperatures = Record<Member, number>;
+
+export const memberNames = ['svm', 'logistic', 'keyword', 'nearest'] as const satisfies Member[];
+const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.5 };
+
+/** What the temperatures are before they have been measured on the knowledge base itself. */
+export const usualTemperatures: Temperatures = { svm: 0.25, logistic: 0.8, keyword: 2.2, nearest: 0.09 };
+
+/**
+ * Log-linear pool: the weighted mean of the members' log-probabilities, normalised to one. A slot unknown to the trained
+ * members (it was just edited) has the mean of the others.
+ */
+export function pool(scores: MemberScores, temperatures: Temperatures): Float64Array {
+  const size = scores.keyword.length;
+  const sums = new Float64Array(size);
+  const shares = new Float64Array(size);
+  for (const name of memberNames) {
+    const member = scores[name];
+    if (!member) continue;
+    const logs = logSoftmaxOfKnown(member, temperatures[name]);
+    for (let slot = 0; slot < size; slot += 1) {
+      const log = logs[slot] as number;
+      if (Number.isNaN(log)) continue;
+      sums[slot] = (sums[slot] as number) + weights[name] * log;
+      shares[slot] = (shares[slot] as number) + weights[name];
+    }
+  }
+  for (let slot = 0; slot < size; slot += 1) {
+    const share = shares[slot] as number;
+    sums[slot] = share > 0 ? (sums[slot] as number) / share : Number.NEGATIVE_INFINITY;
+  }
+  return logSoftmax(sums, 1).map(Math.exp);
+}
+
+function logSoftmaxOfKnown(scores: Float64Array, temperature: number): Float64Array {
+  const masked = scores.map((score) => (Number.isNaN(score) ? Number.NEGATIVE_INFINITY : score));
+  const logs = logSoftmax(masked, temperature);
+  return logs.map((log, slot) => (Number.isNaN(scores[slot]) ? Number.NaN : log));
+}

@@ -1,0 +1,72 @@
+import type { Calibration, Judge } from '../confidence/calibration.js';
+import { confidenceOf } from '../confidence/confidence-model.js';
+import { documentEvidence } from '../confidence/document-evidence.js';
+import { evidenceFor } from '../confidence/evidence.js';
+import { type MemberScores, memberNames, pool } from '../confidence/pool.js';
+import type { FoundPassage, Search } from '../documents/passage-index.js';
+import type { AnswerUnit, Knowledge } from '../knowledge/knowledge.js';
+import { bestOf } from '../numeric/probability.js';
+import type { Analysis } from '../text/analyse.js';
+import type { Trained } from '../training/trained.js';
+
+/** Everything that knows the articles of one chatbot in one language. */
+export interface Mind {
+  knowledge: Knowledge;
+  trained: Trained | null;
+  calibration: Calibration;
+}
+
+export interface Considered<T> {
+  judge: Judge;
+  /** As the calibration says, before real traffic corrects it. */
+  confidence: number;
+  evidence: Record<string, number>;
+  /** Best first; the first is what `confidence` is about. */
+  ranked: T[];
+}
+
+export interface RankedAnswer {
+  unit: AnswerUnit;
+  probability: number;
+  scores: Record<string, number>;
+}
+
+const kept = 5;
+
+export function considerAnswers(mind: Mind, question: Analysis, count = kept): Considered<RankedAnswer> | null {
+  const { knowledge, trained, calibration } = mind;
+  if (knowledge.answers.length === 0 || question.words.length === 0) return null;
+  const { keyword, nearest, names, facts } = knowledge.match(question);
+  if (facts.knownShare === 0 && facts.similarity.every((similarity) => similarity === 0)) return null;
+  const slots = knowledge.answers.map((unit) => unit?.article.id);
+  const scores: MemberScores = { svm: null, logistic: null, keyword, nearest, ...trained?.score(names, slots) };
+  const pooled = pool(scores, calibration.temperatures);
+  const best = bestOf(pooled, count).filter((slot) => knowledge.answers[slot] !== undefined);
+  const first = best[0];
+  if (first === undefined) return null;
+  const evidence = evidenceFor(first, pooled, scores, facts);
+  const judge = scores.svm && !Number.isNaN(scores.svm[first]) ? 'trained' : 'matching';
+  const ranked = best.map((slot) => ({
+    unit: knowledge.answers[slot] as AnswerUnit,
+    probability: pooled[slot] as number,
+    scores: Object.fromEntries(
+      memberNames.flatMap((name) => {
+        const score = scores[name]?.[slot];
+        return score === undefined || Number.isNaN(score) ? [] : [[name, score]];
+      }),
+    ),
+  }));
+  return { judge, confidence: confidenceOf(calibration[judge], evidence), evidence, ranked };
+}
+
+export function considerDocuments(
+  mind: Mind,
+  question: Analysis,
+): (Considered<FoundPassage> & { search: Search }) | null {
+  if (mind.knowledge.passages.size === 0 || question.words.length === 0) return null;
+  const search = mind.knowledge.passages.search(question);
+  if (search.found.length === 0) return null;
+  const evidence = documentEvidence(search);
+  const confidence = confidenceOf(mind.calibration.documents, evidence);
+  return { judge: 'documents', confidence, evidence, ranked: search.found, search };
+}

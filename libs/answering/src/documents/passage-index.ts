@@ -1,0 +1,143 @@
+import type { Passage } from '#engine/ports/answerer.js';
+import { Lexicon } from '../features/vector.js';
+import { Bm25, type Terms } from '../numeric/bm25.js';
+import { bestOf } from '../numeric/probability.js';
+import { type Analysis, analyse } from '../text/analyse.js';
+import type { Language } from '../text/normalise.js';
+import { splitSentences } from '../text/sentences.js';
+import type { Synonyms } from '../text/synonyms.js';
+import { type PassageTerms, passageTerms } from './passage-terms.js';
+
+/** A sentence of a passage by its UTF-16 offsets, with the stems that it is found by. */
+export interface Sentence {
+  start: number;
+  end: number;
+  stems: Terms;
+}
+
+interface Held {
+  passage: Passage;
+  terms: PassageTerms;
+  sentences: Sentence[];
+}
+
+export interface FoundPassage {
+  slot: number;
+  passage: Passage;
+  /** Sum of the normalised parts, the scale on which passages of one question compare. */
+  score: number;
+  /** Raw BM25 of the topic, and the share of the question's idf that the best sentence holds. */
+  topic: number;
+  sentence: number;
+}
+
+export interface Search {
+  /** Best first. */
+  found: FoundPassage[];
+  /** Idf of the question's content stems: all, and those that some passage holds. */
+  idf: number;
+  knownIdf: number;
+  terms: PassageTerms;
+}
+
+const considered = 25;
+const sentenceWeight = 0.5;
+
+/** Passages of documents, found by what they say. */
+export class PassageIndex {
+  private readonly lexicon = new Lexicon();
+  private readonly topic = new Bm25(0.9, 0.4);
+  private readonly spelling = new Bm25(0.9, 0.4);
+  private readonly held: (Held | undefined)[] = [];
+  private readonly number = (name: string) => this.lexicon.add(name);
+  private readonly find = (name: string) => this.lexicon.find(name);
+
+  constructor(
+    private readonly language: Language,
+    private readonly synonyms: Synonyms,
+  ) {}
+
+  get size(): number {
+    return this.held.length;
+  }
+
+  /** `asked` are the ways in which visitors ask for the article; returns the passage's slot. */
+  add(passage: Passage, asked: readonly string[]): number {
+    const about = [passage.title, ...passage.headings, passage.text, ...asked].join('\n');
+    const terms = passageTerms(this.read(about), this.language, this.number);
+    const sentences = splitSentences(passage.text).map(({ start, end }) => {
+      const analysis = this.read(passage.text.slice(start, end));
+      return { start, end, stems: passageTerms(analysis, this.language, this.find).stems };
+    });
+    const slot = this.held.push({ passage, terms, sentences }) - 1;
+    this.topic.add(slot, terms.topic, terms.length);
+    this.spelling.add(slot, terms.spelling, terms.length);
+    return slot;
+  }
+
+  remove(slot: number): void {
+    const held = this.held[slot];
+    if (!held) return;
+    this.topic.remove(slot, held.terms.topic);
+    this.spelling.remove(slot, held.terms.spelling);
+    this.held[slot] = undefined;
+  }
+
+  passage(slot: number): Passage | undefined {
+    return this.held[slot]?.passage;
+  }
+
+  sentences(slot: number): Sentence[] {
+    return this.held[slot]?.sentences ?? [];
+  }
+
+  idf(term: number): number {
+    return this.topic.idf(term);
+  }
+
+  /** `without`: a slot to search as if it were not there. */
+  search(question: Analysis, without = -1): Search {
+    const terms = passageTerms(question, this.language, this.find);
+    const topic = new Float64Array(this.held.length);
+    const spelling = new Float64Array(this.held.length);
+    this.topic.score(terms.topic, topic, without);
+    this.spelling.score(terms.spelling, spelling, without);
+    const topicMost = largest(topic);
+    const spellingMost = largest(spelling);
+    const sum = topic.map((score, slot) => score / topicMost + (spelling[slot] as number) / spellingMost);
+    let knownIdf = 0;
+    let idf = terms.unknown * this.topic.idf(undefined);
+    for (const stem of terms.stems.keys()) {
+      idf += this.topic.idf(stem);
+      if (this.topic.holds(stem)) knownIdf += this.topic.idf(stem);
+    }
+    const found: FoundPassage[] = [];
+    for (const slot of bestOf(sum, considered)) {
+      const held = this.held[slot];
+      if (!held || slot === without || (sum[slot] as number) <= 0) continue;
+      const sentence = Math.max(0, ...held.sentences.map(({ stems }) => this.shared(stems, terms.stems))) / (idf || 1);
+      found.push({ slot, passage: held.passage, score: sum[slot] as number, topic: topic[slot] as number, sentence });
+    }
+    const sentenceMost = largest(found.map(({ sentence }) => sentence));
+    for (const one of found) one.score += (sentenceWeight * one.sentence) / sentenceMost;
+    found.sort((left, right) => right.score - left.score || left.slot - right.slot);
+    return { found, idf, knownIdf, terms };
+  }
+
+  private read(text: string): Analysis {
+    return this.synonyms.apply(analyse(text, this.language));
+  }
+
+  /** Idf of the stems that a sentence and a question have in common. */
+  shared(sentence: Terms, question: Terms): number {
+    let sum = 0;
+    for (const stem of question.keys()) if (sentence.has(stem)) sum += this.topic.idf(stem);
+    return sum;
+  }
+}
+
+function largest(scores: ArrayLike<number>): number {
+  let most = 0;
+  for (let index = 0; index < scores.length; index += 1) most = Math.max(most, Number(scores[index]));
+  return most || 1;
+}

@@ -1,0 +1,55 @@
+import type { Terms } from '../numeric/bm25.js';
+import type { Analysis } from '../text/analyse.js';
+import type { Language } from '../text/normalise.js';
+import { stopWordsOf } from '../text/stop-words.js';
+
+/** A text as passages are searched by: what it is about, and how it is spelled. */
+export interface PassageTerms {
+  /** Stems and pairs of stems, stop words left out. */
+  topic: Terms;
+  /** Words as written and runs of their letters: they find names, forms and misspellings that stems miss. */
+  spelling: Terms;
+  /** Number of content words. */
+  length: number;
+  /** The content stems alone, for comparing with sentences. */
+  stems: Terms;
+  /** Number of content words whose stem has no number. */
+  unknown: number;
+}
+
+const run = 4;
+const pairWeight = 0.5;
+
+/** `number` gives terms their numbers; a term without one is left out. */
+export function passageTerms(
+  { words, stems }: Analysis,
+  language: Language,
+  number: (name: string) => number | undefined,
+): PassageTerms {
+  const stopWords = stopWordsOf(language);
+  const stemCounts = new Map<number, number>();
+  const topic = new Map<number, number>();
+  const spelling = new Map<number, number>();
+  let length = 0;
+  let unknown = 0;
+  let before: string | null = null;
+  words.forEach((word, index) => {
+    if (stopWords.has(word)) return;
+    const stem = stems[index] as string;
+    const term = number(stem);
+    length += 1;
+    if (term === undefined) unknown += 1;
+    count(stemCounts, term, 1);
+    count(topic, term, 1);
+    if (before !== null) count(topic, number(`${before} ${stem}`), pairWeight);
+    before = stem;
+    count(spelling, number(`=${word}`), 1);
+    const bounded = `_${word}_`;
+    for (let at = 0; at + run <= bounded.length; at += 1) count(spelling, number(`~${bounded.slice(at, at + run)}`), 1);
+  });
+  return { topic, spelling, length, stems: stemCounts, unknown };
+}
+
+function count(counts: Map<number, number>, term: number | undefined, weight: number): void {
+  if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + weight);
+}

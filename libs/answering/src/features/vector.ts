@@ -1,0 +1,114 @@
+import { type FeatureNames, groupWeights } from './extract.js';
+
+/** Numbers for feature names, given in the order of arrival. */
+export class Lexicon {
+  private readonly numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.numbers.size;
+  }
+
+  /** The number of a name, a new one for a new name. */
+  add(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.numbers.size);
+    return this.numbers.size - 1;
+  }
+
+  find(name: string): number | undefined {
+    return this.numbers.get(name);
+  }
+
+  names(): IterableIterator<string> {
+    return this.numbers.keys();
+  }
+}
+
+/** Counted features of one text. Group `g` occupies `ids` from `ends[g - 1]` to `ends[g]`. */
+export interface Bag {
+  ids: Int32Array;
+  counts: Float32Array;
+  ends: number[];
+}
+
+/** A sparse vector of length 1. */
+export interface Vector {
+  ids: Int32Array;
+  values: Float32Array;
+}
+
+/** Counts features by number; names for which `number` has none are left out. */
+export function bagOf(names: FeatureNames, number: (name: string) => number | undefined): Bag {
+  const counts = new Map<number, number>();
+  const ends: number[] = [];
+  for (const group of names) {
+    for (const name of group) {
+      const id = number(name);
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    ends.push(counts.size);
+  }
+  return { ids: Int32Array.from(counts.keys()), counts: Float32Array.from(counts.values()), ends };
+}
+
+/** Sub-linear tf-idf; each group is brought to length 1, weighted, and then the whole. Features of zero idf are left out. */
+export function weigh(bag: Bag, idf: (id: number) => number): Vector {
+  const ids = new Int32Array(bag.ids.length);
+  const values = new Float32Array(bag.ids.length);
+  let size = 0;
+  let squares = 0;
+  let from = 0;
+  bag.ends.forEach((end, group) => {
+    const begin = size;
+    let groupSquares = 0;
+    for (let at = from; at < end; at += 1) {
+      const id = bag.ids[at] as number;
+      const weight = (1 + Math.log(bag.counts[at] as number)) * idf(id);
+      if (!(weight > 0)) continue;
+      ids[size] = id;
+      values[size] = weight;
+      groupSquares += weight * weight;
+      size += 1;
+    }
+    from = end;
+    if (groupSquares === 0) return;
+    const factor = (groupWeights[group] ?? 0) / Math.sqrt(groupSquares);
+    for (let at = begin; at < size; at += 1) values[at] = (values[at] as number) * factor;
+    squares += (groupWeights[group] ?? 0) ** 2;
+  });
+  const norm = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+  for (let at = 0; at < size; at += 1) values[at] = (values[at] as number) * norm;
+  return { ids: ids.subarray(0, size), values: values.subarray(0, size) };
+}
+
+/** In how many texts each feature occurs; texts come and go. */
+export class DocumentFrequencies {
+  private readonly counts: number[] = [];
+  private total = 0;
+
+  add(bag: Bag): void {
+    this.total += 1;
+    for (const id of bag.ids) this.counts[id] = (this.counts[id] ?? 0) + 1;
+  }
+
+  remove(bag: Bag): void {
+    this.total -= 1;
+    for (const id of bag.ids) this.counts[id] = (this.counts[id] ?? 1) - 1;
+  }
+
+  count(id: number): number {
+    return this.counts[id] ?? 0;
+  }
+
+  /** Smoothed inverse document frequency; zero for a feature in no text. */
+  idf = (id: number): number => {
+    const count = this.count(id);
+    return count > 0 ? Math.log((1 + this.total) / (1 + count)) + 1 : 0;
+  };
+
+  /** What the rarest possible feature would weigh: the weight of something never seen. */
+  get unseen(): number {
+    return Math.log(1 + this.total) + 1;
+  }
+}

@@ -1,0 +1,210 @@
+import type { ArticleId } from '#contracts/ids.js';
+import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
+import type { QuestionFacts } from '../confidence/evidence.js';
+import { PassageIndex } from '../documents/passage-index.js';
+import { extractFeatures, type FeatureNames } from '../features/extract.js';
+import { type Bag, bagOf, Lexicon } from '../features/vector.js';
+import { KeywordIndex } from '../members/keyword-index.js';
+import { NearestIndex } from '../members/nearest-index.js';
+import { type Pause, politePause } from '../numeric/pause.js';
+import { cutPassages } from '../passages/cut-passages.js';
+import { type Analysis, analyse } from '../text/analyse.js';
+import type { Language } from '../text/normalise.js';
+import { stemmerOf } from '../text/stem.js';
+import { Synonyms } from '../text/synonyms.js';
+import { WordStock } from '../text/word-stock.js';
+
+/** More variants than this teach nothing new about one answer and would only cost time. */
+const mostVariants = 2000;
+const mostVariantWords = 120;
+/** Variants of a document that every passage of it is also found by. */
+const mostAsked = 50;
+
+/** A computation that may be interrupted at each step. */
+type Steps<T> = Generator<undefined, T>;
+
+/** An article of kind `answer`, ready to be matched. */
+export interface AnswerUnit {
+  article: KnowledgeArticle;
+  passage: Passage;
+  variants: Analysis[];
+  bags: Bag[];
+}
+
+type Place = { answer: number } | { passages: number[]; words: string[] };
+
+export interface AnswerMatch {
+  keyword: Float64Array;
+  nearest: Float64Array;
+  facts: QuestionFacts;
+  /** The question's features by name, for the trained members. */
+  names: FeatureNames;
+}
+
+/** The published articles of one chatbot in one language, searchable. Every change is visible at once. */
+export class Knowledge {
+  readonly passages: PassageIndex;
+  /** Answers by slot; a slot is empty after its article was replaced or removed. */
+  readonly answers: (AnswerUnit | undefined)[] = [];
+  private readonly lexicon = new Lexicon();
+  private readonly keyword = new KeywordIndex();
+  private readonly nearest = new NearestIndex();
+  private readonly words = new WordStock();
+  private readonly places = new Map<ArticleId, Place>();
+  private readonly number = (name: string) => this.lexicon.add(name);
+  private readonly find = (name: string) => this.lexicon.find(name);
+
+  private constructor(
+    readonly language: Language,
+    readonly synonyms: Synonyms,
+  ) {
+    this.passages = new PassageIndex(language, synonyms);
+  }
+
+  static empty(language: Language, synonymGroups: readonly (readonly string[])[]): Knowledge {
+    return new Knowledge(language, new Synonyms(synonymGroups, language));
+  }
+
+  /** Builds from many articles: features are counted over all of them before any is weighed. */
+  static async build(
+    language: Language,
+    synonymGroups: readonly (readonly string[])[],
+    articles: Iterable<KnowledgeArticle>,
+    pause: Pause = politePause(),
+  ): Promise<Knowledge> {
+    const knowledge = Knowledge.empty(language, synonymGroups);
+    const units: AnswerUnit[] = [];
+    for (const article of articles) {
+      if (article.kind === 'document') await drive(knowledge.putDocument(article), pause);
+      else {
+        const unit = await drive(knowledge.unitOf(article), pause);
+        if (unit) units.push(unit);
+      }
+      await pause();
+    }
+    for (const unit of units) knowledge.nearest.count(unit.bags);
+    for (const unit of units) await drive(knowledge.insert(unit), pause);
+    return knowledge;
+  }
+
+  /** Adds or replaces an article at once. */
+  put(article: KnowledgeArticle): void {
+    const steps = this.putInSteps(article);
+    while (!steps.next().done);
+  }
+
+  /** The same for a long article, giving way to other work. */
+  async putGently(article: KnowledgeArticle, pause: Pause = politePause()): Promise<void> {
+    await drive(this.putInSteps(article), pause);
+  }
+
+  private *putInSteps(article: KnowledgeArticle): Steps<void> {
+    this.remove(article.id);
+    if (article.kind === 'document') return yield* this.putDocument(article);
+    const unit = yield* this.unitOf(article);
+    if (!unit) return;
+    this.nearest.count(unit.bags);
+    yield* this.insert(unit);
+  }
+
+  remove(id: ArticleId): void {
+    const place = this.places.get(id);
+    if (!place) return;
+    this.places.delete(id);
+    if ('passages' in place) {
+      for (const slot of place.passages) this.passages.remove(slot);
+      this.words.remove(place.words);
+      return;
+    }
+    const unit = this.answers[place.answer];
+    if (!unit) return;
+    this.keyword.remove(place.answer, unit.bags);
+    this.nearest.remove(place.answer, unit.bags);
+    for (const { words } of unit.variants) this.words.remove(words);
+    this.answers[place.answer] = undefined;
+  }
+
+  has(id: ArticleId): boolean {
+    return this.places.has(id);
+  }
+
+  /** Reads a question: synonyms applied, mistyped words repaired. */
+  read(text: string, mostWords: number): Analysis {
+    return this.synonyms.apply(this.repaired(analyse(text, this.language, mostWords)));
+  }
+
+  match(question: Analysis): AnswerMatch {
+    const names = extractFeatures(question);
+    const bag = bagOf(names, this.find);
+    const unknown = question.stems.filter((stem) => this.find(stem) === undefined).length;
+    const size = this.answers.length;
+    const keyword = new Float64Array(size);
+    const nearest = new Float64Array(size);
+    const similarity = new Float64Array(size);
+    const idf = this.keyword.score(bag, unknown, keyword);
+    this.nearest.score(bag, nearest, similarity);
+    const knownShare = this.keyword.knownShare(bag, unknown);
+    this.answers.forEach((unit, slot) => {
+      if (!unit) keyword[slot] = nearest[slot] = Number.NaN;
+    });
+    return { keyword, nearest, names, facts: { similarity, idf, knownShare, words: question.words.length } };
+  }
+
+  private repaired({ words, stems }: Analysis): Analysis {
+    const stem = stemmerOf(this.language);
+    const repaired = words.map((word) => this.words.repair(word));
+    return {
+      words: repaired,
+      stems: repaired.map((word, at) => (word === words[at] ? (stems[at] as string) : stem(word))),
+    };
+  }
+
+  private *unitOf(article: KnowledgeArticle): Steps<AnswerUnit | null> {
+    const passage = cutPassages(article)[0];
+    if (!passage) return null;
+    const variants = new Map<string, Analysis>();
+    for (const text of [article.title, ...article.variants.slice(0, mostVariants)]) {
+      const variant = this.synonyms.apply(analyse(text, this.language, mostVariantWords));
+      if (variant.words.length > 0) variants.set(variant.words.join(' '), variant);
+      yield;
+    }
+    const bags: Bag[] = [];
+    for (const variant of variants.values()) {
+      bags.push(bagOf(extractFeatures(variant), this.number));
+      yield;
+    }
+    return { article, passage, variants: [...variants.values()], bags };
+  }
+
+  private *insert(unit: AnswerUnit): Steps<void> {
+    const slot = this.answers.push(unit) - 1;
+    this.places.set(unit.article.id, { answer: slot });
+    this.keyword.add(slot, unit.bags);
+    for (const bag of unit.bags) {
+      this.nearest.add(slot, bag);
+      yield;
+    }
+    for (const { words } of unit.variants) this.words.add(words);
+  }
+
+  private *putDocument(article: KnowledgeArticle): Steps<void> {
+    const passages: number[] = [];
+    const words: string[] = [];
+    this.places.set(article.id, { passages, words });
+    for (const passage of cutPassages(article)) {
+      passages.push(this.passages.add(passage, article.variants.slice(0, mostAsked)));
+      const used = [...new Set(analyse(passage.text, this.language).words)];
+      words.push(...used);
+      this.words.add(used);
+      yield;
+    }
+  }
+}
+
+async function drive<T>(steps: Steps<T>, pause: Pause): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+}

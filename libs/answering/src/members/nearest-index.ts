@@ -1,0 +1,80 @@
+import { type Bag, DocumentFrequencies, weigh } from '../features/vector.js';
+
+interface Posting {
+  variants: number[];
+  values: number[];
+}
+
+/** How much the second and third nearest variant of an answer add to the nearest. */
+const nextWeight = 0.25;
+
+/** Tf-idf cosine of a question to each variant; an answer scores by its three nearest variants. */
+export class NearestIndex {
+  readonly frequencies = new DocumentFrequencies();
+  private readonly postings = new Map<number, Posting>();
+  private slotOf: number[] = [];
+  private similarities = new Float64Array(0);
+
+  /** Counts variants before any is added, so that all are weighted alike. */
+  count(variants: readonly Bag[]): void {
+    for (const bag of variants) this.frequencies.add(bag);
+  }
+
+  /** Adds a variant that was counted. */
+  add(slot: number, bag: Bag): void {
+    const variant = this.slotOf.push(slot) - 1;
+    const { ids, values } = weigh(bag, this.frequencies.idf);
+    for (let at = 0; at < ids.length; at += 1) {
+      const id = ids[at] as number;
+      let posting = this.postings.get(id);
+      if (!posting) {
+        posting = { variants: [], values: [] };
+        this.postings.set(id, posting);
+      }
+      posting.variants.push(variant);
+      posting.values.push(values[at] as number);
+    }
+  }
+
+  /** The slot's variants score nothing from now on. Their postings stay until the index is built anew. */
+  remove(slot: number, variants: readonly Bag[]): void {
+    for (const bag of variants) this.frequencies.remove(bag);
+    this.slotOf = this.slotOf.map((owner) => (owner === slot ? -1 : owner));
+  }
+
+  /** Writes every slot's score to `out`, which must be zero, and the nearest similarity of each to `nearest`. */
+  score(question: Bag, out: Float64Array, nearest: Float64Array): void {
+    const size = this.slotOf.length;
+    if (this.similarities.length < size) this.similarities = new Float64Array(size * 2);
+    const similarities = this.similarities.fill(0, 0, size);
+    const { ids, values } = weigh(question, this.frequencies.idf);
+    for (let at = 0; at < ids.length; at += 1) {
+      const posting = this.postings.get(ids[at] as number);
+      if (!posting) continue;
+      const value = values[at] as number;
+      const { variants, values: weights } = posting;
+      for (let entry = 0; entry < variants.length; entry += 1) {
+        const variant = variants[entry] as number;
+        similarities[variant] = (similarities[variant] as number) + value * (weights[entry] as number);
+      }
+    }
+    const second = new Float64Array(out.length);
+    const third = new Float64Array(out.length);
+    for (let variant = 0; variant < size; variant += 1) {
+      const slot = this.slotOf[variant] as number;
+      const similarity = similarities[variant] as number;
+      if (slot < 0 || similarity <= (third[slot] as number)) continue;
+      if (similarity > (nearest[slot] as number)) {
+        third[slot] = second[slot] as number;
+        second[slot] = nearest[slot] as number;
+        nearest[slot] = similarity;
+      } else if (similarity > (second[slot] as number)) {
+        third[slot] = second[slot] as number;
+        second[slot] = similarity;
+      } else third[slot] = similarity;
+    }
+    for (let slot = 0; slot < out.length; slot += 1) {
+      out[slot] = (nearest[slot] as number) + nextWeight * ((second[slot] as number) + (third[slot] as number));
+    }
+  }
+}

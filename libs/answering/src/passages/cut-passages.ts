@@ -1,0 +1,123 @@
+import type { CutPassages, KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
+import { splitSentences } from '../text/sentences.js';
+import { type Block, plainInline, readBlocks } from './plain-text.js';
+
+/** Words of a passage: shorter ones are joined inside their section, longer ones are cut. */
+const size = { least: 60, most: 200 };
+
+/** Characters of a body that are read, about a hundred pages: what is longer belongs into several articles. */
+const mostCharacters = 200_000;
+
+interface Section {
+  headings: string[];
+  blocks: string[];
+}
+
+/** An answer is one passage. A document is cut at its headings, and long sections between blocks or sentences. */
+export const cutPassages: CutPassages = (article) => {
+  const blocks = readBlocks(article.body.slice(0, mostCharacters));
+  const sections = article.kind === 'answer' ? [wholeSection(blocks)] : sectionsOf(blocks, article.title);
+  const taken = new Map<string, number>();
+  const passages: Passage[] = [];
+  for (const { headings, blocks } of sections) {
+    for (const text of pieces(blocks, article.kind === 'answer' ? Number.POSITIVE_INFINITY : size.most)) {
+      const name = slug(headings);
+      const count = (taken.get(name) ?? 0) + 1;
+      taken.set(name, count);
+      passages.push({
+        articleId: article.id,
+        version: article.version,
+        passageId: count === 1 ? name : `${name}.${count}`,
+        title: article.title,
+        headings,
+        text,
+      });
+    }
+  }
+  return passages;
+};
+
+/** One passage of an article version, or undefined when a citation does not belong to it. */
+export function findPassage(article: KnowledgeArticle, passageId: string): Passage | undefined {
+  return cutPassages(article).find((passage) => passage.passageId === passageId);
+}
+
+function wholeSection(blocks: Block[]): Section {
+  return { headings: [], blocks: blocks.map((block) => block.text) };
+}
+
+function sectionsOf(blocks: Block[], title: string): Section[] {
+  const sections: Section[] = [];
+  let path: { level: number; text: string }[] = [];
+  let current: Section = { headings: [], blocks: [] };
+  const close = () => {
+    if (current.blocks.length > 0) sections.push(current);
+  };
+  for (const block of blocks) {
+    if (block.level === 0) {
+      current.blocks.push(block.text);
+      continue;
+    }
+    close();
+    path = [...path.filter((heading) => heading.level < block.level), block];
+    // The title is often repeated as the first heading; once is enough.
+    const headings = path.map((heading) => heading.text).filter((text) => text !== plainInline(title));
+    current = { headings, blocks: [] };
+  }
+  close();
+  return sections;
+}
+
+/** Joins blocks into texts of at most `most` words, as even as their number allows. */
+function pieces(blocks: string[], most: number): string[] {
+  const total = blocks.reduce((sum, block) => sum + countWords(block), 0);
+  if (total <= most) return total === 0 ? [] : [blocks.join('\n')];
+  const aim = Math.max(size.least, Math.ceil(total / Math.ceil(total / most)));
+  const texts: string[] = [];
+  let open = '';
+  let words = 0;
+  const add = (part: string, separator: string) => {
+    const count = countWords(part);
+    if (words > 0 && (words + count > most || words >= aim)) {
+      texts.push(open);
+      open = '';
+      words = 0;
+    }
+    open = open ? `${open}${separator}${part}` : part;
+    words += count;
+  };
+  for (const block of blocks) {
+    const parts = countWords(block) <= most ? [block] : splitLong(block, most);
+    for (const [index, part] of parts.entries()) add(part, index === 0 ? '\n' : ' ');
+  }
+  if (open) texts.push(open);
+  return texts;
+}
+
+/** Sentences of a block too long for one passage; a sentence too long for one is cut between words. */
+function splitLong(block: string, most: number): string[] {
+  return splitSentences(block).flatMap(({ start, end }) => {
+    const sentence = block.slice(start, end);
+    if (countWords(sentence) <= most) return [sentence];
+    const words = sentence.split(/\s+/);
+    const parts: string[] = [];
+    for (let from = 0; from < words.length; from += most) parts.push(words.slice(from, from + most).join(' '));
+    return parts;
+  });
+}
+
+function countWords(text: string): number {
+  return text === '' ? 0 : text.split(/\s+/).length;
+}
+
+function slug(headings: string[]): string {
+  const name = headings
+    .join(' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
+  return name || 'text';
+}

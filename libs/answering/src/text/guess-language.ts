@@ -1,0 +1,21 @@
+import { analyse } from './analyse.js';
+import type { Language } from './normalise.js';
+import { stopWordsOf } from './stop-words.js';
+
+/**
+ * Which of the languages to try, most likely first: the one whose stop words the text uses. When the vote is even, every
+ * language is tried, the preferred one first.
+ */
+export function guessLanguages(text: string, preferred: Language, spoken: Language[]): Language[] {
+  const ordered = [...spoken].sort((a, b) => Number(b === preferred) - Number(a === preferred));
+  if (ordered.length < 2) return ordered;
+  const votes = ordered.map((language) => {
+    const stopWords = stopWordsOf(language);
+    const { words } = analyse(text, language, 60);
+    return words.filter((word) => stopWords.has(word)).length;
+  });
+  const most = Math.max(...votes);
+  const winners = ordered.filter((_, index) => votes[index] === most);
+  // One stop word may be a coincidence ("a", "i" are words of both languages): the winner alone is tried from two on.
+  return winners.length === 1 && most >= 2 ? winners : ordered;
+}

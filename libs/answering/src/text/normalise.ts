@@ -1,0 +1,71 @@
+/** What the answerer treats as one language: the part of a locale before the region. */
+export type Language = string;
+
+export function languageOf(locale: string): Language {
+  return locale.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+}
+
+/** English contractions that are ambiguous or written without their apostrophe. The others are opened by rule. */
+const openedWords: Record<string, string> = {
+  "won't": 'will not',
+  "can't": 'can not',
+  "shan't": 'shall not',
+  "let's": 'let us',
+  cannot: 'can not',
+  cant: 'can not',
+  wont: 'will not',
+  dont: 'do not',
+  doesnt: 'does not',
+  didnt: 'did not',
+  isnt: 'is not',
+  arent: 'are not',
+  wasnt: 'was not',
+  werent: 'were not',
+  hasnt: 'has not',
+  havent: 'have not',
+  hadnt: 'had not',
+  couldnt: 'could not',
+  wouldnt: 'would not',
+  shouldnt: 'should not',
+  im: 'i am',
+  ive: 'i have',
+  youre: 'you are',
+  whats: 'what is',
+  wheres: 'where is',
+  hows: 'how is',
+  whos: 'who is',
+  thats: 'that is',
+  theres: 'there is',
+};
+const endings: Record<string, string> = { re: 'are', ve: 'have', ll: 'will', d: 'would', m: 'am' };
+/** After these words `'s` is "is"; after others it marks possession and carries no meaning of its own. */
+const beforeIs = new Set(['what', 'where', 'how', 'who', 'when', 'why', 'that', 'there', 'here', 'it', 'he', 'she']);
+
+function openContraction(word: string): string {
+  const opened = openedWords[word];
+  if (opened) return opened;
+  const apostrophe = word.indexOf("'");
+  if (apostrophe < 0) return word;
+  if (word.endsWith("n't")) return `${word.slice(0, -3)} not`;
+  const stem = word.slice(0, apostrophe);
+  const ending = word.slice(apostrophe + 1);
+  if (ending === 's') return beforeIs.has(stem) ? `${stem} is` : stem;
+  return `${stem} ${endings[ending] ?? ending}`;
+}
+
+/**
+ * One spelling for what readers take as the same text: NFKC, lower case, straight apostrophes, English contractions
+ * opened (`can't` -> `can not`), elisions of other languages split (`dov'è` -> `dov è`).
+ */
+export function normalise(text: string, language: Language): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u201b\u02bc\u00b4\u0060\u2032]/g, "'");
+  return language === 'en' ? plain.replace(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu, openContraction) : plain;
+}
+
+/** Accents off: people leave them out. */
+export function fold(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}+/gu, '');
+}

@@ -1,0 +1,61 @@
+import type { Language } from './normalise.js';
+
+const lists: Record<Language, string> = {
+  en: `a about am an and any are as at be been but by can could did do does for from get had has have he her here him
+    his how i if in into is it its just may me my no not of on or our out please she should so some than that the their
+    them then there these they this those to too up us was we were what when where which who why will with would yes you your`,
+  it: `a ad agli ai al alla alle allo anche avere c che chi ci col come con cosa cui d da dagli dai dal dalla dalle dallo
+    degli dei del dell della delle dello di dove dov e ed era essere fa fare fra gli ha hai hanno ho i il in io l la le lei
+    li lo loro lui ma mi mia mie miei mio ne negli nei nel nell nella nelle nello noi non nostra nostro o per perche piu
+    posso potete puo quale quali quando quanto quanti quella quelle quelli quello questa queste questi questo se sei si sia
+    siamo siete sono su sua sue sugli sui sul sulla sulle sullo suo te ti tra tu tua tuo un una uno vi voi vorrei vostra vostro`,
+};
+
+const sets = new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(/\s+/))]));
+const none: ReadonlySet<string> = new Set();
+
+/** Words that say nothing about the topic, lower case, accents off. Empty for languages without a list. */
+export function stopWordsOf(language: Language): ReadonlySet<string> {
+  return sets.get(language) ?? none;
+}
+
+/** What follows "and" in a follow-up: words that point back to what was said before. */
+const pointing: Record<Language, ReadonlySet<string>> = {
+  en: new Set([
+    'it',
+    'they',
+    'them',
+    'that',
+    'this',
+    'these',
+    'those',
+    'he',
+    'she',
+    'and',
+    'there',
+    'one',
+    'ones',
+    'also',
+  ]),
+  it: new Set([
+    'e',
+    'lo',
+    'la',
+    'li',
+    'le',
+    'ne',
+    'questo',
+    'questa',
+    'questi',
+    'queste',
+    'quello',
+    'quella',
+    'anche',
+    'invece',
+    'ma',
+  ]),
+};
+
+export function pointsBack(word: string, language: Language): boolean {
+  return pointing[language]?.has(word) ?? false;
+}

@@ -1,0 +1,59 @@
+import type { ArticleId } from '#contracts/ids.js';
+import type { FeatureNames } from '../features/extract.js';
+import { bagOf, weigh } from '../features/vector.js';
+import { type LinearModel, scoreLinear } from '../members/linear.js';
+
+/** What training makes of the answers of one knowledge base. Plain data: it is sent from the training thread. */
+export interface TrainedData {
+  /** Article of each label. */
+  articles: ArticleId[];
+  /** Feature names in the order of their numbers, separated by line feeds (a name holds none). */
+  features: string;
+  idf: Float32Array;
+  svm: LinearModel;
+  logistic: LinearModel;
+}
+
+/** The trained members, ready to score. */
+export class Trained {
+  private readonly labels: Map<ArticleId, number>;
+  private readonly svm: Float64Array;
+  private readonly logistic: Float64Array;
+
+  private constructor(
+    private readonly data: TrainedData,
+    private readonly numbers: ReadonlyMap<string, number>,
+  ) {
+    this.labels = new Map(data.articles.map((article, label) => [article, label]));
+    this.svm = new Float64Array(data.articles.length);
+    this.logistic = new Float64Array(data.articles.length);
+  }
+
+  static async open(data: TrainedData, pause: () => Promise<void>): Promise<Trained> {
+    const numbers = new Map<string, number>();
+    for (let from = 0; from < data.features.length; ) {
+      const end = data.features.indexOf('\n', from);
+      numbers.set(data.features.slice(from, end), numbers.size);
+      from = end + 1;
+      if (numbers.size % 512 === 0) await pause();
+    }
+    return new Trained(data, numbers);
+  }
+
+  /** Scores for the articles of the slots; NaN for an empty slot and for an article that came after the training. */
+  score(names: FeatureNames, slots: readonly (ArticleId | undefined)[]): { svm: Float64Array; logistic: Float64Array } {
+    const bag = bagOf(names, (name) => this.numbers.get(name));
+    const vector = weigh(bag, (id) => this.data.idf[id] as number);
+    scoreLinear(this.data.svm, vector, this.svm);
+    scoreLinear(this.data.logistic, vector, this.logistic);
+    const svm = new Float64Array(slots.length).fill(Number.NaN);
+    const logistic = new Float64Array(slots.length).fill(Number.NaN);
+    slots.forEach((article, slot) => {
+      const label = article === undefined ? undefined : this.labels.get(article);
+      if (label === undefined) return;
+      svm[slot] = this.svm[label] as number;
+      logistic[slot] = this.logistic[label] as number;
+    });
+    return { svm, logistic };
+  }
+}
