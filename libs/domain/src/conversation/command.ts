@@ -43,7 +43,12 @@ export type Command =
       readonly control: number;
       readonly answersUpTo: number;
     }
-  | { readonly type: 'withhold-answer'; readonly decision: AnswerDecision; readonly control: number; readonly answersUpTo: number }
+  | {
+      readonly type: 'withhold-answer';
+      readonly decision: AnswerDecision;
+      readonly control: number;
+      readonly answersUpTo: number;
+    }
   | { readonly type: 'post-operator-message'; readonly text: string }
   | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
   | { readonly type: 'offer'; readonly operator: OperatorFacts }

@@ -63,7 +63,12 @@ export interface Conversation {
   readonly rating: { readonly score: number; readonly comment: string | null; readonly episode: number } | null;
 
   readonly messageCount: number;
-  readonly lastMessage: { readonly actor: Actor; readonly text: string; readonly at: Instant; readonly seq: number } | null;
+  readonly lastMessage: {
+    readonly actor: Actor;
+    readonly text: string;
+    readonly at: Instant;
+    readonly seq: number;
+  } | null;
 }
 
 export interface QueuePlace {

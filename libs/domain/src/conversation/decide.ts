@@ -2,10 +2,20 @@ import type { ErrorCode } from '#contracts/errors.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
-import { acceptHandoff, declineOffer, expireOffer, leaveQueue, offer, requestHandoff, returnToBot, takeOver } from './handoff.js';
+import { isDue, timerOf } from './due.js';
+import {
+  acceptHandoff,
+  declineOffer,
+  expireOffer,
+  leaveQueue,
+  offer,
+  requestHandoff,
+  returnToBot,
+  takeOver,
+} from './handoff.js';
 import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
 import { postAnswer, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
-import { moves } from './states.js';
+import { moves, voices } from './states.js';
 import { delayHandoff, requeue, transfer } from './transfer.js';
 
 /**
@@ -17,6 +27,10 @@ export function decide(c: Conversation | null, command: Command, context: Contex
   if (command.type === 'start') return start(command, context);
   if (c === null) return reject('not_found');
   const { by } = context;
+  const voice = voices[command.type];
+  if (voice !== undefined && voice !== by.kind) return reject('forbidden');
+  const timer = timerOf(command, by);
+  if (timer !== null && !isDue(c, timer, context)) return reject('wrong_state');
   switch (command.type) {
     case 'post-visitor-message':
       return postVisitorMessage(c, command, context);
@@ -33,7 +47,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'decline':
       return declineOffer(c, by);
     case 'expire-offer':
-      return expireOffer(c, context);
+      return expireOffer(c, by);
     case 'accept':
       return acceptHandoff(command.operator, by);
     case 'take-over':
@@ -45,7 +59,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'return-to-bot':
       return returnToBot(c, context);
     case 'delay-handoff':
-      return delayHandoff(c, context);
+      return delayHandoff(context);
     case 'leave-queue':
       return leaveQueue(command.reason, context);
     case 'write-note':
@@ -55,7 +69,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'wake':
       return wake(c, command.owner, by);
     case 'warn-idle':
-      return warnIdle(c, context);
+      return warnIdle(context);
     case 'resolve':
       return resolve(c, command, by);
     case 'reopen':

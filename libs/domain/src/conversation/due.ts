@@ -1,5 +1,7 @@
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type { Instant } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 
 /** What a conversation does by itself next. The sweep turns it into an ordinary command. */
@@ -30,7 +32,7 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
       return { at: c.lastActivityAt + policy.botIdle * minute, kind: 'resolve-idle' };
     case 'queued':
       if (c.queue === null || c.queue.delayed) return null;
-      return { at: c.queue.since + policy.maxWait * minute, kind: 'delay-handoff' };
+      return { at: waitBegan(c, c.queue.since) + policy.maxWait * minute, kind: 'delay-handoff' };
     case 'offered':
       return c.offer && { at: c.offer.until, kind: 'expire-offer' };
     case 'assigned':
@@ -44,6 +46,11 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
   }
 }
 
+/** The longest wait counts this wait: the place may be older, for who comes back to the queue keeps it. */
+function waitBegan(c: Conversation, placeSince: Instant): Instant {
+  return Math.max(placeSince, c.waitingSince ?? placeSince);
+}
+
 /** Somebody owes the next word: the operator is held to it, or the visitor is. */
 function dueOfAssigned(c: Conversation, policy: ChatbotPolicy): Due {
   const assignedAt = c.assignedAt ?? c.lastActivityAt;
@@ -52,4 +59,29 @@ function dueOfAssigned(c: Conversation, policy: ChatbotPolicy): Due {
   }
   if (c.resolvesAt !== null) return { at: c.resolvesAt, kind: 'resolve-idle' };
   return { at: (c.lastOperatorAt ?? assignedAt) + policy.visitorIdle * minute, kind: 'warn-idle' };
+}
+
+/** The timer that a command stands for, or null where a person or a program asks for it. */
+export function timerOf(command: Command, by: Actor): DueKind | null {
+  switch (command.type) {
+    case 'delay-handoff':
+    case 'expire-offer':
+    case 'warn-idle':
+    case 'requeue':
+      return command.type;
+    case 'wake':
+      return by.kind === 'system' ? 'wake' : null;
+    case 'resolve':
+      return command.reason === 'idle' ? 'resolve-idle' : null;
+    case 'close':
+      return command.reason === 'age' ? 'close' : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether a timer may act now: what made it due may have passed while the sweep was on its way. */
+export function isDue(c: Conversation, kind: DueKind, { now, policy }: Context): boolean {
+  const due = nextDue(c, policy);
+  return due !== null && due.kind === kind && due.at <= now;
 }

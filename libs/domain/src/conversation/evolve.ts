@@ -60,16 +60,35 @@ function begin(event: LoggedEvent): Conversation {
 }
 
 const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
-const backToBot = { state: 'bot', ...released, queue: null, answerOwed: null, waitingSince: null } as const;
+const backToBot = {
+  state: 'bot',
+  ...released,
+  queue: null,
+  answerOwed: null,
+  waitingSince: null,
+  resolvesAt: null,
+} as const;
 
 function change(c: Conversation, event: LoggedEvent): Change {
   switch (event.type) {
     case 'message.posted':
       return message(c, event);
     case 'handoff.started': {
-      const queue: QueuePlace = { since: event.at, reason: event.data.reason, teamId: event.data.teamId, delayed: false };
+      const queue: QueuePlace = {
+        since: event.at,
+        reason: event.data.reason,
+        teamId: event.data.teamId,
+        delayed: false,
+      };
       const waitingSince = c.waitingSince ?? event.at;
-      return { state: 'queued', queue, handoffReason: event.data.reason, waitingSince, passedOver: [], answerOwed: null };
+      return {
+        state: 'queued',
+        queue,
+        handoffReason: event.data.reason,
+        waitingSince,
+        passedOver: [],
+        answerOwed: null,
+      };
     }
     case 'handoff.offered':
       return { state: 'offered', offer: { to: event.data.operatorId, until: event.data.until } };
@@ -92,7 +111,13 @@ function change(c: Conversation, event: LoggedEvent): Change {
     case 'conversation.idle_warned':
       return { resolvesAt: event.data.resolvesAt };
     case 'conversation.resolved':
-      return { ...backToBot, state: 'resolved', resolvesAt: null, snoozedUntil: null, resolvedAt: event.at, outcome: event.data.outcome };
+      return {
+        ...backToBot,
+        state: 'resolved',
+        snoozedUntil: null,
+        resolvedAt: event.at,
+        outcome: event.data.outcome,
+      };
     case 'conversation.reopened':
       return reopened(c, event);
     case 'conversation.closed':
@@ -163,19 +188,31 @@ function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
 }
 
 function transferred(c: Conversation, event: Of<'conversation.transferred'>): Change {
-  const { operatorId, teamId, offerUntil, reason } = event.data;
+  const { operatorId, teamId, offerUntil } = event.data;
   const place = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
-  const waiting: Change = { ...released, queue: { ...place, teamId, delayed: false }, resolvesAt: null, waitingSince: c.waitingSince ?? event.at };
-  if (operatorId !== null && offerUntil !== null) return { ...waiting, state: 'offered', offer: { to: operatorId, until: offerUntil } };
-  const silent = reason === 'operator_silent' && c.owner !== null ? [c.owner] : [];
-  return { ...waiting, state: 'queued', passedOver: silent };
+  const waiting: Change = {
+    ...released,
+    // Who gave it away, or fell silent, is not the next to be asked.
+    passedOver: c.owner === null ? [] : [c.owner],
+    queue: { ...place, teamId, delayed: false },
+    resolvesAt: null,
+    waitingSince: c.waitingSince ?? event.at,
+  };
+  if (operatorId !== null && offerUntil !== null)
+    return { ...waiting, state: 'offered', offer: { to: operatorId, until: offerUntil } };
+  return { ...waiting, state: 'queued' };
 }
 
 function woken(c: Conversation, event: Of<'conversation.woken'>): Change {
   if (event.data.to === 'assigned') {
     return { state: 'assigned', snoozedUntil: null, assignedAt: event.at, lastOperatorAt: event.at };
   }
-  const queue: QueuePlace = { since: event.at, reason: c.queue?.reason ?? 'api', teamId: c.queue?.teamId ?? null, delayed: false };
+  const queue: QueuePlace = {
+    since: event.at,
+    reason: c.queue?.reason ?? 'api',
+    teamId: c.queue?.teamId ?? null,
+    delayed: false,
+  };
   return { ...released, state: 'queued', queue, snoozedUntil: null, waitingSince: c.waitingSince ?? event.at };
 }
 
@@ -183,7 +220,12 @@ function reopened(c: Conversation, event: Of<'conversation.reopened'>): Change {
   const fresh: Change = { episode: event.episode, outcome: null, resolvedAt: null, rating: null };
   const { to, operatorId } = event.data;
   if (to !== 'assigned' || operatorId === null) return { ...fresh, ...backToBot };
-  const queue: QueuePlace = { since: event.at, reason: c.handoffReason ?? 'operator_takeover', teamId: null, delayed: false };
+  const queue: QueuePlace = {
+    since: event.at,
+    reason: c.handoffReason ?? 'operator_takeover',
+    teamId: null,
+    delayed: false,
+  };
   return {
     ...fresh,
     state: 'assigned',
@@ -196,5 +238,7 @@ function reopened(c: Conversation, event: Of<'conversation.reopened'>): Change {
 }
 
 function excerpt(text: string): string {
-  return text.length <= limits.excerptLength ? text : `${text.slice(0, limits.excerptLength - 1).toWellFormed()}…`;
+  if (text.length <= limits.excerptLength) return text;
+  // A cut may fall between the two halves of a character; the half that is left is dropped.
+  return `${text.slice(0, limits.excerptLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

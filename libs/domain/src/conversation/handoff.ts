@@ -20,15 +20,17 @@ export function declineOffer(c: Conversation, by: Actor): Decision {
   return accept(draft('handoff.declined', by, { operatorId: c.offer.to }));
 }
 
-export function expireOffer(c: Conversation, { now, by }: Context): Decision {
-  if (c.offer === null || c.offer.until > now) return reject('wrong_state');
+export function expireOffer(c: Conversation, by: Actor): Decision {
+  if (c.offer === null) return reject('wrong_state');
   return accept(draft('handoff.expired', by, { operatorId: c.offer.to }));
 }
 
 /** Anybody with room may claim what waits, also what is offered to somebody else: the first one wins. */
 export function acceptHandoff(operator: OperatorFacts, by: Actor): Decision {
   if (!operator.hasRoom) return reject('at_capacity');
-  return accept(draft('handoff.completed', by, { operatorId: operator.id, operatorName: operator.name, reason: 'accepted' }));
+  return accept(
+    draft('handoff.completed', by, { operatorId: operator.id, operatorName: operator.name, reason: 'accepted' }),
+  );
 }
 
 /** Takes the word from the bot, from a colleague, or from a pause. */
@@ -36,7 +38,11 @@ export function takeOver(c: Conversation, operator: OperatorFacts, by: Actor): D
   if (c.state === 'assigned' && c.owner === operator.id) return reject('wrong_state');
   if (!operator.hasRoom) return reject('at_capacity');
   return accept(
-    draft('handoff.completed', by, { operatorId: operator.id, operatorName: operator.name, reason: 'operator_takeover' }),
+    draft('handoff.completed', by, {
+      operatorId: operator.id,
+      operatorName: operator.name,
+      reason: 'operator_takeover',
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context, OperatorFacts } from './command.js';
-import type { Conversation, DraftEvent } from './conversation.js';
+import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
 
 /** A conversation starts with the bot; where the bot is switched off it asks for a person at once. */
@@ -9,7 +9,10 @@ export function start(command: Extract<Command, { type: 'start' }>, { by, policy
   const { type: _, ...data } = command;
   const started = draft('conversation.started', by, data);
   if (policy.botEnabled) return accept(started);
-  return accept(started, draft('handoff.started', { kind: 'system', id: null }, { reason: 'bot_disabled', teamId: null }));
+  return accept(
+    started,
+    draft('handoff.started', { kind: 'system', id: null }, { reason: 'bot_disabled', teamId: null }),
+  );
 }
 
 export function snooze(c: Conversation, until: Instant, { now, by }: Context): Decision {
@@ -26,21 +29,21 @@ export function wake(c: Conversation, owner: OperatorFacts | null, by: Actor): D
   return accept(draft('conversation.woken', by, { reason, to: kept ? 'assigned' : 'queued' }));
 }
 
-export function warnIdle(c: Conversation, { now, by, policy }: Context): Decision {
-  if (c.waitingSince !== null || c.resolvesAt !== null) return reject('wrong_state');
+export function warnIdle({ now, by, policy }: Context): Decision {
   return accept(draft('conversation.idle_warned', by, { resolvesAt: now + policy.idleGrace * 60_000 }));
 }
 
-/** Who waits in the queue and ends the chat leaves the queue first, so that the log says so. */
+/** Only the owner ends what is owned. A visitor who waits and ends the chat leaves the queue first, so that the log says so. */
 export function resolve(c: Conversation, command: Extract<Command, { type: 'resolve' }>, by: Actor): Decision {
-  if (c.state === 'assigned' && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
   const { outcome, reason } = command;
   const resolved = draft('conversation.resolved', by, { outcome, reason });
-  const waiting = c.state === 'offered' || c.state === 'queued';
-  const before: DraftEvent[] =
-    waiting && by.kind === 'visitor' ? [draft('handoff.cancelled', by, { reason: 'visitor' })] : [];
-  if (c.state === 'offered' && by.kind !== 'visitor') return reject('wrong_state');
-  return accept(...before, resolved);
+  if (by.kind === 'visitor' && (c.state === 'queued' || c.state === 'offered')) {
+    return accept(draft('handoff.cancelled', by, { reason: 'visitor' }), resolved);
+  }
+  // Whoever has the offer decides first: it expires by itself in seconds.
+  if (c.state === 'offered') return reject('wrong_state');
+  if (c.owner !== null && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
+  return accept(resolved);
 }
 
 /** An operator opens it again and has it. A visitor reopens by writing. */

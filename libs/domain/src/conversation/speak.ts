@@ -23,9 +23,7 @@ function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
 function reopenFor(c: Conversation, owner: OperatorFacts | null, { policy }: Context): DraftEvent[] {
   const system = { kind: 'system', id: null } as const;
   if (owner !== null && keepsOwner(c, owner)) {
-    return [
-      draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id }),
-    ];
+    return [draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id })];
   }
   const reopened = draft('conversation.reopened', system, { to: 'bot', operatorId: null });
   if (policy.botEnabled) return [reopened];

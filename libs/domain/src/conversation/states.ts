@@ -1,4 +1,4 @@
-import type { ConversationState } from '#contracts/states.js';
+import type { ActorKind, ConversationState } from '#contracts/states.js';
 import type { CommandType } from './command.js';
 import type { Conversation } from './conversation.js';
 
@@ -38,6 +38,14 @@ export const moves: Record<
   prioritise: { from: any, to: any },
   'link-client': { from: any, to: any },
   'judge-answer': { from: any, to: any },
+};
+
+/** In whose name a command speaks. A message carries its actor, so nobody can speak in the name of another. */
+export const voices: { readonly [T in CommandType]?: ActorKind } = {
+  'post-visitor-message': 'visitor',
+  'post-answer': 'bot',
+  'withhold-answer': 'bot',
+  'post-operator-message': 'operator',
 };
 
 /** Who may speak to the visitor. `control` rises whenever this changes. */

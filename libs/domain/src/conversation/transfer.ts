@@ -4,7 +4,11 @@ import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
 
 /** The owner gives it to a colleague, as an offer, or back to the queue. Supervisors move it by taking it over first. */
-export function transfer(c: Conversation, command: Extract<Command, { type: 'transfer' }>, { now, by, policy }: Context): Decision {
+export function transfer(
+  c: Conversation,
+  command: Extract<Command, { type: 'transfer' }>,
+  { now, by, policy }: Context,
+): Decision {
   if (c.owner !== by.id) return reject('not_owner');
   const { to, note } = command;
   if ('teamId' in to) {
@@ -36,7 +40,6 @@ export function transfer(c: Conversation, command: Extract<Command, { type: 'tra
 
 /** The owner has been silent for too long: the conversation goes back to its old place in the queue. */
 export function requeue(c: Conversation, by: Actor): Decision {
-  if (c.waitingSince === null) return reject('wrong_state');
   return accept(
     draft('conversation.transferred', by, {
       reason: 'operator_silent',
@@ -50,8 +53,7 @@ export function requeue(c: Conversation, by: Actor): Decision {
 }
 
 /** Nobody came within the longest wait. */
-export function delayHandoff(c: Conversation, { by, policy }: Context): Decision {
-  if (c.queue === null || c.queue.delayed) return reject('wrong_state');
+export function delayHandoff({ by, policy }: Context): Decision {
   if (policy.maxWaitFallback === 'bot' && policy.botEnabled) {
     return accept(draft('handoff.returned', by, { reason: 'waited_too_long' }));
   }

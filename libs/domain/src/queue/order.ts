@@ -11,7 +11,9 @@ export interface Waiting {
 /** Higher priority first, then who has waited longest; the id decides ties so that every reader sees one order. */
 export function compareWaiting(a: Waiting, b: Waiting): number {
   return (
-    priorities.indexOf(b.priority) - priorities.indexOf(a.priority) || a.since - b.since || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    priorities.indexOf(b.priority) - priorities.indexOf(a.priority) ||
+    a.since - b.since ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }
 

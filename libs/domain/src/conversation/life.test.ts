@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type EventBody, events, isPublic, visitorData } from '#contracts/events.js';
+import { arbitraryLife, secret, someDecision } from '#testing/arbitrary-commands.js';
+import { liveThrough, type Trial } from '#testing/random-life.js';
+import type { Command } from './command.js';
+import type { Conversation, LoggedEvent } from './conversation.js';
+import { decide } from './decide.js';
+import { nextDue } from './due.js';
+import { evolve } from './evolve.js';
+import { moves, speaker } from './states.js';
+
+const seed = 20_260_301;
+
+/** Each rule gets lives of its own: same seed, other salt. */
+function always(rule: string, check: (trials: readonly Trial[]) => void): void {
+  it(rule, () => {
+    const salt = createHash('sha256').update(rule).digest().readInt32BE(0);
+    fc.assert(
+      fc.property(arbitraryLife(), (life) => check(liveThrough(life))),
+      { seed: seed ^ salt, numRuns: 300 },
+    );
+  });
+}
+
+/** The states between the events of a life, the one before each event and the one after. */
+function eachEvent(
+  trials: readonly Trial[],
+  see: (before: Conversation, event: LoggedEvent, after: Conversation) => void,
+) {
+  let c: Conversation | null = null;
+  for (const event of trials.flatMap((trial) => trial.events)) {
+    const after: Conversation = evolve(c, event);
+    if (c !== null) see(c, event, after);
+    c = after;
+  }
+}
+
+function log(trials: readonly Trial[]): LoggedEvent[] {
+  return trials.flatMap((trial) => trial.events);
+}
+
+function eachState(trials: readonly Trial[], see: (c: Conversation, trial: Trial) => void) {
+  for (const trial of trials) if (trial.after !== null) see(trial.after, trial);
+}
+
+describe(`in any life of a conversation (seed ${seed})`, () => {
+  it('every command happens and every state is reached, so that the rules below are really tried', () => {
+    const lives = fc.sample(arbitraryLife(), { seed, numRuns: 1500 }).flatMap(liveThrough);
+    const happened = new Set(lives.filter((trial) => trial.decision.ok).map((trial) => trial.command.type));
+    expect([...happened].sort()).toEqual(Object.keys(moves).sort());
+    const reached = new Set(lives.map((trial) => trial.after?.state));
+    expect([...reached].sort()).toEqual(['assigned', 'bot', 'closed', 'offered', 'queued', 'resolved', 'snoozed']);
+  });
+
+  always('a command ends in a state that its move names', (trials) => {
+    for (const { command, decision, after } of trials) {
+      if (decision.ok) expect(moves[command.type].to).toContain(after?.state);
+    }
+  });
+
+  always('a command that comes from a state its move does not name is refused', (trials) => {
+    for (const { before, command, decision } of trials) {
+      if (!moves[command.type].from.includes(before?.state ?? null)) expect(decision.ok).toBe(false);
+    }
+  });
+
+  always('notes, labels, priorities, clients, ratings and judgements move nobody', (trials) => {
+    const remarks = ['write-note', 'label', 'prioritise', 'link-client', 'rate', 'judge-answer'];
+    for (const { before, command, after } of trials) {
+      if (remarks.includes(command.type)) expect(after?.state).toBe(before?.state);
+    }
+  });
+
+  always('seq counts all events from 1 without a gap', (trials) => {
+    expect(log(trials).map((event) => event.seq)).toEqual(log(trials).map((_, index) => index + 1));
+  });
+
+  always('publicSeq counts the events for the visitor from 1 without a gap and is null for all others', (trials) => {
+    let last = 0;
+    for (const event of log(trials)) expect(event.publicSeq).toBe(isPublic(event.type) ? ++last : null);
+  });
+
+  always('the state is the fold of the log', (trials) => {
+    const folded = log(trials).reduce<Conversation | null>(evolve, null);
+    expect(folded).toEqual(trials.at(-1)?.after);
+  });
+
+  always('every event has the data that the contract promises', (trials) => {
+    for (const event of log(trials))
+      expect(events[event.type].data.strict().safeParse(event.data).error).toBeUndefined();
+  });
+
+  always('control rises by one when who may speak changes, and stays otherwise', (trials) => {
+    eachEvent(trials, (before, _, after) => {
+      expect(after.control - before.control).toBe(speaker(after) === speaker(before) ? 0 : 1);
+    });
+  });
+
+  always('the bot speaks only in the state bot', (trials) => {
+    eachEvent(trials, (before, event) => {
+      if (event.type === 'message.posted' && event.actor.kind === 'bot') expect(before.state).toBe('bot');
+    });
+  });
+
+  always('an operator speaks only as the owner of an assigned conversation', (trials) => {
+    eachEvent(trials, (before, event) => {
+      if (event.type !== 'message.posted' || event.actor.kind !== 'operator') return;
+      expect([before.state, before.owner]).toEqual(['assigned', event.actor.id]);
+    });
+  });
+
+  always('an answer begun under another control, or to another turn, is neither said nor withheld', (trials) => {
+    for (const { before, command, decision } of trials) {
+      if (command.type !== 'post-answer' && command.type !== 'withhold-answer') continue;
+      const holds = command.control === before?.control && command.answersUpTo === before.answerOwed?.upToSeq;
+      if (!holds) expect(decision.ok).toBe(false);
+    }
+  });
+
+  always('whatever control was left behind, no answer begun under it is ever said again', (trials) => {
+    const bot = { kind: 'bot', id: null } as const;
+    eachState(trials, (c, { context }) => {
+      const answersUpTo = c.answerOwed?.upToSeq ?? 0;
+      for (let control = 1; control < c.control; control++) {
+        const late: Command = {
+          type: 'post-answer',
+          text: 'late',
+          citations: [],
+          decision: someDecision,
+          control,
+          answersUpTo,
+        };
+        expect(decide(c, late, { ...context, by: bot }).ok).toBe(false);
+      }
+    });
+  });
+
+  always('somebody owns it exactly while it is assigned or snoozed', (trials) => {
+    eachState(trials, (c) => expect(c.owner !== null).toBe(c.state === 'assigned' || c.state === 'snoozed'));
+  });
+
+  always('what belongs to one state is set in that state alone', (trials) => {
+    eachState(trials, (c) => {
+      expect(c.offer !== null, 'offer').toBe(c.state === 'offered');
+      expect(c.snoozedUntil !== null, 'snoozedUntil').toBe(c.state === 'snoozed');
+      expect(c.resolvedAt !== null, 'resolvedAt').toBe(c.state === 'resolved' || c.state === 'closed');
+      expect(c.outcome !== null, 'outcome').toBe(c.state === 'resolved' || c.state === 'closed');
+      if (c.state !== 'bot') expect(c.answerOwed, 'answerOwed').toBeNull();
+      if (c.state !== 'assigned') expect(c.resolvesAt, 'resolvesAt').toBeNull();
+    });
+  });
+
+  always('what waits, is offered, assigned or snoozed has a place in the queue, and nothing else has', (trials) => {
+    eachState(trials, (c) => {
+      expect(c.queue !== null).toBe(['queued', 'offered', 'assigned', 'snoozed'].includes(c.state));
+    });
+  });
+
+  always('a place in the queue keeps its time for as long as it is held, but over a pause', (trials) => {
+    eachEvent(trials, (before, event, after) => {
+      if (before.queue === null || after.queue === null || event.type === 'conversation.woken') return;
+      expect(after.queue.since).toBe(before.queue.since);
+    });
+  });
+
+  always('what is closed never changes', (trials) => {
+    const last = trials.findIndex((trial) => trial.after?.state === 'closed');
+    if (last < 0) return;
+    for (const { after } of trials.slice(last)) expect(after).toBe(trials[last]?.after);
+  });
+
+  always('everything open moves by itself, but what waits for a person and has been told so', (trials) => {
+    eachState(trials, (c, { context }) => {
+      const waitsForAPerson = c.state === 'queued' && c.queue?.delayed === true;
+      expect(nextDue(c, context.policy) === null).toBe(waitsForAPerson || c.state === 'closed');
+    });
+  });
+
+  always('a timer does nothing before its time, and nothing that is no longer due', (trials) => {
+    const timers = ['expire-offer', 'requeue', 'delay-handoff', 'warn-idle'];
+    for (const { before, command, context, decision } of trials) {
+      const timed = timers.includes(command.type) || (command.type === 'wake' && context.by.kind === 'system');
+      const aged = 'reason' in command && (command.reason === 'idle' || command.reason === 'age');
+      if (!decision.ok || before === null || !(timed || aged)) continue;
+      const due = nextDue(before, context.policy);
+      expect(due?.kind).toBe(command.type === 'resolve' ? 'resolve-idle' : command.type);
+      expect(due?.at).toBeLessThanOrEqual(context.now);
+    }
+  });
+
+  always('what staff writes for staff never reaches the visitor', (trials) => {
+    const seen = log(trials)
+      .filter((event) => event.publicSeq !== null)
+      .map((event) => visitorData(event as EventBody));
+    expect(JSON.stringify(seen)).not.toContain(secret);
+    for (const event of log(trials)) if (!isPublic(event.type)) expect(visitorData(event)).toEqual({});
+  });
+
+  always('a refusal changes nothing', (trials) => {
+    for (const { before, decision, after, events: logged } of trials) {
+      if (!decision.ok) expect([after === before, logged.length]).toEqual([true, 0]);
+    }
+  });
+
+  always('deciding and evolving leave the state before as it was', (trials) => {
+    for (const { before, command, context } of trials) {
+      const copy = structuredClone(before);
+      decide(before, command, context);
+      expect(before).toEqual(copy);
+    }
+  });
+
+  always('episodes count its reopenings', (trials) => {
+    const reopenings = log(trials).filter((event) => event.type === 'conversation.reopened').length;
+    expect(trials.at(-1)?.after?.episode).toBe(1 + reopenings);
+  });
+});

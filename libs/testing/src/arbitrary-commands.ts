@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import type { AnswerDecision } from '#contracts/answer.js';
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
+import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command, CommandType, OperatorFacts } from '#domain/conversation/command.js';
+
+/**
+ * Random lives of conversations for property tests: any command, from anybody, at any time. There is no model of what
+ * is allowed, so much is refused. `liveThrough` (random-life.ts) carries them out.
+ */
+
+/** What staff writes for staff: must never reach a visitor. */
+export const secret = 'for staff only';
+
+const operatorIds = ['anna', 'bruno', 'carla'] as OperatorId[];
+const visitor: Actor = { kind: 'visitor', id: 'visitor-1' };
+const system: Actor = { kind: 'system', id: null };
+
+/** Who does it: a fixed actor, or whoever owns the conversation or has it on offer at that moment. */
+export type By = Actor | 'owner' | 'offered';
+
+/** One thing that is tried. Numbers and instants in `command` are offsets from the conversation's own. */
+export interface Step {
+  readonly command: Command;
+  readonly by: By;
+  /** Milliseconds since the step before, or as long as it takes until something is due. */
+  readonly after: number | 'until due';
+}
+
+/** A random life: the first step starts the conversation. */
+export interface Life {
+  readonly policy: ChatbotPolicy;
+  readonly steps: readonly Step[];
+}
+
+const often = fc.constantFrom(true, true, true, true, false);
+const anOperator: fc.Arbitrary<OperatorFacts> = fc.record({
+  id: fc.constantFrom(...operatorIds),
+  name: fc.constantFrom('Anna', 'Bruno'),
+  available: often,
+  hasRoom: often,
+});
+const aText = fc.constantFrom('Where is my order?', '', '👩‍👩‍👧', 'x'.repeat(200));
+const aTeam = fc.constantFrom('sales' as TeamId, null);
+const aRemark = fc.constantFrom(secret, null);
+const aLag = fc.constantFrom(0, 0, 0, 1, 2);
+
+/** The record that the bot's answers carry here. */
+export const someDecision: AnswerDecision = {
+  decision: 'answer',
+  reason: null,
+  question: secret,
+  locale: 'en',
+  confidence: 0.5,
+  threshold: 0.9,
+  candidates: [],
+  evidence: {},
+  calibration: 'none',
+  tookMs: 1,
+};
+
+const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command, { type: T }>, 'type'>> } = {
+  start: fc.constant({
+    chatbotId: 'chatbot-1' as ChatbotId,
+    visitorId: 'visitor-1' as VisitorId,
+    locale: 'en',
+    page: 'https://shop.example/',
+    previousConversationId: null,
+  }),
+  'post-visitor-message': fc.record({ text: aText, owner: fc.option(anOperator) }),
+  'post-answer': fc.record({
+    text: aText,
+    citations: fc.constant([]),
+    decision: fc.constant(someDecision),
+    control: aLag,
+    answersUpTo: aLag,
+  }),
+  'withhold-answer': fc.record({ decision: fc.constant(someDecision), control: aLag, answersUpTo: aLag }),
+  'post-operator-message': fc.record({ text: aText }),
+  'request-handoff': fc.record({ reason: fc.constantFrom(...handoffReasons) }),
+  offer: fc.record({ operator: anOperator }),
+  decline: fc.constant({}),
+  'expire-offer': fc.constant({}),
+  accept: fc.record({ operator: anOperator }),
+  'take-over': fc.record({ operator: anOperator }),
+  transfer: fc.record({
+    to: fc.oneof(fc.record({ operator: anOperator }), fc.record({ teamId: aTeam })),
+    note: aRemark,
+  }),
+  requeue: fc.constant({}),
+  'return-to-bot': fc.constant({}),
+  'delay-handoff': fc.constant({}),
+  'leave-queue': fc.record({ reason: fc.constantFrom('visitor', 'left') }),
+  'write-note': fc.record({ text: fc.constant(secret) }),
+  snooze: fc.record({ until: fc.integer({ min: -1000, max: 600_000 }) }),
+  wake: fc.record({ owner: fc.option(anOperator) }),
+  'warn-idle': fc.constant({}),
+  resolve: fc.record({
+    outcome: fc.constantFrom(...outcomes),
+    reason: fc.constantFrom('visitor', 'operator', 'idle', 'api'),
+  }),
+  reopen: fc.record({ operator: anOperator }),
+  close: fc.record({ reason: fc.constantFrom('age', 'api') }),
+  rate: fc.record({ score: fc.integer({ min: 1, max: 5 }), comment: fc.constantFrom('Thanks', null) }),
+  label: fc.record({ labels: fc.array(fc.constantFrom(secret, 'late', 'late')) }),
+  prioritise: fc.record({ priority: fc.constantFrom(...priorities) }),
+  'link-client': fc.constant({ clientId: 'client-1' as ClientId }),
+  'judge-answer': fc.record({ eventId: fc.constant('event-1' as EventId), verdict: fc.constantFrom('right', 'wrong') }),
+};
+
+const timers: readonly CommandType[] = ['expire-offer', 'requeue', 'delay-handoff', 'warn-idle', 'wake', 'close'];
+const weights: { readonly [T in CommandType]?: number } = {
+  'post-visitor-message': 8,
+  'post-answer': 4,
+  offer: 4,
+  accept: 4,
+};
+
+/** Who would ask for it in real life. */
+function usualActor(command: Command): By {
+  switch (command.type) {
+    case 'start':
+    case 'post-visitor-message':
+    case 'leave-queue':
+    case 'rate':
+      return visitor;
+    case 'post-answer':
+    case 'withhold-answer':
+    case 'request-handoff':
+      return { kind: 'bot', id: null };
+    case 'accept':
+    case 'take-over':
+    case 'reopen':
+      return { kind: 'operator', id: command.operator.id };
+    case 'post-operator-message':
+    case 'transfer':
+    case 'return-to-bot':
+    case 'snooze':
+    case 'resolve':
+      return 'owner';
+    case 'decline':
+      return 'offered';
+    default:
+      return system;
+  }
+}
+
+const anybody: fc.Arbitrary<By> = fc.constantFrom<By[]>(
+  'owner',
+  'offered',
+  visitor,
+  system,
+  { kind: 'bot', id: null },
+  { kind: 'api', id: 'application-1' },
+  ...operatorIds.map((id): Actor => ({ kind: 'operator', id })),
+);
+
+const aWhile: fc.Arbitrary<Step['after']> = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 1, max: 5_000 }),
+  fc.integer({ min: 1, max: 3_600_000 }),
+  fc.constant('until due' as const),
+);
+
+function stepOf<T extends CommandType>(type: T): fc.Arbitrary<Step> {
+  const after = timers.includes(type) ? fc.oneof(aWhile, fc.constant('until due' as const)) : aWhile;
+  return fc
+    .record({ data: commands[type], stranger: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, anybody), after })
+    .map(({ data, stranger, after }) => {
+      // The table above pairs the type with its data; TypeScript cannot follow it into the union.
+      const command = { type, ...data } as unknown as Command;
+      return { command, by: stranger ?? usualActor(command), after };
+    });
+}
+
+const steps = fc.oneof(
+  ...(Object.keys(commands) as CommandType[]).map((type) => ({ weight: weights[type] ?? 2, arbitrary: stepOf(type) })),
+);
+
+const policies: fc.Arbitrary<ChatbotPolicy> = fc
+  .record({
+    botEnabled: often,
+    maxWaitFallback: fc.constantFrom('message', 'bot', 'keep'),
+    maxWait: fc.integer({ min: 1, max: 30 }),
+    operatorIdle: fc.integer({ min: 1, max: 10 }),
+    visitorIdle: fc.integer({ min: 1, max: 30 }),
+  })
+  .map((policy) => chatbotPolicy.parse(policy));
+
+/** A whole life of up to `length` tries after the start. */
+export function arbitraryLife(length = 60): fc.Arbitrary<Life> {
+  return fc
+    .record({ policy: policies, first: stepOf('start'), rest: fc.array(steps, { maxLength: length, size: 'max' }) })
+    .map(({ policy, first, rest }) => ({ policy, steps: [first, ...rest] }));
+}
