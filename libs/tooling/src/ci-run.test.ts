@@ -54,7 +54,7 @@ describe('.ci/run', () => {
     program('npm', `pwd\n${passing}`);
     const { code, output, calls } = run();
     expect(code).toBe(0);
-    expect(calls).toEqual(['npm ci', 'npm test --silent']);
+    expect(calls).toEqual(['npm ci --include=dev', 'npm test --silent']);
     expect(output.trim().split('\n')).toEqual([clone, clone, '3 passed, 0 failed']);
   });
 
@@ -69,7 +69,7 @@ describe('.ci/run', () => {
   it('goes on to the tests when nothing can be installed', () => {
     program('apt-get', 'exit 100');
     program('npm', passing);
-    expect(run().calls).toEqual(['apt-get update', 'npm ci', 'npm test --silent']);
+    expect(run().calls).toEqual(['apt-get update', 'npm ci --include=dev', 'npm test --silent']);
   });
 
   it('ends with the exit code of the tests', () => {
@@ -85,6 +85,6 @@ describe('.ci/run', () => {
     program('npm', 'exit 1');
     const { code, calls } = run();
     expect(code).not.toBe(0);
-    expect(calls).toEqual(['npm ci']);
+    expect(calls).toEqual(['npm ci --include=dev']);
   });
 });

@@ -92,6 +92,21 @@ describe('forbidden arrows', () => {
   });
 });
 
+describe('features of the console', () => {
+  const path = 'apps/console/src/features/inbox/components/row.tsx';
+
+  it('do not import each other', () => {
+    const report = check({ [path]: "import { Chip } from '../../queue/components/chip';\n" });
+    expect(report).toContain('the feature inbox must not import the feature queue');
+  });
+
+  it('share what stands outside of them', () => {
+    expect(check({ [path]: "import { Chip } from '../../../ui/chip';\nimport { sort } from '../api/sort';\n" })).toBe(
+      '',
+    );
+  });
+});
+
 describe('import cycles', () => {
   it('are shown as the way round, also through types and dynamic imports', () => {
     const report = check({
@@ -202,6 +217,12 @@ describe('shapes', () => {
     ["export * from './b.js';\nexport { c } from './c.js';", 'only passes on what others export'],
   ])('%s', (text, message) => {
     expect(check({ 'libs/engine/src/a.ts': `${text}\n` })).toContain(message);
+  });
+
+  it('a constructor takes five things and not six', () => {
+    const taking = (count: number) => `class Queue { constructor(${[...'abcdef'].slice(0, count).join(', ')}) {} }\n`;
+    expect(check({ 'libs/engine/src/a.ts': taking(5) })).toBe('');
+    expect(check({ 'libs/engine/src/a.ts': taking(6) })).toContain('a constructor takes 6 things, the most is 5');
   });
 
   it('a file of 400 lines passes and one more fails, a test may have 600', () => {

@@ -1,5 +1,5 @@
 import { isTestFile, layerOf, packageOf, resolveImport } from './places.js';
-import { type Layer, TEST_SUPPORT } from './rules.js';
+import { FEATURES, type Layer, TEST_SUPPORT } from './rules.js';
 import type { ImportFact, SourceFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
 
@@ -25,7 +25,7 @@ function faultOf(path: string, layer: Layer, used: ImportFact, exists: (path: st
   if (target === undefined) return packageFault(path, layer, used);
   const relative = used.specifier.startsWith('.');
   if (relative && !target.startsWith(layer.root)) return `leaves ${layer.root} by a relative path (${used.specifier})`;
-  if (relative) return extensionFault(layer, used.specifier);
+  if (relative) return featureFault(path, target) ?? extensionFault(layer, used.specifier);
   const other = layerOf(target);
   if (!other) return `imports from no known layer (${used.specifier})`;
   if (other === layer) return `imports its own layer by ${used.specifier}: inside one lib paths are relative`;
@@ -41,6 +41,13 @@ function arrowFault(path: string, layer: Layer, other: Layer, used: ImportFact):
     return used.typeOnly ? undefined : `${layer.name} may import only types of ${other.name} (${used.specifier})`;
   }
   return `${layer.name} must not import ${other.name} (${used.specifier})`;
+}
+
+function featureFault(path: string, target: string): string | undefined {
+  const home = FEATURES.find((folder) => path.startsWith(folder) && target.startsWith(folder));
+  if (home === undefined) return undefined;
+  const [own, other] = [path, target].map((file) => file.slice(home.length).split('/')[0]);
+  return own === other ? undefined : `the feature ${own} must not import the feature ${other} (${target})`;
 }
 
 function packageFault(path: string, layer: Layer, used: ImportFact): string | undefined {

@@ -1,5 +1,11 @@
 import { isTestFile, isToolConfig } from './places.js';
-import { EMPTY_PATH_NAMES, EMPTY_TYPE_NAMES, LONGEST_FILE, LONGEST_TEST } from './rules.js';
+import {
+  EMPTY_PATH_NAMES,
+  EMPTY_TYPE_NAMES,
+  LONGEST_FILE,
+  LONGEST_TEST,
+  MOST_CONSTRUCTOR_PARAMETERS,
+} from './rules.js';
 import type { SourceFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
 
@@ -45,8 +51,15 @@ function exportFaults(file: SourceFacts): Violation[] {
   ];
 }
 
-function typeFaults(file: SourceFacts): Violation[] {
-  return file.typeNames
-    .filter(({ text }) => EMPTY_TYPE_NAMES.test(text))
-    .map(({ text, line }) => ({ path: file.path, line, message: `the name ${text} says nothing about what it is` }));
+function typeFaults({ path, typeNames, constructors }: SourceFacts): Violation[] {
+  const empty = typeNames.filter(({ text }) => EMPTY_TYPE_NAMES.test(text));
+  const crowded = constructors.filter(({ parameters }) => parameters > MOST_CONSTRUCTOR_PARAMETERS);
+  return [
+    ...empty.map(({ text, line }) => ({ path, line, message: `the name ${text} says nothing about what it is` })),
+    ...crowded.map(({ parameters, line }) => ({
+      path,
+      line,
+      message: `a constructor takes ${parameters} things, the most is ${MOST_CONSTRUCTOR_PARAMETERS}`,
+    })),
+  ];
 }

@@ -166,8 +166,12 @@ export const UNIT_OF_WORK = {
   receivers: /(^|[.(])(ds|dataSource|AppDataSource)([.?!]|$)/,
 } as const;
 
+/** Folders whose subfolders do not import each other: what two features share stands outside of both. */
+export const FEATURES: readonly string[] = ['apps/console/src/features/'];
+
 export const LONGEST_FILE = 400;
 export const LONGEST_TEST = 600;
+export const MOST_CONSTRUCTOR_PARAMETERS = 5;
 
 /** Names that say nothing: of a file or folder, and of a class, interface or type. */
 export const EMPTY_PATH_NAMES = /^(utils?|helpers?|common|base|base-.*|.*-(utils?|helpers?|manager|impl))$/;

@@ -29,6 +29,7 @@ export interface SourceFacts {
   readonly methodCalls: readonly MethodCall[];
   /** Names of classes, interfaces and type aliases. */
   readonly typeNames: readonly Phrase[];
+  readonly constructors: readonly { readonly parameters: number; readonly line: number }[];
   readonly defaultExports: readonly number[];
   /** Nothing stands in it but `export … from`. */
   readonly isBarrel: boolean;
@@ -45,6 +46,7 @@ export function readFacts(path: string, text: string): SourceFacts {
   const phrases: Phrase[] = [];
   const methodCalls: MethodCall[] = [];
   const typeNames: Phrase[] = [];
+  const constructors: { parameters: number; line: number }[] = [];
 
   const visit = (node: ts.Node): void => {
     const found = importOf(node);
@@ -62,6 +64,8 @@ export function readFacts(path: string, text: string): SourceFacts {
       phrases.push({ text, line: lineOf(node) });
       if (!node.arguments?.length) phrases.push({ text: `${text}()`, line: lineOf(node) });
     }
+    if (ts.isConstructorDeclaration(node))
+      constructors.push({ parameters: node.parameters.length, line: lineOf(node) });
     if (ts.isVariableDeclaration(node)) phrases.push(...destructured(node, file, lineOf(node)));
     if ((ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name) {
       typeNames.push({ text: node.name.text, line: lineOf(node.name) });
@@ -77,6 +81,7 @@ export function readFacts(path: string, text: string): SourceFacts {
     phrases,
     methodCalls,
     typeNames,
+    constructors,
     defaultExports: file.statements.filter(isDefaultExport).map(lineOf),
     isBarrel: file.statements.length > 0 && file.statements.every(isReexport),
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listFiles, listProjectFiles } from '../project-files.js';
 import type { Part } from './parts.js';
@@ -47,7 +47,10 @@ export function clearStamp(part: Part, root: string): void {
 export function writeStamp(part: Part, root: string, print: string): void {
   const stamp: Stamp = { fingerprint: print, files: listFiles(root, part.outputs) };
   mkdirSync(dirname(stampPath(part, root)), { recursive: true });
-  writeFileSync(stampPath(part, root), JSON.stringify(stamp));
+  // Whole or not at all: half a stamp would be no stamp and no absence of one.
+  const draft = `${stampPath(part, root)}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(stamp));
+  renameSync(draft, stampPath(part, root));
 }
 
 function stampPath(part: Part, root: string): string {
