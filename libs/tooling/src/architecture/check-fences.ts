@@ -1,6 +1,6 @@
 import { isToolConfig, isUnder, packageOf, resolveImport, servesTests } from './places.js';
 import { type Fence, PACKAGE_FENCES, PHRASE_FENCES, RUN_TIME_FENCES, UNIT_OF_WORK } from './rules.js';
-import type { ImportFact, SourceFacts } from './source-facts.js';
+import type { ImportFact, MethodCall, SourceFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
 
 /** Packages and phrases stay where they belong. */
@@ -42,15 +42,19 @@ function mayStand(fence: Fence, path: string): boolean {
 }
 
 function writes(file: SourceFacts): Violation[] {
-  const { guarded, exempt, writes: methods, receivers } = UNIT_OF_WORK;
+  const { guarded, exempt } = UNIT_OF_WORK;
   if (!file.path.startsWith(guarded) || isUnder(file.path, exempt) || servesTests(file.path)) return [];
-  return file.methodCalls
-    .filter((call) => methods.some((method) => method === call.method) && receivers.test(call.receiver))
-    .map(({ receiver, method, line }) => ({
-      path: file.path,
-      line,
-      message: `${receiver}.${method}() writes beside the unit of work`,
-    }));
+  return file.methodCalls.filter(writesAlone).map(({ receiver, method, line }) => ({
+    path: file.path,
+    line,
+    message: `${receiver}.${method}() writes beside the unit of work`,
+  }));
+}
+
+function writesAlone({ receiver, method }: MethodCall): boolean {
+  const { handle, writes, sharedWrites, dataSource } = UNIT_OF_WORK;
+  if (receiver === handle) return false;
+  return writes.includes(method) || (sharedWrites.includes(method) && dataSource.test(receiver));
 }
 
 /** Follows value imports from each file and names the way to the package that must not be reached. */

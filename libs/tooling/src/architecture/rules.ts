@@ -146,25 +146,25 @@ export const RUN_TIME_FENCES: readonly { from: readonly string[]; never: string;
 ];
 
 /** TypeORM has one SQLite connection: a write beside the unit of work can be rolled back by somebody else's failure. */
-export const UNIT_OF_WORK = {
+export const UNIT_OF_WORK: {
+  readonly guarded: string;
+  readonly exempt: readonly string[];
+  readonly handle: string;
+  readonly writes: readonly string[];
+  readonly sharedWrites: readonly string[];
+  readonly dataSource: RegExp;
+} = {
   guarded: 'libs/persistence/',
   /** The unit of work itself, and what runs before there is one. */
   exempt: ['libs/persistence/src/unit-of-work.ts', 'libs/persistence/src/migrations/'],
-  writes: [
-    'transaction',
-    'save',
-    'insert',
-    'update',
-    'upsert',
-    'delete',
-    'remove',
-    'softDelete',
-    'increment',
-    'decrement',
-  ],
-  /** Names under which code holds the data source. */
-  receivers: /(^|[.(])(ds|dataSource|AppDataSource)([.?!]|$)/,
-} as const;
+  /** The name under which the unit of work hands out what may write. */
+  handle: 'manager',
+  /** Names that nothing but a database has: they are called on the handle alone. */
+  writes: ['transaction', 'save', 'insert', 'upsert', 'softDelete', 'increment', 'decrement'],
+  /** Names that collections and hashes have too: they are not called on the data source. */
+  sharedWrites: ['update', 'delete', 'remove'],
+  dataSource: /(^|[.(])#?(ds|dataSource|AppDataSource|getRepository)([.?!(]|$)/,
+};
 
 /** Folders whose subfolders do not import each other: what two features share stands outside of both. */
 export const FEATURES: readonly string[] = ['apps/console/src/features/'];
