@@ -1,0 +1,151 @@
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import type { ErrorCode } from '#contracts/errors.js';
+import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ConversationState } from '#contracts/states.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command, OperatorFacts } from '#domain/conversation/command.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import { decide } from '#domain/conversation/decide.js';
+import { type Due, nextDue } from '#domain/conversation/due.js';
+import { logEvents } from '#domain/conversation/log-events.js';
+import { someDecision } from './arbitrary-commands.js';
+
+export const visitor: Actor = { kind: 'visitor', id: 'visitor-1' };
+export const bot: Actor = { kind: 'bot', id: null };
+export const system: Actor = { kind: 'system', id: null };
+export const anna = 'anna' as OperatorId;
+export const bruno = 'bruno' as OperatorId;
+
+export const second = 1000;
+export const minute = 60 * second;
+
+export function operator(id: OperatorId): Actor {
+  return { kind: 'operator', id };
+}
+
+/** An operator who is there and has room, unless said otherwise. */
+export function facts(id: OperatorId, more: Partial<OperatorFacts> = {}): OperatorFacts {
+  return { id, name: id === anna ? 'Anna' : 'Bruno', available: true, hasRoom: true, ...more };
+}
+
+/** One conversation told step by step through the domain. A step that is refused ends the story with an error. */
+export class Story {
+  readonly policy: ChatbotPolicy;
+  now: Instant = Date.UTC(2026, 2, 1, 9);
+  readonly log: LoggedEvent[] = [];
+  #c: Conversation | null = null;
+
+  constructor(policy: Partial<ChatbotPolicy> = {}) {
+    this.policy = chatbotPolicy.parse(policy);
+    const command: Command = {
+      type: 'start',
+      chatbotId: 'chatbot-1' as ChatbotId,
+      visitorId: 'visitor-1' as VisitorId,
+      locale: 'en',
+      page: null,
+      previousConversationId: null,
+    };
+    this.then(command, visitor);
+  }
+
+  get c(): Conversation {
+    if (this.#c === null) throw new Error('the story has not begun');
+    return this.#c;
+  }
+
+  get due(): Due | null {
+    return nextDue(this.c, this.policy);
+  }
+
+  /** The types of the last `count` events. */
+  lastEvents(count: number): string[] {
+    return this.log.slice(-count).map((event) => event.type);
+  }
+
+  wait(ms: number): this {
+    this.now += ms;
+    return this;
+  }
+
+  then(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
+    const decision = decide(this.#c, command, { now: this.now, by, policy: this.policy });
+    if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`);
+    const { events, next } = logEvents(this.#c, decision.events, {
+      conversationId: 'conversation-1' as ConversationId,
+      at: this.now,
+      clientKey,
+      newId: () => `event-${this.log.length + 1}` as EventId,
+    });
+    this.log.push(...events);
+    this.#c = next;
+    return this;
+  }
+
+  /** Why it is refused, or null if it is not. Nothing happens. */
+  refusal(command: Command, by: Actor): ErrorCode | null {
+    const decision = decide(this.#c, command, { now: this.now, by, policy: this.policy });
+    return decision.ok ? null : decision.code;
+  }
+
+  visitorWrites(owner: OperatorFacts | null = null, text = 'Where is my order?'): this {
+    return this.then({ type: 'post-visitor-message', text, owner }, visitor);
+  }
+
+  /** The command of an answer to everything that is owed now. */
+  answer(): Extract<Command, { type: 'post-answer' }> {
+    const { control, answerOwed } = this.c;
+    const answersUpTo = answerOwed?.upToSeq ?? 0;
+    return {
+      type: 'post-answer',
+      text: 'On its way.',
+      citations: [],
+      decision: someDecision,
+      control,
+      answersUpTo,
+    };
+  }
+
+  asksForPerson(): this {
+    return this.then({ type: 'request-handoff', reason: 'visitor_requested' }, visitor);
+  }
+
+  offeredTo(id: OperatorId): this {
+    return this.then({ type: 'offer', operator: facts(id) }, system);
+  }
+
+  acceptedBy(id: OperatorId): this {
+    return this.then({ type: 'accept', operator: facts(id) }, operator(id));
+  }
+
+  operatorWrites(id: OperatorId): this {
+    return this.then({ type: 'post-operator-message', text: 'I am looking.' }, operator(id));
+  }
+
+  resolvedBy(by: Actor): this {
+    return this.then(
+      { type: 'resolve', outcome: 'confirmed', reason: by.kind === 'visitor' ? 'visitor' : 'operator' },
+      by,
+    );
+  }
+}
+
+/** The shortest story to a state: whatever has an owner belongs to Anna, and what is offered is offered to her. */
+export function storyIn(state: ConversationState, policy: Partial<ChatbotPolicy> = {}): Story {
+  const story = new Story(policy);
+  switch (state) {
+    case 'bot':
+      return story;
+    case 'queued':
+      return story.asksForPerson();
+    case 'offered':
+      return story.asksForPerson().offeredTo(anna);
+    case 'assigned':
+      return story.asksForPerson().acceptedBy(anna);
+    case 'snoozed':
+      return storyIn('assigned', policy).then({ type: 'snooze', until: story.now + 60 * minute }, operator(anna));
+    case 'resolved':
+      return story.resolvedBy(visitor);
+    case 'closed':
+      return storyIn('resolved', policy).then({ type: 'close', reason: 'api' }, { kind: 'api', id: 'application-1' });
+  }
+}
