@@ -28,11 +28,8 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
       // The colleague it goes to has still to accept: until then it waits.
       return { ...next, state: 'queued', operatorName: null };
     case 'handoff.returned':
-      return { ...next, state: 'bot', operatorName: null };
     case 'handoff.cancelled':
-      return event.data.reason === 'visitor'
-        ? { ...next, state: 'bot', operatorName: null }
-        : { ...next, operatorName: null };
+      return { ...next, state: 'bot', operatorName: null };
     case 'conversation.resolved':
       return { ...next, state: 'resolved' };
     case 'conversation.reopened':

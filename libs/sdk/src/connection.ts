@@ -51,6 +51,7 @@ export class Connection<Session, Messages, Replies, Pushes> {
   private timer: ReturnType<typeof setTimeout> | null = null;
   /** When the server asked us to come back. */
   private comeBackAt: number | null = null;
+  private refusal: Failure | null = null;
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -84,10 +85,18 @@ export class Connection<Session, Messages, Replies, Pushes> {
   }
 
   /** Sends one message; never waits for a connection. */
-  request<K extends keyof Messages & keyof Replies & string>(name: K, payload: Messages[K]): Promise<Ack<Replies[K]>> {
+  async request<K extends keyof Messages & keyof Replies & string>(
+    name: K,
+    payload: Messages[K],
+  ): Promise<Ack<Replies[K]>> {
     const { socket } = this;
-    if (this.state !== 'up' || !socket?.connected) return Promise.resolve({ ok: false, error: unanswered() });
-    return request<Replies[K]>(socket, name, payload, this.tempo.answerMs);
+    if (this.refusal) return { ok: false, error: this.refusal };
+    if (this.state !== 'up' || !socket?.connected) return { ok: false, error: unanswered() };
+    const reply = await request<Replies[K]>(socket, name, payload, this.tempo.answerMs);
+    if (reply.ok || reply.error.code !== 'unauthenticated') return reply;
+    // The session ended under us: the next handshake decides who we are, and the message is not to blame.
+    if (socket === this.socket) this.renew();
+    return { ok: false, error: unanswered() };
   }
 
   private async attempt(): Promise<void> {
@@ -159,7 +168,10 @@ export class Connection<Session, Messages, Replies, Pushes> {
     const again = await this.options.overcome(reason);
     if (turn !== this.turn) return;
     if (again) void this.attempt();
-    else this.listener.refused(reason);
+    else {
+      this.refusal = reason;
+      this.listener.refused(reason);
+    }
   }
 
   /** Lets go of socket and timer; answers the number of the new turn. */
@@ -167,6 +179,7 @@ export class Connection<Session, Messages, Replies, Pushes> {
     this.turn += 1;
     this.state = next;
     this.comeBackAt = null;
+    this.refusal = null;
     this.clearTimer();
     const { socket } = this;
     this.socket = null;

@@ -10,6 +10,8 @@ export interface HttpRequest {
   body?: unknown;
   headers?: Record<string, string>;
   credentials?: RequestCredentials;
+  /** How long to wait for the answer. */
+  patienceMs?: number;
 }
 
 /** Asks over HTTP. Always resolves: what went wrong is the server's `application/problem+json`, or retryable if it cannot be reached. */
@@ -19,11 +21,13 @@ export async function httpRequest<T>({
   body,
   headers,
   credentials,
+  patienceMs = 30_000,
 }: HttpRequest): Promise<Ack<{ body: T }>> {
   try {
     const response = await fetch(url, {
       method,
       credentials,
+      signal: AbortSignal.timeout(patienceMs),
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

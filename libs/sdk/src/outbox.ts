@@ -98,6 +98,31 @@ export class Outbox {
     );
   }
 
+  /** The history that held them was rewritten: what was acknowledged is asked again, under the same keys. */
+  forgetAcknowledgements(id: ConversationId): void {
+    for (const entry of this.entries) {
+      if (entry.conversationId !== id || entry.acknowledged === null) continue;
+      this.update(entry.clientKey, { acknowledged: null, status: 'waiting' });
+    }
+  }
+
+  /** Nobody looks at the conversation any more: what is stored there has no event to wait for. */
+  dropAcknowledged(id: ConversationId): void {
+    const stored = this.entries.filter((entry) => entry.conversationId === id && entry.acknowledged !== null);
+    this.remove(stored.map((entry) => entry.clientKey));
+  }
+
+  /** Frees every entry from the conversation it was meant for, and from what was said about it there. */
+  readdress(): void {
+    for (const { clientKey, status } of this.entries) {
+      this.update(clientKey, {
+        conversationId: null,
+        acknowledged: null,
+        status: status === 'failed' ? 'failed' : 'waiting',
+      });
+    }
+  }
+
   remove(keys: Iterable<ClientKey>): void {
     const gone = new Set(keys);
     const removed = this.entries.filter((entry) => gone.has(entry.clientKey));
@@ -144,9 +169,17 @@ export class Outbox {
   }
 }
 
-/** The entry as the screen sees it. */
-export function toItem({ clientKey, text, at, status, failure, retryAt }: OutboxEntry): OutboxItem {
-  return { clientKey, text, at, status, failure, retryAt };
+const items = new WeakMap<OutboxEntry, OutboxItem>();
+
+/** The entries as the screen sees them: the same array as `before` while nothing changed. */
+export function toItems(entries: readonly OutboxEntry[], before: readonly OutboxItem[]): readonly OutboxItem[] {
+  const next = entries.map((entry) => {
+    const { clientKey, text, at, status, failure, retryAt } = entry;
+    const item = items.get(entry) ?? { clientKey, text, at, status, failure, retryAt };
+    items.set(entry, item);
+    return item;
+  });
+  return next.length === before.length && next.every((item, index) => item === before[index]) ? before : next;
 }
 
 function unsendable(text: string): Failure | null {

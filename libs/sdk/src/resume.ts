@@ -3,8 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Ack, SyncResult } from '#contracts/socket-protocol.js';
 import { backoffDelay } from './backoff.js';
-import type { Numbered } from './event-log.js';
-import type { SyncedLog } from './synced-log.js';
+import type { Sent, SyncedLog } from './synced-log.js';
 import type { Tempo } from './tempo.js';
 
 export interface SyncItem {
@@ -14,7 +13,7 @@ export interface SyncItem {
 }
 
 /** Asks for what is missing: many logs in one request, page after page, until none lacks anything. One request at a time. */
-export class Resume<E extends Numbered> {
+export class Resume<E extends Sent> {
   private readonly wanted = new Set<SyncedLog<E>>();
   private running: Promise<void> | null = null;
   /** Raised when the connection goes: what was under way then has no say any more. */

@@ -1,8 +1,13 @@
 import type { Failure } from '#contracts/errors.js';
-import type { ConversationId } from '#contracts/ids.js';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { SyncResult } from '#contracts/socket-protocol.js';
 import type { EventLog, Numbered } from './event-log.js';
 import { emptyLog, isBehind, isOtherEpoch, lastSeq, noteHead, putInFront, takeEvent, takeSync } from './event-log.js';
+
+/** An event of either side, as far as keeping a log needs it. */
+export interface Sent extends Numbered {
+  readonly clientKey: ClientKey | null;
+}
 
 export interface LogListener<E> {
   /** New events at the end, in order; at least one. */
@@ -16,8 +21,9 @@ export interface LogListener<E> {
 }
 
 /** The log of one conversation, kept equal to the server's. It says when something is missing; `Resume` asks for it. */
-export class SyncedLog<E extends Numbered> {
+export class SyncedLog<E extends Sent> {
   private log: EventLog<E>;
+  private readonly keys = new Set<ClientKey>();
   private graceTimer: ReturnType<typeof setTimeout> | null = null;
 
   /** @param depth How many of the last events to begin with after a restart; `Infinity`: all. */
@@ -48,10 +54,15 @@ export class SyncedLog<E extends Numbered> {
     return isBehind(this.log);
   }
 
+  /** True if the event of that act of a person is held. */
+  holds(key: ClientKey): boolean {
+    return this.keys.has(key);
+  }
+
   /** Takes a live event. */
   receive(event: E): void {
     this.change(takeEvent(this.log, event));
-    if (this.behind) this.listener.missing();
+    this.askIfBehind();
   }
 
   /** Learns that the log reaches to `seq`. What is missing has a moment to come by itself before it is asked for. */
@@ -65,8 +76,20 @@ export class SyncedLog<E extends Numbered> {
     if (!this.behind || this.graceTimer !== null) return;
     this.graceTimer = setTimeout(() => {
       this.graceTimer = null;
-      if (this.behind) this.listener.missing();
+      this.askIfBehind();
     }, this.headGraceMs);
+  }
+
+  /** Learns of an event by its acknowledgement. True if it is held already, or lies before the part that is loaded. */
+  hearOfOwn(event: { seq: number; epoch: number }): boolean {
+    if (this.log.epoch === event.epoch && event.seq <= this.last) return true;
+    this.hearOf(event.seq, event.epoch);
+    return false;
+  }
+
+  /** Asks at once for what is known to be missing. */
+  askIfBehind(): void {
+    if (this.behind) this.listener.missing();
   }
 
   /** Takes the answer to a `sync`. True if there is more to ask for now. */
@@ -96,6 +119,7 @@ export class SyncedLog<E extends Numbered> {
 
   private restart(epoch: number, head: number): void {
     this.close();
+    this.keys.clear();
     this.log = noteHead(emptyLog<E>(Math.max(0, head - this.depth), epoch), head);
     this.listener.restarted(epoch);
   }
@@ -103,6 +127,9 @@ export class SyncedLog<E extends Numbered> {
   private change(next: EventLog<E>): void {
     const count = next.events.length - this.log.events.length;
     this.log = next;
-    if (count > 0) this.listener.appended(next.events.slice(-count));
+    if (count === 0) return;
+    const fresh = next.events.slice(-count);
+    for (const { clientKey } of fresh) if (clientKey !== null) this.keys.add(clientKey);
+    this.listener.appended(fresh);
   }
 }

@@ -10,6 +10,8 @@ import { httpRequest } from './http-request.js';
 export class VisitorToken {
   private shown: string | null = null;
   private replaced = false;
+  /** The token, while the store is full or blocked. */
+  private unstored: string | null = null;
 
   /** @param renewed Called when a new visitor has taken the place of one whom the server no longer knows. */
   constructor(
@@ -20,13 +22,13 @@ export class VisitorToken {
   /** What the handshake carries. Read anew each time: another tab may have made the visitor. */
   async handshake(): Promise<Ack<{ auth: Record<string, unknown> }>> {
     const { store, chatbotId } = this.options;
-    let token = store.getItem(this.key);
+    let token = store.getItem(this.key) ?? this.unstored;
     if (token === null) {
       const created = await this.create();
       if (!created.ok) return created;
       // Two tabs may have made a visitor at the same moment: the first to store it wins.
       token = store.getItem(this.key) ?? created.token;
-      store.setItem(this.key, token);
+      this.keep(token);
     }
     if (this.shown !== null && this.shown !== token) this.renewed();
     this.shown = token;
@@ -37,11 +39,25 @@ export class VisitorToken {
   overcome(refusal: Failure): boolean {
     if (refusal.code !== 'unauthenticated') return false;
     const { store } = this.options;
-    if (store.getItem(this.key) !== this.shown) return true;
+    if ((store.getItem(this.key) ?? this.unstored) !== this.shown) return true;
     if (this.replaced) return false;
     this.replaced = true;
+    this.unstored = null;
     store.removeItem(this.key);
     return true;
+  }
+
+  /** The server knows the token: should it forget it later, that is another time. */
+  accepted(): void {
+    this.replaced = false;
+  }
+
+  private keep(token: string): void {
+    try {
+      this.options.store.setItem(this.key, token);
+    } catch {
+      this.unstored = token;
+    }
   }
 
   private get key(): string {
@@ -54,6 +70,7 @@ export class VisitorToken {
       method: 'POST',
       url: url.replace(/\/+$/, '') + routes.visitors,
       body: { chatbotId, locale },
+      patienceMs: 10_000,
     });
     return reply.ok ? { ok: true, ...reply.body } : reply;
   }

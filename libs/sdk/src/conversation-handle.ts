@@ -1,0 +1,232 @@
+import type { PassageView } from '#contracts/answer.js';
+import type { OperatorCommand } from '#contracts/commands.js';
+import type { ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import type { ConsoleMessages, ConsoleReplies, ToConsole } from '#contracts/socket-protocol.js';
+import type { ConversationSummary, EventView, Me, OperatorView } from '#contracts/views.js';
+import type { ConversationHandle, ConversationSnapshot } from './client-types.js';
+import { RequestFailed } from './client-types.js';
+import type { Connection } from './connection.js';
+import { insist } from './insist.js';
+import { createObservable } from './observable.js';
+import type { Outbox } from './outbox.js';
+import { toItems } from './outbox.js';
+import type { OutboxSender } from './outbox-sender.js';
+import { ReadMarker } from './read-marker.js';
+import { SyncedLog } from './synced-log.js';
+import type { Tempo } from './tempo.js';
+import { TypingSignal, TypingWatch } from './typing.js';
+
+export type ConsoleSession = { me: Me; operators: OperatorView[] };
+export type ConsolePushes = Omit<ToConsole, 'session' | 'draining' | 'session.ended'>;
+export type ConsoleConnection = Connection<ConsoleSession, ConsoleMessages, ConsoleReplies, ConsolePushes>;
+
+/** What a conversation needs of the client that it belongs to. */
+export interface ConversationHost {
+  readonly connection: ConsoleConnection;
+  readonly outbox: Outbox;
+  readonly sender: OutboxSender;
+  readonly tempo: Tempo;
+  catchUp(log: SyncedLog<EventView>): Promise<void>;
+  command(id: ConversationId, command: OperatorCommand): Promise<void>;
+  /** The last `limit` events before `before`, in any order. */
+  earlierEvents(id: ConversationId, before: number, limit: number): Promise<readonly EventView[]>;
+  myId(): OperatorId | null;
+  closed(id: ConversationId): void;
+}
+
+/** How many events are read at first, and with each step back. */
+const pageOfEvents = 50;
+const none: readonly EventView[] = [];
+
+/** One conversation that is open in the console, by one opener or by many. */
+export class OpenConversation implements ConversationHandle {
+  readonly state = createObservable<ConversationSnapshot>({
+    loaded: false,
+    summary: null,
+    events: none,
+    hasEarlier: false,
+    outbox: [],
+    visitorTyping: false,
+    writing: [],
+    viewers: [],
+    failure: null,
+  });
+  log: SyncedLog<EventView> | null = null;
+  private openers = 0;
+  private earlier: Promise<void> | null = null;
+  private readonly visitorWrites = new TypingWatch<'visitor'>(() => this.showTyping());
+  private readonly colleaguesWrite = new TypingWatch<OperatorId>(() => this.showTyping());
+  private readonly typingSignal: TypingSignal;
+  private readonly readMarker: ReadMarker;
+
+  constructor(
+    readonly id: ConversationId,
+    private readonly host: ConversationHost,
+  ) {
+    const { connection } = host;
+    const conversationId = id;
+    this.typingSignal = new TypingSignal((active) => void connection.request('typing', { conversationId, active }));
+    this.readMarker = new ReadMarker(async (seq) => (await connection.request('read', { conversationId, seq })).ok);
+    this.outboxChanged();
+  }
+
+  opened(): this {
+    this.openers += 1;
+    return this;
+  }
+
+  /** Enters the room, then reads what is missing. After each connect; what fails is in the snapshot. */
+  async join(): Promise<void> {
+    try {
+      const watch = () => this.host.connection.request('conversation.watch', { conversationId: this.id });
+      const { summary } = await insist(watch, this.host.tempo);
+      if (this.openers === 0) return;
+      this.state.patch({ failure: null });
+      this.hearSummary(summary);
+      this.log ??= this.createLog(summary);
+      await this.host.catchUp(this.log);
+      this.readMarker.flush();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.state.patch({ failure: error.failure });
+    }
+  }
+
+  send(text: string): void {
+    this.typingSignal.set(false);
+    this.host.outbox.add(text, this.id);
+  }
+
+  retry(key: ClientKey): void {
+    this.host.sender.retry(key);
+  }
+
+  discard(key: ClientKey): string | null {
+    return this.host.sender.discard(key);
+  }
+
+  command(command: OperatorCommand): Promise<void> {
+    return this.host.command(this.id, command);
+  }
+
+  typing(active: boolean): void {
+    this.typingSignal.set(active);
+  }
+
+  markRead(): void {
+    this.readMarker.mark(this.log?.last ?? 0);
+  }
+
+  loadEarlier(): Promise<void> {
+    this.earlier ??= this.readEarlier().finally(() => {
+      this.earlier = null;
+    });
+    return this.earlier;
+  }
+
+  async readPassage(eventId: EventId, citation: number): Promise<PassageView> {
+    const payload = { conversationId: this.id, eventId, citation };
+    return (await insist(() => this.host.connection.request('passage.read', payload), this.host.tempo)).passage;
+  }
+
+  close(): void {
+    if (this.openers === 0) return;
+    this.openers -= 1;
+    if (this.openers > 0) return;
+    this.rest();
+    this.log?.close();
+    this.host.closed(this.id);
+    void this.host.connection.request('conversation.unwatch', { conversationId: this.id });
+  }
+
+  /** Not connected: what was not stored is forgotten. */
+  rest(): void {
+    this.typingSignal.stop();
+    this.visitorWrites.forget();
+    this.colleaguesWrite.forget();
+    this.state.patch({ viewers: [] });
+  }
+
+  hearSummary(summary: ConversationSummary): void {
+    const known = this.state.get().summary;
+    if (known === null || known.epoch !== summary.epoch || summary.seq >= known.seq) this.state.patch({ summary });
+    this.log?.hearOf(summary.seq, summary.epoch);
+  }
+
+  hearTyping({ kind, operatorId, active }: ConsolePushes['typing']): void {
+    if (kind === 'visitor') this.visitorWrites.hear('visitor', active);
+    else if (operatorId !== null && operatorId !== this.host.myId()) this.colleaguesWrite.hear(operatorId, active);
+  }
+
+  hearRead({ by, seq }: ConsolePushes['read']): void {
+    const { summary } = this.state.get();
+    if (summary === null) return;
+    const field = by === 'visitor' ? 'visitorReadSeq' : 'operatorReadSeq';
+    if (seq > summary[field]) this.state.patch({ summary: { ...summary, [field]: seq } });
+  }
+
+  hearViewers(ids: readonly OperatorId[]): void {
+    this.state.patch({ viewers: ids.filter((id) => id !== this.host.myId()) });
+  }
+
+  /** The outbox may hold other conversations' messages too; this shows its own, without those that the log shows. */
+  outboxChanged(): void {
+    const { log, host } = this;
+    const mine = host.outbox.list().filter((entry) => entry.conversationId === this.id);
+    const seen = log === null ? [] : mine.filter((entry) => log.holds(entry.clientKey));
+    if (seen.length > 0) {
+      // Comes back here with the rest.
+      host.outbox.remove(seen.map((entry) => entry.clientKey));
+      return;
+    }
+    this.state.patch({
+      events: log?.events ?? none,
+      hasEarlier: log !== null && log.base > 0,
+      outbox: toItems(mine, this.state.get().outbox),
+    });
+  }
+
+  private createLog(summary: ConversationSummary): SyncedLog<EventView> {
+    const log: SyncedLog<EventView> = new SyncedLog<EventView>(
+      this.id,
+      pageOfEvents,
+      this.host.tempo.headGraceMs,
+      {
+        appended: (events) => this.appended(events),
+        restarted: () => {
+          this.host.outbox.forgetAcknowledgements(this.id);
+          this.outboxChanged();
+        },
+        missing: () => void this.host.catchUp(log),
+        refused: (failure) => this.state.patch({ failure }),
+      },
+      { epoch: summary.epoch, head: summary.seq },
+    );
+    return log;
+  }
+
+  private appended(events: readonly EventView[]): void {
+    for (const { type, actor } of events) {
+      if (type !== 'message.posted') continue;
+      if (actor.kind === 'visitor') this.visitorWrites.forget();
+      if (actor.kind === 'operator') this.colleaguesWrite.forget([actor.id as OperatorId]);
+    }
+    this.outboxChanged();
+    this.state.patch({ loaded: true });
+  }
+
+  private async readEarlier(): Promise<void> {
+    const { log } = this;
+    if (log === null || log.base === 0) return;
+    const { epoch, base } = log;
+    const page = await this.host.earlierEvents(this.id, base + 1, pageOfEvents);
+    // The history was rewritten meanwhile: the page is of the former one.
+    if (log.epoch !== epoch) return;
+    log.putInFront(page);
+    this.outboxChanged();
+  }
+
+  private showTyping(): void {
+    this.state.patch({ visitorTyping: this.visitorWrites.has('visitor'), writing: this.colleaguesWrite.all() });
+  }
+}

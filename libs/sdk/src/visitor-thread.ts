@@ -1,0 +1,72 @@
+import type { Failure } from '#contracts/errors.js';
+import type { ConversationId } from '#contracts/ids.js';
+import type { VisitorConversation, VisitorEventView } from '#contracts/views.js';
+import { applyVisitorEvent, unreadConversation } from './apply-visitor-event.js';
+import { SyncedLog } from './synced-log.js';
+import type { Tempo } from './tempo.js';
+
+export interface ThreadListener {
+  appended(events: readonly VisitorEventView[]): void;
+  /** What was acknowledged under the former history has to be asked again. */
+  restarted(): void;
+  missing(log: SyncedLog<VisitorEventView>): void;
+  refused(failure: Failure): void;
+}
+
+/** The visitor's conversation on this screen: its log, and what follows from it. */
+export class VisitorThread {
+  readonly log: SyncedLog<VisitorEventView>;
+  private conversation: VisitorConversation;
+
+  /** @param epoch Null if only an event has told of the conversation so far. */
+  constructor(start: VisitorConversation, epoch: number | null, tempo: Tempo, listener: ThreadListener) {
+    this.conversation = start;
+    this.log = new SyncedLog(
+      start.id,
+      Number.POSITIVE_INFINITY,
+      tempo.headGraceMs,
+      {
+        appended: (events) => {
+          const known = { ...this.conversation, epoch: this.log.epoch ?? this.conversation.epoch };
+          this.conversation = events.reduce(applyVisitorEvent, known);
+          listener.appended(events);
+        },
+        restarted: (epoch) => {
+          this.conversation = unreadConversation(start.id, epoch);
+          listener.restarted();
+        },
+        missing: () => listener.missing(this.log),
+        refused: (failure) => listener.refused(failure),
+      },
+      { epoch, head: start.seq },
+    );
+  }
+
+  get id(): ConversationId {
+    return this.log.id;
+  }
+
+  get view(): VisitorConversation {
+    return this.conversation;
+  }
+
+  get isClosed(): boolean {
+    return this.conversation.state === 'closed';
+  }
+
+  /** Takes what the server says of the same conversation; it knows states that public events do not show. */
+  refresh(said: VisitorConversation): void {
+    this.log.hearOf(said.seq, said.epoch);
+    if (said.seq < this.conversation.seq) return;
+    this.conversation = { ...said, readSeq: Math.max(said.readSeq, this.conversation.readSeq) };
+  }
+
+  /** The server has refused to write here for ever. */
+  close(): void {
+    this.conversation = { ...this.conversation, state: 'closed' };
+  }
+
+  hearRead(seq: number): void {
+    if (seq > this.conversation.readSeq) this.conversation = { ...this.conversation, readSeq: seq };
+  }
+}
