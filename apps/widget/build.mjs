@@ -1,0 +1,30 @@
+// Builds the whole widget into dist/widget: the panel, then the two scripts that have fixed names.
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const outDir = here('../../dist/widget');
+
+await build({ configFile: here('vite.config.ts'), logLevel: 'warn' });
+await buildScript('src/loader/loader.ts', 'loader.js');
+await buildScript('src/launcher/define-launcher.ts', 'launcher.js');
+
+/** One classic script without imports: it must run on pages that know nothing of modules. */
+async function buildScript(entry, fileName) {
+  await build({
+    configFile: false,
+    root: here('.'),
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: ['chrome110', 'firefox115', 'safari16.4'],
+      rollupOptions: {
+        input: here(entry),
+        output: { format: 'iife', entryFileNames: fileName, codeSplitting: false },
+      },
+    },
+  });
+}

@@ -1,0 +1,120 @@
+// Looks at every scene of the panel in Chromium: one screenshot each and axe-core over it, under the panel's real policy.
+//   node apps/widget/inspect.mjs [folder for the screenshots] [names of scenes]
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const [folder = here('../../test-results/widget'), ...wanted] = process.argv.slice(2);
+const built = here('../../.cache/widget-scenes');
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'";
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** What is done in a scene before looking; a scene may be looked at several times. */
+const looks = [
+  { scene: 'greeting' },
+  { scene: 'connecting' },
+  { scene: 'answered' },
+  { scene: 'answered', name: 'passage', act: (page) => page.locator('.source').first().click() },
+  { scene: 'answered', name: 'menu', act: (page) => page.locator('[popovertarget]').click() },
+  { scene: 'answered', name: 'judged', act: (page) => page.locator('.verdict .chip').first().click() },
+  { scene: 'answered', name: 'long-text', act: (page) => page.locator('.composer textarea').fill('però '.repeat(802)) },
+  { scene: 'bot-typing' },
+  { scene: 'queued' },
+  { scene: 'operator' },
+  { scene: 'idle' },
+  { scene: 'failed' },
+  { scene: 'limited' },
+  { scene: 'offline' },
+  { scene: 'refused' },
+  { scene: 'ended' },
+  { scene: 'ended', name: 'rating', act: (page) => page.locator('.star').nth(3).click() },
+  { scene: 'rated' },
+  { scene: 'closed' },
+];
+const screens = [
+  { name: 'phone', viewport: { width: 390, height: 780 }, hasTouch: true },
+  { name: 'frame', viewport: { width: 404, height: 704 } },
+  { name: 'wide', viewport: { width: 1440, height: 900 } },
+  { name: 'zoomed', viewport: { width: 320, height: 256 } },
+];
+
+await build({
+  configFile: here('vite.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: built, rollupOptions: { input: here('scenes.html') } },
+});
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = createServer((request, response) => {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/widget/, '');
+  readFile(join(built, path)).then(
+    (body) =>
+      response.writeHead(200, { 'content-type': types[extname(path)], 'content-security-policy': policy }).end(body),
+    () => response.writeHead(404).end(),
+  );
+}).listen(0, '127.0.0.1');
+await new Promise((listening) => server.once('listening', listening));
+const origin = `http://127.0.0.1:${server.address().port}`;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+});
+let findings = 0;
+await mkdir(folder, { recursive: true });
+try {
+  for (const screen of screens) {
+    for (const colorScheme of ['light', 'dark']) {
+      for (const locale of ['en', 'it']) await lookAround(screen, colorScheme, locale);
+    }
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
+console.log(findings === 0 ? 'nothing found' : `${findings} findings`);
+process.exitCode = findings === 0 ? 0 : 1;
+
+async function lookAround({ name: screenName, ...screen }, colorScheme, locale) {
+  const context = await browser.newContext({ ...screen, colorScheme, locale, reducedMotion: 'reduce' });
+  for (const { scene, name = scene, act } of looks) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const page = await context.newPage();
+    const label = `${name}-${screenName}-${colorScheme}-${locale}`;
+    const report = (text) => {
+      findings += 1;
+      console.log(`${label}: ${text}`);
+    };
+    page.on('console', (message) => message.type() === 'error' && report(message.text()));
+    page.on('pageerror', (error) => report(error.message));
+    await page.goto(`${origin}/widget/scenes.html?scene=${scene}&locale=${locale}`);
+    await page.locator('.panel').waitFor();
+    await act?.(page);
+    if (name === 'passage') await page.locator('.passage').waitFor();
+    await page.screenshot({ path: join(folder, `${label}.png`) });
+    // Evaluated by the debugger, so the page's policy stays in force.
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() =>
+      globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+    );
+    for (const violation of violations)
+      report(`${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) report(`is ${overflow} px wider than the screen`);
+    await page.close();
+  }
+  await context.close();
+}

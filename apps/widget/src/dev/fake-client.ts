@@ -1,0 +1,61 @@
+import type { PassageView } from '#contracts/answer.js';
+import type { ClientKey } from '#contracts/ids.js';
+import type { OutboxItem, VisitorClient, VisitorSnapshot } from '#sdk/client-types.js';
+
+/** A client that stands still at a scene, for looking at the panel without a server. What is sent stays in the outbox. */
+export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null): VisitorClient {
+  let snapshot = scene;
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<VisitorSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  };
+  const without = (key: ClientKey) => snapshot.outbox.filter((item) => item.clientKey !== key);
+  return {
+    state: {
+      get: () => snapshot,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    connect: async () => undefined,
+    close: () => listeners.clear(),
+    send: (text) => {
+      const item: OutboxItem = {
+        clientKey: `sent-in-the-scene-${snapshot.outbox.length}` as ClientKey,
+        text,
+        at: Date.now(),
+        status: 'sending',
+        failure: null,
+        retryAt: null,
+      };
+      change({ outbox: [...snapshot.outbox, item] });
+    },
+    retry: (key) => {
+      const outbox = snapshot.outbox.map(
+        (item): OutboxItem => (item.clientKey === key ? { ...item, status: 'sending', failure: null } : item),
+      );
+      change({ outbox });
+    },
+    discard: (key) => {
+      const text = snapshot.outbox.find((item) => item.clientKey === key)?.text ?? null;
+      change({ outbox: without(key) });
+      return text;
+    },
+    command: async (command) => {
+      const { conversation } = snapshot;
+      if (command.type === 'rate' && conversation) {
+        change({
+          conversation: { ...conversation, rating: { score: command.score, comment: command.comment ?? null } },
+        });
+      }
+    },
+    typing: () => undefined,
+    markRead: () => undefined,
+    readPassage: async () => {
+      if (!passage) throw new Error('this scene has no passage');
+      return passage;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { memoryKey, widgetTag } from './widget-tag.js';
+
+/**
+ * The one script that a business puts on its pages:
+ * `<script src="https://chat.example/widget/loader.js" data-chatbot="shop" async></script>`.
+ * It only places the chat's element and fetches the launcher when the page has nothing better to do.
+ */
+function load(): void {
+  const script = ownScript();
+  const chatbot = script?.dataset.chatbot;
+  if (!script || !chatbot) throw new Error('parley: the script tag of the chat needs a data-chatbot attribute');
+  // Pages that replace their body without a navigation run the script again.
+  if (document.querySelector(widgetTag)) return;
+
+  const { origin } = new URL(script.src);
+  const element = document.createElement(widgetTag);
+  element.setAttribute('chatbot', chatbot);
+  element.setAttribute('origin', origin);
+  element.setAttribute('locale', script.dataset.locale || document.documentElement.lang || navigator.language);
+  document.body.append(element);
+
+  if (wasUsed(chatbot)) fetchLauncher(origin, script.nonce);
+  else whenIdle(() => fetchLauncher(origin, script.nonce));
+}
+
+function ownScript(): HTMLScriptElement | null {
+  const current = document.currentScript;
+  // `currentScript` is null when the page loads us as a module.
+  return current instanceof HTMLScriptElement
+    ? current
+    : document.querySelector('script[data-chatbot][src*="/widget/loader.js"]');
+}
+
+function wasUsed(chatbot: string): boolean {
+  try {
+    return sessionStorage.getItem(memoryKey(chatbot)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function fetchLauncher(origin: string, nonce: string): void {
+  if (customElements.get(widgetTag)) return;
+  const launcher = document.createElement('script');
+  launcher.src = `${origin}/widget/launcher.js`;
+  launcher.async = true;
+  // Lets the launcher in under a policy that trusts scripts by nonce.
+  if (nonce) launcher.nonce = nonce;
+  document.head.append(launcher);
+}
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
+  else setTimeout(task, 200);
+}
+
+if (document.body) load();
+else document.addEventListener('DOMContentLoaded', load, { once: true });

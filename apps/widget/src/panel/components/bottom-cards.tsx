@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { VisitorSnapshot } from '#sdk/client-types.js';
+import { useTranslate } from '../session/translation.js';
+import type { Commands } from '../session/use-command.js';
+import { Icon } from './icon.js';
+import { IdleCard, idleUntil } from './idle-card.js';
+import { RatingCard } from './rating-card.js';
+import type { Rating } from './rating-form.js';
+import { WaitingBar } from './waiting-bar.js';
+
+interface BottomCardsProps {
+  readonly snapshot: VisitorSnapshot;
+  readonly commands: Commands;
+  readonly onStay: () => void;
+  readonly onPerson: () => void;
+  readonly onRate: (rating: Rating) => Promise<boolean>;
+}
+
+/** What stands between the log and the composer: the one thing that matters in the present state. */
+export function BottomCards({ snapshot, commands, onStay, onPerson, onRate }: BottomCardsProps): JSX.Element {
+  const { t } = useTranslate();
+  const { conversation, queue, events } = snapshot;
+  const state = conversation?.state ?? 'bot';
+  const resolvesAt = idleUntil(events);
+  return (
+    <div class="cards">
+      {commands.problem && (
+        <div class="card problem" role="alert">
+          <Icon name="alert" />
+          <span class="card-text">{t(commands.problem)}</span>
+          <button type="button" class="icon-button" aria-label={t('action.dismiss')} onClick={commands.dismiss}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      {(state === 'queued' || state === 'offered') && (
+        <WaitingBar
+          queue={queue}
+          busy={commands.running === 'leave-queue'}
+          onCancel={() => void commands.run({ type: 'leave-queue' })}
+        />
+      )}
+      {resolvesAt !== null && <IdleCard resolvesAt={resolvesAt} onStay={onStay} />}
+      {(state === 'resolved' || state === 'closed') && conversation && (
+        <section class="card ended" aria-label={t('rating.title')}>
+          <h2>{t('rating.title')}</h2>
+          <RatingCard given={conversation.rating} busy={commands.running === 'rate'} onRate={onRate} />
+        </section>
+      )}
+      {state === 'bot' && (
+        <button type="button" class="chip person" disabled={commands.running === 'request-handoff'} onClick={onPerson}>
+          <Icon name="person" /> {t('action.person')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Connection } from '#sdk/client-types.js';
+import { useTranslate } from '../session/translation.js';
+import { Icon } from './icon.js';
+
+/** A blink of the network is not worth a word. */
+const quietMs = 1500;
+
+/** Silent while live; otherwise says what is the matter and how much waits to be sent. */
+export function ConnectionPill({ connection, unsent }: { connection: Connection; unsent: number }): JSX.Element {
+  const { t } = useTranslate();
+  const troubled = connection === 'connecting' || connection === 'catching-up' || connection === 'offline';
+  const [patience, setPatience] = useState(true);
+  useEffect(() => {
+    if (!troubled) return;
+    const timer = setTimeout(() => setPatience(false), quietMs);
+    return () => {
+      clearTimeout(timer);
+      setPatience(true);
+    };
+  }, [troubled]);
+  const shown = connection === 'offline' || (troubled && !patience);
+  const offline = unsent > 0 ? t('connection.offlineUnsent', { n: unsent }) : t('connection.offline');
+  return (
+    <div class="pill-place" role="status">
+      {shown && (
+        <span class={`pill ${connection}`}>
+          {connection === 'offline' ? <Icon name="offline" /> : <span class="spinner" aria-hidden="true" />}
+          {connection === 'offline' ? offline : t('connection.reconnecting')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact';
+import { useTranslate } from '../session/translation.js';
+import { useNow } from '../session/use-now.js';
+import type { TimelineItem } from '../timeline/build-timeline.js';
+import { noticeText } from '../timeline/notice-text.js';
+import { Icon } from './icon.js';
+import { type MessageActions, MessageGroup } from './message-group.js';
+import { TypingDots } from './typing-dots.js';
+import { useStickToEnd } from './use-stick-to-end.js';
+import type { Judge } from './verdict-question.js';
+
+interface ConversationLogProps extends MessageActions {
+  readonly items: readonly TimelineItem[];
+  /** Drawn before the first item. */
+  readonly greeting: ComponentChildren;
+  readonly loading: boolean;
+  readonly online: boolean;
+  readonly readSeq: number;
+  readonly typing: { readonly operator: boolean; readonly bot: boolean };
+  readonly operatorName: string | null;
+  readonly judge: Judge;
+}
+
+export function ConversationLog(props: ConversationLogProps): JSX.Element {
+  const { items, greeting, loading, typing, operatorName, ...group } = props;
+  const translate = useTranslate();
+  const { t, day } = translate;
+  const now = useNow(60_000);
+  const lastOwnKey = lastStoredOwnKey(items);
+  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, greeting !== null]);
+  return (
+    <div class="log-frame">
+      {/* The log scrolls, so it must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <div
+        ref={scroller}
+        class="log"
+        role="log"
+        aria-label={t('log')}
+        aria-live="polite"
+        aria-busy={loading}
+        tabIndex={0}
+      >
+        {greeting}
+        {items.map((item) => {
+          if (item.kind === 'group')
+            return <MessageGroup key={item.key} group={item} lastOwnKey={lastOwnKey} {...group} />;
+          if (item.kind === 'day') {
+            return (
+              <p key={item.key} class="day">
+                <time dateTime={new Date(item.at).toISOString()}>{day(item.at, now)}</time>
+              </p>
+            );
+          }
+          return (
+            <p key={item.key} class={`notice ${item.notice.type.replace('.', '-')}`} dir="auto">
+              {noticeText(item.notice, translate)}
+            </p>
+          );
+        })}
+        {typing.operator && <TypingDots author="operator" name={operatorName} />}
+        {typing.bot && !typing.operator && <TypingDots author="bot" name={null} />}
+      </div>
+      {!atEnd && (
+        <button type="button" class="jump" onClick={toEnd}>
+          <Icon name="down" /> {t('jump')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The message that carries "sent" or "read": the visitor's newest that is stored. */
+function lastStoredOwnKey(items: readonly TimelineItem[]): string | null {
+  const own = items.flatMap((item) => (item.kind === 'group' && item.author === 'visitor' ? item.bubbles : []));
+  return own.findLast((bubble) => bubble.stored)?.key ?? null;
+}

@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { ChatbotView } from '#contracts/chatbot.js';
+import { useTranslate } from '../session/translation.js';
+import { Avatar } from './message-group.js';
+import { AnswerText } from './message-text.js';
+
+interface GreetingProps {
+  readonly chatbot: ChatbotView;
+  /** Null once the visitor has written. */
+  readonly onAsk: ((question: string) => void) | null;
+}
+
+export function Greeting({ chatbot, onAsk }: GreetingProps): JSX.Element {
+  const { t, locale } = useTranslate();
+  const [first] = chatbot.locales;
+  const text = chatbot.greeting[locale] ?? (first && chatbot.greeting[first]) ?? t('greeting');
+  const suggestions = chatbot.suggestions[locale] ?? [];
+  return (
+    <div class="group bot greeting">
+      <Avatar author="bot" name={null} />
+      <div class="group-body">
+        <span class="author" dir="auto">
+          {chatbot.name}
+        </span>
+        <div class="bubble">
+          <AnswerText text={text} citations={0} cite={() => <></>} />
+        </div>
+        {onAsk && suggestions.length > 0 && (
+          <ul class="suggestions" aria-label={t('suggestions')}>
+            {suggestions.map((question) => (
+              <li key={question}>
+                <button type="button" class="suggestion" dir="auto" onClick={() => onAsk(question)}>
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { VisitorEventView } from '#contracts/views.js';
+import { useTranslate } from '../session/translation.js';
+
+/** Stands until somebody writes: the chat will end by itself. */
+export function IdleCard({ resolvesAt, onStay }: { resolvesAt: number; onStay: () => void }): JSX.Element {
+  const { t, time } = useTranslate();
+  return (
+    <div class="card idle">
+      <div class="card-text" role="status">
+        <strong>{t('idle.title')}</strong>
+        <span>{t('idle.text', { time: time(resolvesAt) })}</span>
+      </div>
+      <button type="button" class="button" onClick={onStay}>
+        {t('action.stay')}
+      </button>
+    </div>
+  );
+}
+
+/** When the conversation will end by itself; null unless the warning is the last word. */
+export function idleUntil(events: readonly VisitorEventView[]): number | null {
+  const last = events.at(-1);
+  return last?.type === 'conversation.idle_warned' ? last.data.resolvesAt : null;
+}

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useTranslate } from '../session/translation.js';
+import type { Author, Bubble } from '../timeline/build-timeline.js';
+import { Icon } from './icon.js';
+import { AnswerText, PlainText } from './message-text.js';
+import { UnsentStatus } from './unsent-status.js';
+
+interface MessageBubbleProps {
+  readonly author: Author;
+  readonly bubble: Bubble;
+  readonly online: boolean;
+  readonly onCite: (bubble: Bubble, citation: number) => void;
+  readonly onRetry: (bubble: Bubble) => void;
+  readonly onEdit: (bubble: Bubble) => void;
+}
+
+export function MessageBubble({ author, bubble, online, onCite, onRetry, onEdit }: MessageBubbleProps): JSX.Element {
+  const { t } = useTranslate();
+  const status = bubble.unsent?.status ?? 'stored';
+  const cite = (n: number) => {
+    const title = bubble.citations[n - 1]?.title ?? '';
+    return (
+      <button type="button" class="cite" aria-label={t('source', { n, title })} onClick={() => onCite(bubble, n - 1)}>
+        {n}
+      </button>
+    );
+  };
+  return (
+    <div class={`message ${status}`}>
+      <div class="bubble">
+        {author === 'bot' ? (
+          <AnswerText text={bubble.text} citations={bubble.citations.length} cite={cite} />
+        ) : (
+          <PlainText text={bubble.text} />
+        )}
+        {bubble.citations.length > 0 && <Sources bubble={bubble} onCite={onCite} />}
+      </div>
+      {bubble.unsent && (
+        <UnsentStatus
+          item={bubble.unsent}
+          online={online}
+          onRetry={() => onRetry(bubble)}
+          onEdit={() => onEdit(bubble)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Sources({ bubble, onCite }: Pick<MessageBubbleProps, 'bubble' | 'onCite'>): JSX.Element {
+  const { t } = useTranslate();
+  return (
+    <ul class="sources" aria-label={t('sources')}>
+      {bubble.citations.map((citation, index) => (
+        <li key={`${citation.passageId}-${citation.start}`}>
+          <button
+            type="button"
+            class="source"
+            aria-haspopup="dialog"
+            aria-label={t('source', { n: index + 1, title: citation.title })}
+            onClick={() => onCite(bubble, index)}
+          >
+            <span class="source-number">{index + 1}</span>
+            <span class="source-title" dir="auto">
+              {citation.title}
+            </span>
+            <Icon name="book" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useTranslate } from '../session/translation.js';
+import type { Author, Bubble, TimelineItem } from '../timeline/build-timeline.js';
+import { Icon } from './icon.js';
+import { MessageBubble } from './message-bubble.js';
+import { type Judge, VerdictQuestion } from './verdict-question.js';
+
+export interface MessageActions {
+  readonly onCite: (bubble: Bubble, citation: number) => void;
+  readonly onRetry: (bubble: Bubble) => void;
+  readonly onEdit: (bubble: Bubble) => void;
+}
+
+interface MessageGroupProps extends MessageActions {
+  readonly group: Extract<TimelineItem, { kind: 'group' }>;
+  readonly online: boolean;
+  /** How far operators have read. */
+  readonly readSeq: number;
+  readonly lastOwnKey: string | null;
+  readonly judge: Judge;
+}
+
+export function MessageGroup({
+  group,
+  online,
+  readSeq,
+  lastOwnKey,
+  judge,
+  ...actions
+}: MessageGroupProps): JSX.Element {
+  const { t, time } = useTranslate();
+  const stored = group.bubbles.findLast((bubble) => bubble.stored);
+  const judged = group.author === 'bot' ? group.bubbles.findLast((bubble) => bubble.citations.length > 0) : undefined;
+  const author = group.name ?? t(`author.${group.author}`);
+  return (
+    <div class={`group ${group.author}`}>
+      {group.author !== 'visitor' && <Avatar author={group.author} name={group.name} />}
+      <div class="group-body">
+        {group.author === 'visitor' ? <span class="hidden-text">{author}</span> : <span class="author">{author}</span>}
+        {group.bubbles.map((bubble) => (
+          <MessageBubble key={bubble.key} author={group.author} bubble={bubble} online={online} {...actions} />
+        ))}
+        <div class="meta">
+          {stored && <time dateTime={new Date(stored.at).toISOString()}>{time(stored.at)}</time>}
+          {stored?.stored && stored.key === lastOwnKey && <Delivered read={stored.stored.seq <= readSeq} />}
+        </div>
+        {judged?.stored && <VerdictQuestion eventId={judged.stored.id} judge={judge} />}
+      </div>
+    </div>
+  );
+}
+
+function Delivered({ read }: { read: boolean }): JSX.Element {
+  const { t } = useTranslate();
+  return (
+    <span class={read ? 'delivered read' : 'delivered'}>
+      <Icon name={read ? 'checks' : 'check'} /> {t(read ? 'message.read' : 'message.sent')}
+    </span>
+  );
+}
+
+export function Avatar({ author, name }: { author: Author; name: string | null }): JSX.Element {
+  return (
+    <span class={`avatar ${author}`} aria-hidden="true">
+      {author === 'operator' && name ? initials(name) : <Icon name={author === 'operator' ? 'person' : 'spark'} />}
+    </span>
+  );
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { VisitorConversation } from '#contracts/views.js';
+import type { MessageKey } from '../session/translation.js';
+import { useTranslate } from '../session/translation.js';
+import { Icon } from './icon.js';
+import { initials } from './message-group.js';
+import { type MenuAction, PanelMenu } from './panel-menu.js';
+
+interface PanelHeaderProps {
+  readonly name: string;
+  readonly conversation: VisitorConversation | null;
+  readonly actions: readonly MenuAction[];
+  /** Null where there is nothing around the panel to shut it. */
+  readonly onClose: (() => void) | null;
+}
+
+export function PanelHeader({ name, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
+  const { t } = useTranslate();
+  const state = conversation?.state ?? 'bot';
+  return (
+    <header class="panel-header">
+      <span class="mark" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div class="heading">
+        <h1 dir="auto">{name}</h1>
+        <p class={`status ${state}`}>{t(statusKey(conversation), { name: conversation?.operatorName ?? '' })}</p>
+      </div>
+      {actions.length > 0 && <PanelMenu actions={actions} />}
+      {onClose && (
+        <button type="button" class="icon-button" aria-label={t('action.close')} onClick={onClose}>
+          <Icon name="down" />
+        </button>
+      )}
+    </header>
+  );
+}
+
+function statusKey(conversation: VisitorConversation | null): MessageKey {
+  switch (conversation?.state) {
+    case 'queued':
+    case 'offered':
+      return 'status.waiting';
+    case 'assigned':
+    case 'snoozed':
+      return conversation.operatorName ? 'status.operator' : 'status.person';
+    case 'resolved':
+    case 'closed':
+      return 'status.resolved';
+    default:
+      return 'status.bot';
+  }
+}

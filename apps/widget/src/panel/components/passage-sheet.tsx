@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { PassageView } from '#contracts/answer.js';
+import { useTranslate } from '../session/translation.js';
+import { Sheet } from './sheet.js';
+
+interface PassageSheetProps {
+  readonly read: () => Promise<PassageView>;
+  readonly onClose: () => void;
+}
+
+type Reading =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'read'; readonly passage: PassageView };
+
+/** The passage that an answer was read from, as it stood when it was cited. */
+export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element {
+  const { t } = useTranslate();
+  const [reading, setReading] = useState<Reading>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    setReading({ state: 'loading' });
+    read().then(
+      (passage) => wanted && setReading({ state: 'read', passage }),
+      () => wanted && setReading({ state: 'failed' }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [read, tries]);
+  return (
+    <Sheet title={t('passage.title')} onClose={onClose}>
+      {reading.state === 'loading' && (
+        <div class="skeleton" role="status">
+          <span class="hidden-text">{t('passage.loading')}</span>
+        </div>
+      )}
+      {reading.state === 'failed' && (
+        <div class="sheet-problem" role="alert">
+          <p>{t('passage.failed')}</p>
+          <button type="button" class="button" onClick={() => setTries(tries + 1)}>
+            {t('action.retry')}
+          </button>
+        </div>
+      )}
+      {reading.state === 'read' && <Passage passage={reading.passage} />}
+    </Sheet>
+  );
+}
+
+function Passage({ passage }: { passage: PassageView }): JSX.Element {
+  const { text, start, end, headings, title } = passage;
+  return (
+    // The region scrolls, so it must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section class="passage" tabIndex={0} aria-label={title}>
+      <h3 dir="auto">{title}</h3>
+      {headings.length > 0 && (
+        <p class="headings" dir="auto">
+          {headings.join(' › ')}
+        </p>
+      )}
+      <p class="passage-text" dir="auto">
+        {text.slice(0, start)}
+        <mark>{text.slice(start, end)}</mark>
+        {text.slice(end)}
+      </p>
+    </section>
+  );
+}

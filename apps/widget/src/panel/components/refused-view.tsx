@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { Failure } from '#contracts/errors.js';
+import { useTranslate } from '../session/translation.js';
+import { Icon } from './icon.js';
+
+/** Shown when the server will not have us: trying again by ourselves would not help. */
+export function RefusedView({ failure }: { failure: Failure | null }): JSX.Element {
+  const { t } = useTranslate();
+  const here = failure?.code === 'origin_refused' || failure?.code === 'not_found';
+  return (
+    <div class="refused" role="alert">
+      <Icon name="alert" />
+      <h2>{t(here ? 'refused.origin_refused' : 'refused.other')}</h2>
+      {!here && (
+        <>
+          <p>{t('refused.text')}</p>
+          <button type="button" class="button primary" onClick={() => location.reload()}>
+            {t('action.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

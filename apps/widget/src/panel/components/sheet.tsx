@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useTranslate } from '../session/translation.js';
+import { Icon } from './icon.js';
+
+/**
+ * A sheet over the conversation. The native modal dialog gives it the focus, keeps the rest out of reach, closes it with
+ * Escape and gives the focus back to what opened it.
+ */
+export function Sheet({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { t } = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to what a click on the backdrop does
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div class="sheet-body">
+        <header class="sheet-header">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" class="icon-button" aria-label={t('action.back')} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useTranslate } from '../session/translation.js';
+import { Avatar } from './message-group.js';
+
+export function TypingDots({ author, name }: { author: 'bot' | 'operator'; name: string | null }): JSX.Element {
+  const { t } = useTranslate();
+  const text = author === 'bot' ? t('typing.bot') : t('typing.operator', { name: name ?? t('author.operator') });
+  return (
+    <div class={`group ${author} typing`}>
+      <Avatar author={author} name={name} />
+      <div class="bubble dots">
+        <span class="hidden-text">{text}</span>
+        <i aria-hidden="true" />
+        <i aria-hidden="true" />
+        <i aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

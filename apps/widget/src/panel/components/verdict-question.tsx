@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { EventId } from '#contracts/ids.js';
+import type { Verdict } from '../session/panel-storage.js';
+import { useTranslate } from '../session/translation.js';
+import { Icon } from './icon.js';
+
+export interface Judge {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Only the newest answer is asked about. */
+  readonly asking: EventId | null;
+  /** A "no" also asks for a person, while the bot has the word. */
+  readonly personPossible: boolean;
+  readonly onJudge: (eventId: EventId, verdict: Verdict) => void;
+}
+
+export function VerdictQuestion({ eventId, judge }: { eventId: EventId; judge: Judge }): JSX.Element | null {
+  const { t } = useTranslate();
+  const verdict = judge.verdicts.get(eventId);
+  if (verdict) {
+    return (
+      <p class="verdict-thanks">
+        <Icon name="check" /> {t('verdict.thanks')}
+      </p>
+    );
+  }
+  if (judge.asking !== eventId) return null;
+  return (
+    <fieldset class="verdict">
+      <legend>{t('verdict.question')}</legend>
+      <button type="button" class="chip" onClick={() => judge.onJudge(eventId, 'right')}>
+        {t('verdict.yes')}
+      </button>
+      <button type="button" class="chip" onClick={() => judge.onJudge(eventId, 'wrong')}>
+        {t(judge.personPossible ? 'verdict.no' : 'verdict.noOnly')}
+      </button>
+    </fieldset>
+  );
+}

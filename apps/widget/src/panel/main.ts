@@ -1,0 +1,27 @@
+import { createVisitorClient } from '#sdk/visitor-client.js';
+import { catalogueLocale } from '../messages/languages.js';
+import { mountPanel } from './mount-panel.js';
+import { linkToHost } from './session/host-link.js';
+import { PanelMemory, panelStorage } from './session/panel-storage.js';
+import { createTranslate, loadCatalogue } from './session/translation.js';
+
+const parameters = new URLSearchParams(location.search);
+const chatbotId = parameters.get('chatbot') ?? '';
+const page = parameters.get('page');
+const locale = catalogueLocale(parameters.get('locale') ?? navigator.language);
+
+const host = linkToHost(page);
+const store = panelStorage();
+const client = createVisitorClient({ url: location.origin, chatbotId, locale, page: page ?? undefined, store });
+// What goes wrong with connecting is shown from the client's state.
+client.connect().catch(() => undefined);
+
+const catalogue = await loadCatalogue(locale);
+const root = document.querySelector('#panel');
+if (root)
+  mountPanel(root, {
+    client,
+    host,
+    memory: new PanelMemory(store, chatbotId),
+    translate: createTranslate(locale, catalogue),
+  });

@@ -1,0 +1,156 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PassageView } from '#contracts/answer.js';
+import type { EventId } from '#contracts/ids.js';
+import type { VisitorClient } from '#sdk/client-types.js';
+import { BottomCards } from './components/bottom-cards.js';
+import { Composer } from './components/composer.js';
+import { ConnectionPill } from './components/connection-pill.js';
+import { ConversationLog } from './components/conversation-log.js';
+import { Greeting } from './components/greeting.js';
+import { PanelHeader } from './components/panel-header.js';
+import { PassageSheet } from './components/passage-sheet.js';
+import { RatingCard } from './components/rating-card.js';
+import type { Rating } from './components/rating-form.js';
+import { RefusedView } from './components/refused-view.js';
+import { Sheet } from './components/sheet.js';
+import type { HostLink } from './session/host-link.js';
+import { menuActions } from './session/menu-actions.js';
+import type { PanelMemory, Verdict } from './session/panel-storage.js';
+import { type MessageKey, useTranslate } from './session/translation.js';
+import { useCommands } from './session/use-command.js';
+import { useDraft } from './session/use-draft.js';
+import { useHostKeys } from './session/use-host-keys.js';
+import { useObservable } from './session/use-observable.js';
+import { useReading } from './session/use-reading.js';
+import { type Bubble, buildTimeline } from './timeline/build-timeline.js';
+import { downloadText, transcriptText } from './timeline/transcript.js';
+
+interface PanelProps {
+  readonly client: VisitorClient;
+  readonly host: HostLink;
+  readonly memory: PanelMemory;
+}
+
+/** What lies over the conversation. */
+type Overlay = { readonly kind: 'passage'; readonly read: () => Promise<PassageView> } | { readonly kind: 'rating' };
+
+export function Panel({ client, host, memory }: PanelProps): JSX.Element {
+  const translate = useTranslate();
+  const { t } = translate;
+  const snapshot = useObservable(client.state);
+  const { chatbot, connection, conversation, events, outbox } = snapshot;
+  const items = useMemo(() => buildTimeline(events, outbox), [events, outbox]);
+  const commands = useCommands(client);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [verdicts, setVerdicts] = useState(() => memory.verdicts);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(memory);
+  useReading(client, snapshot, host, memory);
+  useHostKeys(host, input);
+  useEffect(() => {
+    if (chatbot) document.title = t('title', { name: chatbot.name });
+  }, [chatbot, t]);
+
+  const send = useCallback((text: string) => client.send(text), [client]);
+  const typing = useCallback((active: boolean) => client.typing(active), [client]);
+  const onPerson = () => void commands.run({ type: 'request-handoff' });
+  const onRate = (rating: Rating) => commands.run({ type: 'rate', ...rating });
+  const onCite = ({ stored }: Bubble, citation: number) => {
+    if (stored) setOverlay({ kind: 'passage', read: () => client.readPassage(stored.id, citation) });
+  };
+  const onEdit = ({ unsent }: Bubble) => {
+    const text = unsent && client.discard(unsent.clientKey);
+    if (text) draft.putBack(text);
+    input.current?.focus();
+  };
+  const onRetry = ({ unsent }: Bubble) => {
+    if (unsent) client.retry(unsent.clientKey);
+  };
+  const personPossible = (conversation?.state ?? 'bot') === 'bot';
+  const onJudge = async (eventId: EventId, verdict: Verdict) => {
+    if (!(await commands.run({ type: 'judge-answer', eventId, verdict }))) return;
+    memory.rememberVerdict(eventId, verdict);
+    setVerdicts(memory.verdicts);
+    if (verdict === 'wrong' && personPossible) await commands.run({ type: 'request-handoff' });
+  };
+  const asking = newestAnswer(events);
+  const download = () =>
+    downloadText(transcriptText(events, chatbot?.name ?? '', translate, Date.now()), `${t('transcript.file')}.txt`);
+  const actions = menuActions(snapshot, {
+    person: onPerson,
+    rate: () => setOverlay({ kind: 'rating' }),
+    download,
+    end: () => void commands.run({ type: 'resolve' }),
+  });
+  const empty = items.length === 0;
+
+  return (
+    <div class="panel">
+      <PanelHeader
+        name={chatbot?.name ?? ''}
+        conversation={conversation}
+        actions={actions}
+        onClose={host.framed ? () => host.tell({ type: 'close' }) : null}
+      />
+      <main class="conversation">
+        <ConnectionPill connection={connection} unsent={outbox.length} />
+        {connection === 'refused' && empty ? (
+          <RefusedView failure={snapshot.failure} />
+        ) : (
+          <ConversationLog
+            items={items}
+            greeting={chatbot && <Greeting chatbot={chatbot} onAsk={empty ? send : null} />}
+            loading={!chatbot}
+            online={connection !== 'offline'}
+            readSeq={conversation?.readSeq ?? 0}
+            typing={snapshot.typing}
+            operatorName={conversation?.operatorName ?? null}
+            judge={{ verdicts, asking, personPossible, onJudge }}
+            onCite={onCite}
+            onRetry={onRetry}
+            onEdit={onEdit}
+          />
+        )}
+        <BottomCards
+          snapshot={snapshot}
+          commands={commands}
+          onStay={() => send(t('action.stay'))}
+          onPerson={onPerson}
+          onRate={onRate}
+        />
+        <Composer
+          text={draft.text}
+          input={input}
+          placeholder={placeholderKey(conversation?.state)}
+          onText={draft.setText}
+          onTyping={typing}
+          onSend={(text) => {
+            send(text);
+            draft.setText('');
+          }}
+        />
+      </main>
+      {overlay?.kind === 'passage' && <PassageSheet read={overlay.read} onClose={() => setOverlay(null)} />}
+      {overlay?.kind === 'rating' && (
+        <Sheet title={t('rating.title')} onClose={() => setOverlay(null)}>
+          <RatingCard given={conversation?.rating ?? null} busy={commands.running === 'rate'} onRate={onRate} />
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+function placeholderKey(state: string | undefined): MessageKey {
+  if (state === 'resolved') return 'composer.continue';
+  return state === 'closed' ? 'composer.new' : 'composer.placeholder';
+}
+
+/** The answer to ask about: the bot's last one with sources, while nobody has written after it. */
+function newestAnswer(events: PanelEvents): EventId | null {
+  const last = events.findLast((event) => event.type === 'message.posted');
+  return last?.type === 'message.posted' && last.actor.kind === 'bot' && last.data.citations?.length ? last.id : null;
+}
+
+type PanelEvents = ReturnType<VisitorClient['state']['get']>['events'];

@@ -1,0 +1,52 @@
+import type { Observable } from '#sdk/observable.js';
+import { connectMessage, isToPanel, type PanelView, type ToLauncher } from '../../bridge/bridge-protocol.js';
+
+/** The panel's side of the line to the page that shows it. */
+export interface HostLink {
+  /** Not visible while the panel is framed and shut: what arrives then is unread. */
+  readonly view: Observable<PanelView>;
+  readonly framed: boolean;
+  tell(message: ToLauncher): void;
+}
+
+/**
+ * Must be called before the page's `load` event, when the launcher hands over its port. `page` is the address the launcher
+ * said that it is on: a port from another origin, or from anybody but the parent, is not taken.
+ */
+export function linkToHost(page: string | null): HostLink {
+  const framed = window.parent !== window;
+  const listeners = new Set<() => void>();
+  let view: PanelView = { visible: !framed, focus: !framed };
+  let port: MessagePort | null = null;
+  let pending: ToLauncher | null = null;
+
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const [offered] = event.ports;
+    if (event.data !== connectMessage || !offered || event.source !== window.parent) return;
+    if (page !== null && URL.canParse(page) && new URL(page).origin !== event.origin) return;
+    port?.close();
+    port = offered;
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isToPanel(data)) return;
+      view = { visible: data.visible, focus: data.focus };
+      for (const listener of listeners) listener();
+    };
+    if (pending) port.postMessage(pending);
+  });
+
+  return {
+    framed,
+    view: {
+      get: () => view,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    tell: (message) => {
+      // The status is told again to a launcher that connects later; a closing is of the moment.
+      if (message.type === 'status') pending = message;
+      port?.postMessage(message);
+    },
+  };
+}

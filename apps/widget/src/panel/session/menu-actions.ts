@@ -1,0 +1,23 @@
+import type { VisitorSnapshot } from '#sdk/client-types.js';
+import type { MenuAction } from '../components/panel-menu.js';
+
+interface MenuTargets {
+  readonly person: () => void;
+  readonly rate: () => void;
+  readonly download: () => void;
+  readonly end: () => void;
+}
+
+/** What the menu offers in the present state; nothing before the first message. */
+export function menuActions({ conversation, events }: VisitorSnapshot, targets: MenuTargets): MenuAction[] {
+  if (!conversation) return [];
+  const { state } = conversation;
+  const actions: MenuAction[] = [];
+  if (state === 'bot') actions.push({ label: 'action.person', icon: 'person', run: targets.person });
+  if (state === 'bot' || state === 'assigned' || state === 'resolved') {
+    actions.push({ label: 'action.rate', icon: 'star', run: targets.rate });
+  }
+  if (events.length > 0) actions.push({ label: 'action.download', icon: 'download', run: targets.download });
+  if (state !== 'resolved' && state !== 'closed') actions.push({ label: 'action.end', icon: 'end', run: targets.end });
+  return actions;
+}

@@ -1,0 +1,78 @@
+import type { KeyValueStore } from '#sdk/client-types.js';
+
+/** `localStorage` of our origin; where the browser forbids it in a frame, a map that lasts as long as the page. */
+export function panelStorage(): KeyValueStore {
+  try {
+    const probe = 'parley:probe';
+    localStorage.setItem(probe, '1');
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => {
+      values.set(key, value);
+    },
+    removeItem: (key) => {
+      values.delete(key);
+    },
+  };
+}
+
+export type Verdict = 'right' | 'wrong';
+
+/** What the panel itself keeps for one chatbot: the draft, how far was read, and which answers were judged. */
+export class PanelMemory {
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly chatbotId: string,
+  ) {}
+
+  get draft(): string {
+    return this.store.getItem(this.#key('draft')) ?? '';
+  }
+
+  set draft(text: string) {
+    this.#write('draft', text);
+  }
+
+  seenSeq(conversationId: string): number {
+    const [id, seq] = (this.store.getItem(this.#key('seen')) ?? '').split(' ');
+    return id === conversationId ? Number(seq) : 0;
+  }
+
+  rememberSeen(conversationId: string, seq: number): void {
+    if (seq > this.seenSeq(conversationId)) this.#write('seen', `${conversationId} ${seq}`);
+  }
+
+  get verdicts(): ReadonlyMap<string, Verdict> {
+    const entries = (this.store.getItem(this.#key('verdicts')) ?? '').split(',').map((entry) => entry.split(' '));
+    return new Map(
+      entries.flatMap(([id, verdict]) => (id && (verdict === 'right' || verdict === 'wrong') ? [[id, verdict]] : [])),
+    );
+  }
+
+  rememberVerdict(eventId: string, verdict: Verdict): void {
+    const kept = [...this.verdicts, [eventId, verdict]].slice(-50);
+    this.#write('verdicts', kept.map((entry) => entry.join(' ')).join(','));
+  }
+
+  #key(name: string): string {
+    return `parley:panel:${this.chatbotId}:${name}`;
+  }
+
+  #write(name: string, value: string): void {
+    try {
+      if (value) this.store.setItem(this.#key(name), value);
+      else this.store.removeItem(this.#key(name));
+    } catch {
+      // A full store must not stop anybody from writing; the outbox has its own care.
+    }
+  }
+}

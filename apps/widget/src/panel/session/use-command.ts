@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'preact/hooks';
+import type { VisitorCommand } from '#contracts/commands.js';
+import { RequestFailed, type VisitorClient } from '#sdk/client-types.js';
+import type { MessageKey } from './translation.js';
+
+export interface Commands {
+  /** True if the command was stored; otherwise `problem` says why not. */
+  run(command: VisitorCommand): Promise<boolean>;
+  /** Which kind of command is under way. */
+  readonly running: VisitorCommand['type'] | null;
+  readonly problem: MessageKey | null;
+  dismiss(): void;
+}
+
+export function useCommands(client: VisitorClient): Commands {
+  const [running, setRunning] = useState<VisitorCommand['type'] | null>(null);
+  const [problem, setProblem] = useState<MessageKey | null>(null);
+  const run = useCallback(
+    async (command: VisitorCommand) => {
+      setRunning(command.type);
+      setProblem(null);
+      try {
+        await client.command(command);
+        return true;
+      } catch (error) {
+        setProblem(failureKey(error instanceof RequestFailed ? error.failure.code : null));
+        return false;
+      } finally {
+        setRunning(null);
+      }
+    },
+    [client],
+  );
+  const dismiss = useCallback(() => setProblem(null), []);
+  return { run, running, problem, dismiss };
+}
+
+/** What the visitor is told about an error; the codes they can do nothing about share one sentence. */
+export function failureKey(code: string | null): MessageKey {
+  switch (code) {
+    case 'rate_limited':
+      return 'failure.rate_limited';
+    case 'wrong_state':
+    case 'control_moved':
+      return 'failure.wrong_state';
+    case 'conversation_closed':
+      return 'failure.conversation_closed';
+    case 'too_large':
+      return 'failure.too_large';
+    default:
+      return 'failure.other';
+  }
+}

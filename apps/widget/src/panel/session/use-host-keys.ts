@@ -1,0 +1,26 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { HostLink } from './host-link.js';
+
+/** Escape shuts the panel, unless something lies open over it; opening puts the cursor where one writes. */
+export function useHostKeys(host: HostLink, input: RefObject<HTMLTextAreaElement>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog[open], :popover-open')) return;
+      host.tell({ type: 'close' });
+    };
+    // Captured, because by the time it bubbles the browser may have shut what was open.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [host]);
+
+  useEffect(() => {
+    const takeFocus = () => {
+      const { visible, focus } = host.view.get();
+      // On a touch screen the keyboard would jump up over the conversation.
+      if (visible && focus && matchMedia('(pointer: fine)').matches) input.current?.focus();
+    };
+    takeFocus();
+    return host.view.subscribe(takeFocus);
+  }, [host, input]);
+}

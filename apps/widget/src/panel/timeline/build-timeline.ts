@@ -1,0 +1,103 @@
+import type { Citation } from '#contracts/answer.js';
+import type { EventId } from '#contracts/ids.js';
+import type { VisitorEventView } from '#contracts/views.js';
+import type { OutboxItem } from '#sdk/client-types.js';
+
+export type Author = 'visitor' | 'bot' | 'operator';
+
+export interface Bubble {
+  /** The same from the outbox to the log, so that a message's element is kept when it is acknowledged. */
+  readonly key: string;
+  readonly at: number;
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  /** Null while it is in the outbox. */
+  readonly stored: { readonly id: EventId; readonly seq: number } | null;
+  readonly unsent: OutboxItem | null;
+}
+
+export type Notice = Exclude<VisitorEventView, { type: 'message.posted' | 'conversation.started' }>;
+
+export type TimelineItem =
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly author: Author;
+      readonly name: string | null;
+      readonly bubbles: readonly Bubble[];
+    }
+  | { readonly kind: 'notice'; readonly key: string; readonly at: number; readonly notice: Notice };
+
+const groupWithinMs = 5 * 60_000;
+
+/** What the log shows, top to bottom: messages grouped by who wrote them, one line per change, a separator per local day. */
+export function buildTimeline(events: readonly VisitorEventView[], outbox: readonly OutboxItem[]): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  const names = new Map<string, string>();
+  const storedKeys = new Set<string>();
+  for (const event of events) {
+    if (event.clientKey) storedKeys.add(event.clientKey);
+    if (event.type === 'conversation.started') continue;
+    const at = Date.parse(event.at);
+    if (event.type === 'message.posted') {
+      const author = authorOf(event.actor.kind);
+      const name = author === 'operator' ? (names.get(event.actor.id ?? '') ?? null) : null;
+      addBubble(items, author, name, {
+        key: event.clientKey ?? event.id,
+        at,
+        text: event.data.text,
+        citations: event.data.citations ?? [],
+        stored: { id: event.id, seq: event.seq },
+        unsent: null,
+      });
+    } else {
+      if (event.type === 'handoff.completed') names.set(event.data.operatorId, event.data.operatorName);
+      separateDays(items, at);
+      items.push({ kind: 'notice', key: event.id, at, notice: event });
+    }
+  }
+  for (const item of outbox) {
+    // Between the event and the outbox's own removal an item must not be seen twice.
+    if (storedKeys.has(item.clientKey)) continue;
+    const bubble = { key: item.clientKey, at: item.at, text: item.text, citations: [], stored: null, unsent: item };
+    addBubble(items, 'visitor', null, bubble);
+  }
+  return items;
+}
+
+function authorOf(kind: VisitorEventView['actor']['kind']): Author {
+  if (kind === 'visitor') return 'visitor';
+  return kind === 'operator' || kind === 'api' ? 'operator' : 'bot';
+}
+
+function addBubble(items: TimelineItem[], author: Author, name: string | null, bubble: Bubble): void {
+  separateDays(items, bubble.at);
+  const last = items.at(-1);
+  const previous = last?.kind === 'group' ? last.bubbles.at(-1) : undefined;
+  if (
+    last?.kind === 'group' &&
+    previous &&
+    last.author === author &&
+    last.name === name &&
+    bubble.at - previous.at < groupWithinMs
+  ) {
+    items[items.length - 1] = { ...last, bubbles: [...last.bubbles, bubble] };
+  } else {
+    items.push({ kind: 'group', key: `group-${bubble.key}`, author, name, bubbles: [bubble] });
+  }
+}
+
+function separateDays(items: TimelineItem[], at: number): void {
+  const last = items.at(-1);
+  if (!last || dayOf(lastInstant(last)) !== dayOf(at))
+    items.push({ kind: 'day', key: `day-${dayOf(at)}-${items.length}`, at });
+}
+
+function lastInstant(item: TimelineItem): number {
+  return item.kind === 'group' ? (item.bubbles.at(-1)?.at ?? 0) : item.at;
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toDateString();
+}
