@@ -1,0 +1,38 @@
+import type Database from 'better-sqlite3';
+
+const checks: readonly { readonly what: string; readonly sql: string }[] = [
+  {
+    what: 'the log of a conversation has gaps',
+    sql: 'SELECT conversation_id AS id FROM events GROUP BY conversation_id HAVING min(seq) <> 1 OR max(seq) <> count(*)',
+  },
+  {
+    what: 'the public log of a conversation has gaps',
+    sql: `SELECT conversation_id AS id FROM events WHERE public_seq IS NOT NULL
+      GROUP BY conversation_id HAVING min(public_seq) <> 1 OR max(public_seq) <> count(*)`,
+  },
+  {
+    what: 'a conversation is not where its log ends',
+    sql: `SELECT c.id FROM conversations c WHERE c.seq <> (SELECT count(*) FROM events WHERE conversation_id = c.id)
+      OR c.public_seq <> (SELECT count(*) FROM events WHERE conversation_id = c.id AND public_seq IS NOT NULL)`,
+  },
+  {
+    what: 'events belong to no conversation',
+    sql: 'SELECT DISTINCT conversation_id AS id FROM events WHERE conversation_id NOT IN (SELECT id FROM conversations)',
+  },
+];
+
+/** What is wrong with the file or with what is in it, one sentence each; nothing when all is well. Reads everything. */
+export function checkIntegrity(database: Database.Database): string[] {
+  const pages = database.prepare<[], string>('PRAGMA integrity_check').pluck().all() as string[];
+  const keys = database.prepare<[], { table: string }>('PRAGMA foreign_key_check').all();
+  return [
+    ...pages.filter((line) => line !== 'ok'),
+    ...keys.map(({ table }) => `a row of ${table} points at nothing`),
+    ...checks.flatMap(({ what, sql }) =>
+      database
+        .prepare<[], { id: string }>(sql)
+        .all()
+        .map(({ id }) => `${what}: ${id}`),
+    ),
+  ];
+}

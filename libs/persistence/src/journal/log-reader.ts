@@ -1,0 +1,28 @@
+import type Database from 'better-sqlite3';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import { type ConversationRow, conversationSql, fromRow as toConversation } from '../rows/conversation.row.js';
+import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
+
+/** The two reads that a commit may need, on the reading handle. */
+export class LogReader {
+  readonly #state: Database.Statement<[string], ConversationRow>;
+  readonly #byKey: Database.Statement<[string, string], EventRow>;
+
+  constructor(database: Database.Database) {
+    this.#state = database.prepare(`SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`);
+    this.#byKey = database.prepare(
+      `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND client_key = ?`,
+    );
+  }
+
+  state(id: ConversationId): Conversation | null {
+    const row = this.#state.get(id);
+    return row === undefined ? null : toConversation(row);
+  }
+
+  eventByKey(id: ConversationId, key: ClientKey): LoggedEvent | null {
+    const row = this.#byKey.get(id, key);
+    return row === undefined ? null : toEvent(row);
+  }
+}

@@ -1,0 +1,194 @@
+import { type Priority, priorities } from '#contracts/states.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Due } from '#domain/conversation/due.js';
+
+/** A row of `conversations`. */
+export interface ConversationRow {
+  readonly id: string;
+  readonly chatbot_id: string;
+  readonly visitor_id: string;
+  readonly locale: string;
+  readonly created_at: number;
+  readonly state: string;
+  readonly owner: string | null;
+  readonly last_owner: string | null;
+  readonly offered_to: string | null;
+  /** Rank, so that it can be ordered by: 0 is the lowest. */
+  readonly priority: number;
+  readonly queue_since: number | null;
+  readonly handoff_reason: string | null;
+  readonly outcome: string | null;
+  readonly rating: number | null;
+  readonly resolved_at: number | null;
+  readonly waiting_since: number | null;
+  readonly last_activity_at: number;
+  readonly due_at: number | null;
+  readonly due_kind: string | null;
+  readonly seq: number;
+  readonly public_seq: number;
+  readonly details: string;
+}
+
+/** What moves with nearly every event, and all that does as long as nobody else gets the word. */
+const moving = [
+  'waiting_since',
+  'last_activity_at',
+  'due_at',
+  'due_kind',
+  'seq',
+  'public_seq',
+  'details',
+] as const satisfies readonly (keyof ConversationRow)[];
+
+/** What moves with the state. SQLite rewrites an index when an UPDATE names its columns, changed or not. */
+const standing = [
+  'chatbot_id',
+  'visitor_id',
+  'locale',
+  'created_at',
+  'state',
+  'owner',
+  'last_owner',
+  'offered_to',
+  'priority',
+  'queue_since',
+  'handoff_reason',
+  'outcome',
+  'rating',
+  'resolved_at',
+] as const satisfies readonly (keyof ConversationRow)[];
+
+const columns = ['id', ...standing, ...moving] as const;
+
+export const conversationSql = {
+  insert: `INSERT INTO conversations (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  /** The values of a row, then its id again. */
+  update: `UPDATE conversations SET ${[...standing, ...moving].map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+  updateMoving: `UPDATE conversations SET ${moving.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+  columns: columns.map((column) => `c.${column}`).join(', '),
+} as const;
+
+type Value = string | number | null;
+
+function movingValues(c: Conversation, due: Due | null): Value[] {
+  return [c.waitingSince, c.lastActivityAt, due?.at ?? null, due?.kind ?? null, c.seq, c.publicSeq, details(c)];
+}
+
+function standingValues(c: Conversation): Value[] {
+  return [
+    c.chatbotId,
+    c.visitorId,
+    c.locale,
+    c.createdAt,
+    c.state,
+    c.owner,
+    c.lastOwner,
+    c.offer?.to ?? null,
+    priorities.indexOf(c.priority),
+    c.queue?.since ?? null,
+    c.handoffReason,
+    c.outcome,
+    c.rating?.score ?? null,
+    c.resolvedAt,
+  ];
+}
+
+/** Values for `insert`. */
+export function toInsert(c: Conversation, due: Due | null): Value[] {
+  return [c.id, ...standingValues(c), ...movingValues(c, due)];
+}
+
+/** Values for `update`. */
+export function toUpdate(c: Conversation, due: Due | null): Value[] {
+  return [...standingValues(c), ...movingValues(c, due), c.id];
+}
+
+/** Values for `updateMoving`. */
+export function toUpdateMoving(c: Conversation, due: Due | null): Value[] {
+  return [...movingValues(c, due), c.id];
+}
+
+/** True if `updateMoving` is enough to get from one to the other. */
+export function standsAs(before: Conversation, after: Conversation): boolean {
+  return (
+    before.state === after.state &&
+    before.owner === after.owner &&
+    before.lastOwner === after.lastOwner &&
+    before.offer?.to === after.offer?.to &&
+    before.priority === after.priority &&
+    before.queue?.since === after.queue?.since &&
+    before.handoffReason === after.handoffReason &&
+    before.outcome === after.outcome &&
+    before.rating?.score === after.rating?.score &&
+    before.resolvedAt === after.resolvedAt
+  );
+}
+
+/** Everything that has no column of its own. */
+type Details = Pick<
+  Conversation,
+  | 'previousConversationId'
+  | 'page'
+  | 'control'
+  | 'episode'
+  | 'epoch'
+  | 'labels'
+  | 'clientId'
+  | 'queue'
+  | 'offer'
+  | 'passedOver'
+  | 'assignedAt'
+  | 'answerOwed'
+  | 'lastOperatorAt'
+  | 'resolvesAt'
+  | 'snoozedUntil'
+  | 'rating'
+  | 'messageCount'
+  | 'lastMessage'
+>;
+
+function details(c: Conversation): string {
+  const kept: Details = {
+    previousConversationId: c.previousConversationId,
+    page: c.page,
+    control: c.control,
+    episode: c.episode,
+    epoch: c.epoch,
+    labels: c.labels,
+    clientId: c.clientId,
+    queue: c.queue,
+    offer: c.offer,
+    passedOver: c.passedOver,
+    assignedAt: c.assignedAt,
+    answerOwed: c.answerOwed,
+    lastOperatorAt: c.lastOperatorAt,
+    resolvesAt: c.resolvesAt,
+    snoozedUntil: c.snoozedUntil,
+    rating: c.rating,
+    messageCount: c.messageCount,
+    lastMessage: c.lastMessage,
+  };
+  return JSON.stringify(kept);
+}
+
+export function fromRow(row: ConversationRow): Conversation {
+  return {
+    ...(JSON.parse(row.details) as Details),
+    id: row.id as Conversation['id'],
+    chatbotId: row.chatbot_id as Conversation['chatbotId'],
+    visitorId: row.visitor_id as Conversation['visitorId'],
+    locale: row.locale,
+    createdAt: row.created_at,
+    state: row.state as Conversation['state'],
+    owner: row.owner as Conversation['owner'],
+    lastOwner: row.last_owner as Conversation['lastOwner'],
+    priority: priorities[row.priority] as Priority,
+    handoffReason: row.handoff_reason as Conversation['handoffReason'],
+    outcome: row.outcome as Conversation['outcome'],
+    resolvedAt: row.resolved_at,
+    waitingSince: row.waiting_since,
+    lastActivityAt: row.last_activity_at,
+    seq: row.seq,
+    publicSeq: row.public_seq,
+  };
+}

@@ -1,0 +1,40 @@
+import { EntitySchema } from 'typeorm';
+import type { Operator } from '#engine/ports/people-stores.js';
+
+export interface OperatorRow {
+  id: string;
+  name: string;
+  /** Lower case, so that an address is found however it is typed. */
+  email: string;
+  role: string;
+  passwordHash: string;
+  capacity: number;
+  chosenPresence: string;
+  disabled: boolean;
+}
+
+export const operatorRow = new EntitySchema<OperatorRow>({
+  name: 'operators',
+  columns: {
+    id: { type: 'text', primary: true },
+    name: { type: 'text' },
+    email: { type: 'text' },
+    role: { type: 'text' },
+    passwordHash: { type: 'text', name: 'password_hash' },
+    capacity: { type: 'integer' },
+    chosenPresence: { type: 'text', name: 'chosen_presence' },
+    disabled: { type: 'boolean' },
+  },
+});
+
+export function toRow(operator: Operator): OperatorRow {
+  return { ...operator, email: normalisedEmail(operator.email) };
+}
+
+export function fromRow(row: OperatorRow): Operator {
+  return row as Operator;
+}
+
+export function normalisedEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,29 @@
+import { EntitySchema } from 'typeorm';
+import type { Visitor } from '#engine/ports/people-stores.js';
+
+export interface VisitorRow {
+  id: string;
+  chatbotId: string;
+  tokenHash: string;
+  locale: string;
+  createdAt: number;
+}
+
+export const visitorRow = new EntitySchema<VisitorRow>({
+  name: 'visitors',
+  columns: {
+    id: { type: 'text', primary: true },
+    chatbotId: { type: 'text', name: 'chatbot_id' },
+    tokenHash: { type: 'text', name: 'token_hash' },
+    locale: { type: 'text' },
+    createdAt: { type: 'integer', name: 'created_at' },
+  },
+});
+
+export function toRow(visitor: Visitor): VisitorRow {
+  return { ...visitor };
+}
+
+export function fromRow(row: VisitorRow): Visitor {
+  return row as Visitor;
+}

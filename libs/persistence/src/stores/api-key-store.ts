@@ -1,0 +1,20 @@
+import type { ApiKey, ApiKeyStore } from '#engine/ports/people-stores.js';
+import { apiKeyRow, fromRow, toRow } from '../rows/api-key.row.js';
+import type { Access } from './access.js';
+
+export class SqliteApiKeyStore implements ApiKeyStore {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  async byHash(keyHash: string): Promise<ApiKey | null> {
+    const row = await this.#access.read.findOneBy(apiKeyRow, { keyHash });
+    return row && fromRow(row);
+  }
+
+  async put(key: ApiKey): Promise<void> {
+    await this.#access.write((manager) => manager.upsert(apiKeyRow, toRow(key), ['id']));
+  }
+}

@@ -1,0 +1,98 @@
+import type Database from 'better-sqlite3';
+import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { EventStore, Window } from '#engine/ports/conversation-store.js';
+import { type EventRow, eventSql, fromRow } from '../rows/event.row.js';
+
+type Statement<P extends unknown[]> = Database.Statement<P, EventRow>;
+type NumberStatement<P extends unknown[]> = Database.Statement<P, number>;
+
+/** Every statement of the event store; `{columns}` stands for those of an event. Their plans are tested. */
+export const eventStoreSql = {
+  forwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
+  backwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+  publicForwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND public_seq > ? ORDER BY public_seq LIMIT ?`,
+  byId: 'SELECT {columns} FROM events WHERE id = ?',
+  byKey: 'SELECT {columns} FROM events WHERE conversation_id = ? AND client_key = ?',
+  publicSeqAt: `SELECT public_seq FROM events WHERE conversation_id = ? AND seq <= ? AND public_seq IS NOT NULL
+    ORDER BY seq DESC LIMIT 1`,
+  seqAt: `SELECT seq FROM events WHERE conversation_id = ? AND public_seq <= ? ORDER BY public_seq DESC LIMIT 1`,
+  count: 'SELECT count(*) FROM events WHERE conversation_id = ?',
+  countOfType: 'SELECT count(*) FROM events WHERE conversation_id = ? AND type = ?',
+  page: 'SELECT {columns} FROM events WHERE conversation_id = ? ORDER BY seq LIMIT ? OFFSET ?',
+  pageOfType: 'SELECT {columns} FROM events WHERE conversation_id = ? AND type = ? ORDER BY seq LIMIT ? OFFSET ?',
+} as const;
+
+/** Reads the log with prepared statements: `sync` and history are the most frequent reads there are. */
+export class SqliteEventStore implements EventStore {
+  readonly #forwards: Statement<[string, number, number, number]>;
+  readonly #backwards: Statement<[string, number, number, number]>;
+  readonly #publicForwards: Statement<[string, number, number]>;
+  readonly #byId: Statement<[string]>;
+  readonly #byKey: Statement<[string, string]>;
+  readonly #publicSeqAt: NumberStatement<[string, number]>;
+  readonly #seqAt: NumberStatement<[string, number]>;
+  readonly #count: NumberStatement<[string]>;
+  readonly #countOfType: NumberStatement<[string, string]>;
+  readonly #page: Statement<[string, number, number]>;
+  readonly #pageOfType: Statement<[string, string, number, number]>;
+
+  constructor(database: Database.Database) {
+    const events = <P extends unknown[]>(sql: string) =>
+      database.prepare<P, EventRow>(sql.replace('{columns}', eventSql.columns));
+    const numbers = <P extends unknown[]>(sql: string) =>
+      database.prepare<P, number>(sql).pluck() as NumberStatement<P>;
+    this.#forwards = events(eventStoreSql.forwards);
+    this.#backwards = events(eventStoreSql.backwards);
+    this.#publicForwards = events(eventStoreSql.publicForwards);
+    this.#byId = events(eventStoreSql.byId);
+    this.#byKey = events(eventStoreSql.byKey);
+    this.#publicSeqAt = numbers(eventStoreSql.publicSeqAt);
+    this.#seqAt = numbers(eventStoreSql.seqAt);
+    this.#count = numbers(eventStoreSql.count);
+    this.#countOfType = numbers(eventStoreSql.countOfType);
+    this.#page = events(eventStoreSql.page);
+    this.#pageOfType = events(eventStoreSql.pageOfType);
+  }
+
+  async events(
+    id: ConversationId,
+    range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
+  ): Promise<LoggedEvent[]> {
+    const { after = 0, before = Number.MAX_SAFE_INTEGER, limit, fromEnd = false } = range;
+    if (fromEnd) return this.#backwards.all(id, after, before, limit).reverse().map(fromRow);
+    return this.#forwards.all(id, after, before, limit).map(fromRow);
+  }
+
+  async publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]> {
+    return this.#publicForwards.all(id, range.after, range.limit).map(fromRow);
+  }
+
+  async event(id: EventId): Promise<LoggedEvent | null> {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : fromRow(row);
+  }
+
+  async byClientKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null> {
+    const row = this.#byKey.get(id, key);
+    return row === undefined ? null : fromRow(row);
+  }
+
+  async publicSeqAt(id: ConversationId, seq: number): Promise<number> {
+    return this.#publicSeqAt.get(id, seq) ?? 0;
+  }
+
+  async seqAt(id: ConversationId, publicSeq: number): Promise<number> {
+    return this.#seqAt.get(id, publicSeq) ?? 0;
+  }
+
+  async count(id: ConversationId, type?: 'message.posted'): Promise<number> {
+    return (type === undefined ? this.#count.get(id) : this.#countOfType.get(id, type)) ?? 0;
+  }
+
+  async page(id: ConversationId, window: Window, type?: 'message.posted'): Promise<LoggedEvent[]> {
+    const { limit, offset } = window;
+    const rows = type === undefined ? this.#page.all(id, limit, offset) : this.#pageOfType.all(id, type, limit, offset);
+    return rows.map(fromRow);
+  }
+}

@@ -1,0 +1,30 @@
+import { LessThanOrEqual } from 'typeorm';
+import type { Instant } from '#contracts/ids.js';
+import type { Session, SessionStore } from '#engine/ports/people-stores.js';
+import { fromRow, sessionRow, toRow } from '../rows/session.row.js';
+import type { Access } from './access.js';
+
+export class SqliteSessionStore implements SessionStore {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  async byTokenHash(tokenHash: string): Promise<Session | null> {
+    const row = await this.#access.read.findOneBy(sessionRow, { tokenHash });
+    return row && fromRow(row);
+  }
+
+  async add(session: Session): Promise<void> {
+    await this.#access.write((manager) => manager.insert(sessionRow, toRow(session)));
+  }
+
+  async remove(tokenHash: string): Promise<void> {
+    await this.#access.write((manager) => manager.delete(sessionRow, { tokenHash }));
+  }
+
+  async removeExpired(now: Instant): Promise<void> {
+    await this.#access.write((manager) => manager.delete(sessionRow, { expiresAt: LessThanOrEqual(now) }));
+  }
+}

@@ -1,0 +1,26 @@
+import type { VisitorId } from '#contracts/ids.js';
+import type { Visitor, VisitorStore } from '#engine/ports/people-stores.js';
+import { fromRow, toRow, visitorRow } from '../rows/visitor.row.js';
+import type { Access } from './access.js';
+
+export class SqliteVisitorStore implements VisitorStore {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  async get(id: VisitorId): Promise<Visitor | null> {
+    const row = await this.#access.read.findOneBy(visitorRow, { id });
+    return row && fromRow(row);
+  }
+
+  async byTokenHash(tokenHash: string): Promise<Visitor | null> {
+    const row = await this.#access.read.findOneBy(visitorRow, { tokenHash });
+    return row && fromRow(row);
+  }
+
+  async add(visitor: Visitor): Promise<void> {
+    await this.#access.write((manager) => manager.insert(visitorRow, toRow(visitor)));
+  }
+}

@@ -1,0 +1,19 @@
+import type { WritableStores } from '#engine/ports/unit-of-work.js';
+import type { Access } from './access.js';
+import { SqliteApiKeyStore } from './api-key-store.js';
+import { SqliteArticleStore } from './article-store.js';
+import { SqliteChatbotStore } from './chatbot-store.js';
+import { SqliteOperatorStore } from './operator-store.js';
+import { SqliteSessionStore } from './session-store.js';
+import { SqliteVisitorStore } from './visitor-store.js';
+
+export function storesOver(access: Access): WritableStores {
+  return {
+    operators: new SqliteOperatorStore(access),
+    visitors: new SqliteVisitorStore(access),
+    sessions: new SqliteSessionStore(access),
+    apiKeys: new SqliteApiKeyStore(access),
+    chatbots: new SqliteChatbotStore(access),
+    articles: new SqliteArticleStore(access),
+  };
+}

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type Database from 'better-sqlite3';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import { storesOver } from './stores/writable-stores.js';
+import type { WriteGate } from './write-gate.js';
+
+/**
+ * One transaction at a time, behind the write gate. BEGIN and COMMIT are said here and not by TypeORM, whose count of
+ * nested transactions is wrong for ever after SQLite has rolled back by itself (full disk): its next "transaction"
+ * would be a savepoint that a rollback leaves open.
+ */
+export class SqliteUnitOfWork implements UnitOfWork {
+  readonly #source: DataSource;
+  readonly #handle: Database.Database;
+  readonly #gate: WriteGate;
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
+
+  constructor(source: DataSource, handle: Database.Database, gate: WriteGate) {
+    this.#source = source;
+    this.#handle = handle;
+    this.#gate = gate;
+  }
+
+  run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
+    return this.transaction((manager) => work(storesOver({ read: manager, write: (inner) => inner(manager) })));
+  }
+
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (this.#inside.getStore()?.open) throw new Error('a unit of work inside another would wait for itself');
+    return this.#gate.run(() => {
+      const scope = { open: true };
+      return this.#inside
+        .run(scope, () => this.#transact(work))
+        .finally(() => {
+          scope.open = false;
+        });
+    });
+  }
+
+  async #transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.#handle.exec('BEGIN IMMEDIATE');
+    try {
+      const result = await work(this.#source.createQueryRunner().manager);
+      this.#handle.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#handle.inTransaction) this.#handle.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

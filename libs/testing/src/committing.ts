@@ -1,0 +1,83 @@
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotId, ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import { decide } from '#domain/conversation/decide.js';
+import { nextDue } from '#domain/conversation/due.js';
+import { logEvents } from '#domain/conversation/log-events.js';
+import { type Ids, nextEventId } from '#engine/ports/clock.js';
+import type { CommitResult, Journal, JournalDecision } from '#engine/ports/journal.js';
+import { FixedClock } from './fixed-clock.js';
+import { SequentialIds } from './sequential-ids.js';
+
+export const shop = 'shop' as ChatbotId;
+
+export interface Attempt {
+  readonly command: Command;
+  readonly by: Actor;
+  readonly clientKey?: ClientKey;
+}
+
+/** Commits commands to a journal the way the engine does, without an engine around it. */
+export class Committing {
+  readonly policy: ChatbotPolicy;
+
+  constructor(
+    readonly journal: Journal,
+    readonly clock: FixedClock = new FixedClock(),
+    readonly ids: Ids = new SequentialIds('event'),
+    policy: Partial<ChatbotPolicy> = {},
+  ) {
+    this.policy = chatbotPolicy.parse(policy);
+  }
+
+  /** What `Journal.commit` takes: the domain's decision with ids, numbers and the next due time. */
+  decision(id: ConversationId, { command, by, clientKey }: Attempt) {
+    return (newest: Conversation | null): JournalDecision => {
+      const now = this.clock.now();
+      const decision = decide(newest, command, { now, by, policy: this.policy });
+      if (!decision.ok) return decision;
+      const stamp = { conversationId: id, at: now, clientKey: clientKey ?? null, newId: () => nextEventId(this.ids) };
+      const { events, next } = logEvents(newest, decision.events, stamp);
+      return { ok: true, events, next, due: nextDue(next, this.policy) };
+    };
+  }
+
+  commit(id: ConversationId, attempt: Attempt): Promise<CommitResult> {
+    const { clientKey, command } = attempt;
+    const isSame = (stored: LoggedEvent) =>
+      stored.type === 'message.posted' && 'text' in command && stored.data.text === command.text;
+    return this.journal.commit(id, clientKey ? { clientKey, isSame } : null, this.decision(id, attempt));
+  }
+
+  start(id: ConversationId, visitor: string = `visitor-of-${id}`, locale = 'en'): Promise<CommitResult> {
+    return this.commit(id, {
+      by: { kind: 'visitor', id: visitor },
+      command: {
+        type: 'start',
+        chatbotId: shop,
+        visitorId: visitor as VisitorId,
+        locale,
+        page: null,
+        previousConversationId: null,
+      },
+    });
+  }
+
+  /** The visitor of `start` writes. */
+  write(id: ConversationId, text: string, clientKey?: string): Promise<CommitResult> {
+    return this.commit(id, {
+      by: { kind: 'visitor', id: `visitor-of-${id}` },
+      command: { type: 'post-visitor-message', text, owner: null },
+      clientKey: clientKey as ClientKey | undefined,
+    });
+  }
+}
+
+/** The commit, for tests that need it to have gone through. */
+export async function committed(result: Promise<CommitResult>): Promise<Extract<CommitResult, { ok: true }>> {
+  const answer = await result;
+  if (!answer.ok) throw new Error(`the commit was answered ${answer.code}`);
+  return answer;
+}
