@@ -20,7 +20,10 @@ export interface Seed {
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
-type SeedPorts = Pick<Ports, 'unitOfWork' | 'chatbots' | 'articles' | 'operators' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
+type SeedPorts = Pick<
+  Ports,
+  'unitOfWork' | 'chatbots' | 'articles' | 'operators' | 'passwords' | 'tokens' | 'clock' | 'ids'
+>;
 
 /**
  * Puts a business into an empty database. Safe to repeat: what is there by its id or e-mail address is kept as it is,

@@ -1,0 +1,71 @@
+import type { Socket } from 'socket.io';
+import type { z } from 'zod';
+import { type ErrorCode, type Failure, failure } from '#contracts/errors.js';
+import type { Ack } from '#contracts/socket-protocol.js';
+import type { Log } from '#engine/ports/log.js';
+
+/** Handlers answer what the acknowledgement carries, or refuse. */
+export type Reply<T> = T | Refused;
+
+export class Refused {
+  constructor(readonly failure: Failure) {}
+}
+
+export function refuse(code: ErrorCode, more?: Partial<Failure>): Refused {
+  return new Refused(failure(code, more));
+}
+
+export type Handlers<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>> = {
+  [K in keyof Schemas & string]: (payload: z.output<Schemas[K]>) => Promise<Reply<Replies[K]>> | Reply<Replies[K]>;
+};
+
+interface Protocol<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>> {
+  readonly schemas: Schemas;
+  readonly handlers: Handlers<Schemas, Replies>;
+  /** Milliseconds to wait before this message would be let through; 0: it is. */
+  readonly limit: (name: keyof Schemas & string) => number;
+  readonly log: Log;
+}
+
+type Acknowledge = (ack: Ack<object>) => void;
+
+/**
+ * Binds a closed protocol to a socket: whatever comes, known or not, well-formed or not, whatever the handler does, is
+ * acknowledged exactly once. A frame without an acknowledgement callback is not of the protocol and is dropped.
+ */
+export function acknowledgeAll<
+  Schemas extends Record<string, z.ZodType>,
+  Replies extends Record<keyof Schemas, object>,
+>(socket: Socket, protocol: Protocol<Schemas, Replies>): void {
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    const acknowledge = args.at(-1);
+    if (typeof acknowledge !== 'function') return;
+    const payload = args.length > 1 ? args[0] : undefined;
+    void answer(protocol, name, payload).then(acknowledge as Acknowledge);
+  });
+}
+
+async function answer<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>>(
+  { schemas, handlers, limit, log }: Protocol<Schemas, Replies>,
+  name: unknown,
+  payload: unknown,
+): Promise<Ack<object>> {
+  if (typeof name !== 'string' || !Object.hasOwn(schemas, name))
+    return { ok: false, error: failure('unknown_message') };
+  const known = name as keyof Schemas & string;
+  const retryAfterMs = limit(known);
+  if (retryAfterMs > 0) return { ok: false, error: failure('rate_limited', { retryAfterMs }) };
+  const parsed = schemas[known]?.safeParse(payload);
+  if (!parsed?.success) return { ok: false, error: failure('invalid', { errors: parsed?.error.issues.map(toError) }) };
+  try {
+    const reply = await handlers[known](parsed.data as z.output<Schemas[typeof known]>);
+    return reply instanceof Refused ? { ok: false, error: reply.failure } : { ok: true, ...reply };
+  } catch (error) {
+    log.error({ error, message: name }, 'a socket message failed');
+    return { ok: false, error: failure('internal') };
+  }
+}
+
+export function toError(issue: z.core.$ZodIssue): { pointer: string; detail: string } {
+  return { pointer: `/${issue.path.map(String).join('/')}`, detail: issue.message };
+}

@@ -1,0 +1,99 @@
+import type { Namespace, Server } from 'socket.io';
+import type { ConversationId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Committed } from '#engine/ports/journal.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { toSummary } from '#engine/views/conversation-views.js';
+import { toEventView, toVisitorEventView } from '#engine/views/event-view.js';
+import { Coalesced } from './coalesced.js';
+import { visitorRoom, watchRoom } from './rooms.js';
+import { isEmpty } from './socket-server.js';
+
+const summariesAfterMs = 80;
+const headsAfterMs = 1_000;
+
+/** The sockets' reader of the log: every commit goes to the visitor, to the operators who watch, and into the lists. */
+export class EventRooms {
+  readonly #visitors: Namespace;
+  readonly #console: Namespace;
+  readonly #changed = new Map<ConversationId, Conversation>();
+  readonly #active = new Map<ConversationId, Conversation>();
+  readonly #summaries = new Coalesced(summariesAfterMs, () => void this.#tellLists());
+  readonly #heads = new Coalesced(headsAfterMs, () => this.#tellHeads());
+  readonly #everyHead: NodeJS.Timeout;
+
+  constructor(
+    io: Server,
+    private readonly ports: Ports,
+  ) {
+    this.#visitors = io.of('/visitor');
+    this.#console = io.of('/console');
+    ports.bus.subscribe((committed) => this.#publish(committed));
+    this.#everyHead = setInterval(() => void this.#tellEveryHead(), timing.headEveryMs);
+  }
+
+  /** A row changed without an event, by somebody's reading. */
+  touch(conversation: Conversation): void {
+    this.#changed.set(conversation.id, conversation);
+    this.#summaries.want();
+  }
+
+  close(): void {
+    clearInterval(this.#everyHead);
+    this.#summaries.close();
+    this.#heads.close();
+  }
+
+  #publish({ conversation, events }: Committed): void {
+    const toVisitor = visitorRoom(conversation.visitorId);
+    const toWatchers = watchRoom(conversation.id);
+    const isVisitorHere = !isEmpty(this.#visitors, toVisitor);
+    const isWatched = !isEmpty(this.#console, toWatchers);
+    for (const event of events) {
+      const view = isVisitorHere ? toVisitorEventView(event) : null;
+      if (view) this.#visitors.to(toVisitor).emit('event', view);
+      if (isWatched) this.#console.to(toWatchers).emit('event', toEventView(event));
+    }
+    if (this.#console.sockets.size > 0) this.touch(conversation);
+    if (isVisitorHere || isWatched) {
+      this.#active.set(conversation.id, conversation);
+      this.#heads.want();
+    }
+  }
+
+  async #tellLists(): Promise<void> {
+    const changed = [...this.#changed.values()];
+    this.#changed.clear();
+    const items = await Promise.all(
+      changed.map(async (conversation) =>
+        toSummary(this.ports, { conversation, ...(await this.ports.readMarks.get(conversation.id)) }),
+      ),
+    );
+    this.#console.emit('summaries', { items });
+  }
+
+  #tellHeads(): void {
+    for (const conversation of this.#active.values()) this.#tellHead(conversation);
+    this.#active.clear();
+  }
+
+  #tellHead({ id, visitorId, seq, publicSeq, epoch }: Conversation): void {
+    this.#visitors.to(visitorRoom(visitorId)).emit('head', { conversationId: id, seq: publicSeq, epoch });
+    this.#console.to(watchRoom(id)).emit('head', { conversationId: id, seq, epoch });
+  }
+
+  /** To everybody who listens, also where nothing happened: the loss of a last event is found within one round. */
+  async #tellEveryHead(): Promise<void> {
+    for (const room of [...this.#console.adapter.rooms.keys()]) {
+      if (!room.startsWith('watch:')) continue;
+      const c = await this.ports.journal.read(room.slice('watch:'.length) as ConversationId);
+      if (c) this.#tellHead(c);
+    }
+    for (const socket of this.#visitors.sockets.values()) {
+      const { id, chatbotId } = socket.data.visitor;
+      const c = await this.ports.conversations.latestOf(id, chatbotId);
+      if (c) socket.emit('head', { conversationId: c.id, seq: c.publicSeq, epoch: c.epoch });
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import type { Namespace, Server, Socket } from 'socket.io';
+import type { ChatbotView } from '#contracts/chatbot.js';
+import { failure } from '#contracts/errors.js';
+import { rates } from '#contracts/limits.js';
+import { protocolVersion } from '#contracts/protocol-version.js';
+import { type ToVisitor, type VisitorReplies, visitorHandshake, visitorMessages } from '#contracts/socket-protocol.js';
+import { RateLimiter } from '#engine/access/rate-limiter.js';
+import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
+import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
+import { startConversation } from '#engine/conversation/start-conversation.js';
+import { readVisitorLog } from '#engine/history/read-log.js';
+import { authenticateVisitor } from '#engine/identity/authenticate.js';
+import { readPassage } from '#engine/knowledge/read-passage.js';
+import type { Visitor } from '#engine/ports/people-stores.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { toVisitorConversation } from '#engine/views/conversation-views.js';
+import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
+import { connectionError, parseHandshake } from './handshake.js';
+import type { QueueNotices } from './queue-notices.js';
+import { visitorRoom, watchRoom } from './rooms.js';
+import { toStored } from './stored.js';
+
+type VisitorSocket = Socket & { data: { visitor: Visitor } };
+type VisitorHandlers = Handlers<typeof visitorMessages, VisitorReplies>;
+
+/** What visitors say. A visitor's sockets stand in one room, so all tabs see one conversation. */
+export class VisitorGateway {
+  readonly #namespace: Namespace;
+  readonly #console: Namespace;
+  readonly #messages: RateLimiter;
+  readonly #others: RateLimiter;
+
+  constructor(
+    io: Server,
+    private readonly ports: Ports,
+    private readonly queue: QueueNotices,
+  ) {
+    this.#namespace = io.of('/visitor');
+    this.#console = io.of('/console');
+    this.#messages = new RateLimiter(rates.visitorMessages, ports.clock);
+    this.#others = new RateLimiter(rates.visitorOther, ports.clock);
+    this.#namespace.use((socket, next) => {
+      this.#admit(socket as VisitorSocket).then(() => next(), next);
+    });
+    this.#namespace.on('connection', (socket) => void this.#welcome(socket as VisitorSocket));
+  }
+
+  async #admit(socket: VisitorSocket): Promise<void> {
+    const { token, chatbotId } = parseHandshake(visitorHandshake, socket, protocolVersion);
+    const visitor = await authenticateVisitor(this.ports, token, chatbotId);
+    if (!visitor || !this.ports.chatbots.get(chatbotId)) throw connectionError(failure('unauthenticated'));
+    socket.data.visitor = visitor;
+  }
+
+  async #welcome(socket: VisitorSocket): Promise<void> {
+    const { visitor } = socket.data;
+    // Join first, read second: nothing falls between.
+    await socket.join(visitorRoom(visitor.id));
+    const handlers = this.#handlers(socket);
+    acknowledgeAll(socket, {
+      schemas: visitorMessages,
+      handlers,
+      limit: (name) => (name === 'message.send' ? this.#messages : this.#others).take(visitor.id),
+      log: this.ports.log,
+    });
+    try {
+      const session = await this.#session(visitor);
+      socket.emit('session', session);
+      if (session.conversation) this.queue.tell(session.conversation.id);
+    } catch (error) {
+      this.ports.log.error({ error, visitorId: visitor.id }, 'a visitor could not be welcomed');
+      socket.disconnect(true);
+    }
+  }
+
+  async #session(visitor: Visitor): Promise<ToVisitor['session']> {
+    const { chatbots, conversations } = this.ports;
+    const { id, name, locales, greeting, suggestions } = chatbots.get(visitor.chatbotId) ?? missing(visitor);
+    const chatbot: ChatbotView = { id, name, locales, greeting, suggestions };
+    const c = await conversations.latestOf(visitor.id, visitor.chatbotId);
+    return { visitorId: visitor.id, chatbot, conversation: c && (await this.#view(c.id)) };
+  }
+
+  async #view(id: Parameters<Ports['journal']['read']>[0]) {
+    const c = await this.ports.journal.read(id);
+    if (!c) return null;
+    const { operatorReadSeq } = await this.ports.readMarks.get(id);
+    return toVisitorConversation(this.ports, c, await this.ports.events.publicSeqAt(id, operatorReadSeq));
+  }
+
+  #handlers(socket: VisitorSocket): VisitorHandlers {
+    const { ports } = this;
+    const { visitor } = socket.data;
+    const visitorId = visitor.id;
+    return {
+      'conversation.start': async ({ locale, page }) => {
+        const started = await startConversation(ports, {
+          visitorId,
+          chatbotId: visitor.chatbotId,
+          locale,
+          page: page ?? null,
+        });
+        if ('code' in started) return refuse(started.code, started);
+        const conversation = await this.#view(started.id);
+        return conversation ? { conversation } : refuse('internal');
+      },
+      'message.send': async (payload) =>
+        toStored(await postVisitorMessage(ports, { visitorId, ...payload }), 'visitor'),
+      command: async (payload) => toStored(await runVisitorCommand(ports, { visitorId, ...payload }), 'visitor'),
+      sync: async ({ items }) => {
+        const read = await Promise.all(items.map((item) => readVisitorLog(ports, visitorId, item)));
+        return read.includes(null) ? refuse('not_found') : { items: read.flatMap((item) => item ?? []) };
+      },
+      typing: async ({ conversationId, active }) => {
+        if (!(await this.#owns(visitorId, conversationId))) return refuse('not_found');
+        this.#console
+          .to(watchRoom(conversationId))
+          .emit('typing', { conversationId, kind: 'visitor', operatorId: null, active });
+        return {};
+      },
+      read: async ({ conversationId, seq }) => {
+        if (!(await this.#owns(visitorId, conversationId))) return refuse('not_found');
+        const read = await ports.events.seqAt(conversationId, seq);
+        ports.readMarks.raise(conversationId, 'visitor', read);
+        this.#console.to(watchRoom(conversationId)).emit('read', { conversationId, by: 'visitor', seq: read });
+        return {};
+      },
+      'passage.read': async (payload) => {
+        const passage = await readPassage(ports, { visitorId, ...payload });
+        return passage ? { passage } : refuse('not_found');
+      },
+    };
+  }
+
+  async #owns(visitorId: Visitor['id'], id: Parameters<Ports['journal']['read']>[0]): Promise<boolean> {
+    return (await this.ports.journal.read(id))?.visitorId === visitorId;
+  }
+}
+
+function missing(visitor: Visitor): never {
+  throw new Error(`the chatbot of visitor ${visitor.id} is gone`);
+}

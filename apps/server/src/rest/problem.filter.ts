@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { errors, type Failure, failure } from '#contracts/errors.js';
+import type { Problem } from '#contracts/rest.js';
+import type { Log } from '#engine/ports/log.js';
+import { RequestRefused } from './refused.js';
+
+/** Every error of the REST surface as `application/problem+json` (RFC 9457): never a stack trace, never a 500 on input. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const refusal = toFailure(error);
+    const traceId = randomUUID();
+    if (refusal.code === 'internal')
+      this.log.error({ error, traceId, method: request.method, route: request.path }, 'a request failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    sendProblem(request, response, refusal, traceId);
+  }
+}
+
+export function sendProblem(
+  request: Request,
+  response: Response,
+  refusal: Failure,
+  traceId: string = randomUUID(),
+): void {
+  const { status, message } = errors[refusal.code];
+  const problem: Problem = {
+    type: `urn:parley:problem:${refusal.code}`,
+    title: message,
+    status,
+    code: refusal.code,
+    instance: request.originalUrl.split('?')[0] ?? '',
+    ...(refusal.errors ? { errors: [...refusal.errors] } : {}),
+    traceId,
+  };
+  if (refusal.retryAfterMs !== undefined) response.setHeader('Retry-After', Math.ceil(refusal.retryAfterMs / 1000));
+  response
+    .status(status)
+    .setHeader('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof RequestRefused) return error.failure;
+  if (error instanceof HttpException && error.getStatus() === 404) return failure('not_found');
+  // The body parser's errors carry the status they mean.
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  if (status === 413) return failure('too_large');
+  if (status === 415) return failure('unsupported_media_type');
+  if (typeof status === 'number' && status >= 400 && status < 500) return failure('invalid');
+  return failure('internal');
+}

@@ -1,0 +1,12 @@
+import { type ErrorCode, type Failure, failure } from '#contracts/errors.js';
+
+/** How a controller answers what it will not do; the problem filter turns it into `application/problem+json`. */
+export class RequestRefused extends Error {
+  readonly failure: Failure;
+
+  constructor(code: ErrorCode, more: Partial<Failure> = {}) {
+    const refusal = failure(code, more);
+    super(refusal.message);
+    this.failure = refusal;
+  }
+}

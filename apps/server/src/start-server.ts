@@ -1,0 +1,80 @@
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import { limits, timing } from '#contracts/limits.js';
+import type { Log } from '#engine/ports/log.js';
+import { seed } from '#engine/seeding/seed.js';
+import type { Config } from '#wiring/config/env.js';
+import { type Core, openCore } from '#wiring/core.js';
+import { demoOperators, demoPassword, readDemoSeed } from '#wiring/demo-seed.js';
+import { projectRoot } from '#wiring/project-root.js';
+import { AppModule } from './app.module.js';
+import { type Gateways, openGateways } from './gateway/gateways.js';
+import { ProblemFilter } from './rest/problem.filter.js';
+import { refuseUnknownRoutes, requireJson } from './rest/unknown-routes.js';
+import { serve } from './static/pages.js';
+
+export interface RunningServer {
+  /** Drains: not ready, everybody told, what was begun is finished, everything closed. */
+  stop(): Promise<void>;
+}
+
+/** Opens the data, seeds it on the first start, serves everything on one port and tells the person where. */
+export async function startServer(config: Config, log: Log, say: (text: string) => void): Promise<RunningServer> {
+  const core = await openCore({ dataDir: config.dataDir, log });
+  const isFirstStart = (await core.ports.operators.all()).length === 0;
+  if (isFirstStart && config.seed === 'demo')
+    await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
+  await core.start();
+
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(core, config), {
+    logger: false,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const web = app.getHttpAdapter().getInstance() as express.Express;
+  web.disable('x-powered-by');
+  web.set('trust proxy', config.trustProxy);
+  web.set('query parser', 'simple');
+  serve(web, projectRoot, core.ports.chatbots);
+  web.use('/api', requireJson, express.json({ limit: limits.bodyBytes }));
+  app.useGlobalFilters(new ProblemFilter(log));
+  await app.init();
+  web.use(refuseUnknownRoutes(web));
+
+  const http = app.getHttpServer() as HttpServer;
+  const gateways = openGateways(http, core.ports, config.publicUrl);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(config.port, config.host, resolve);
+  });
+  tell(config, http, isFirstStart, say);
+  return { stop: () => stop(core, gateways, () => app.close(), log) };
+}
+
+function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (text: string) => void): void {
+  const { port } = http.address() as AddressInfo;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  const url = config.publicUrl ?? `http://${host}:${port}`;
+  say(`Parley is ready.\n  demo shop  ${url}/\n  console    ${url}/console`);
+  if (config.seed !== 'demo') return;
+  say(`  demo logins (password ${demoPassword})`);
+  for (const { email, role } of demoOperators) say(`    ${email.padEnd(22)} ${role}`);
+  if (isFirstStart) say(`  data       ${config.dataDir} (new)`);
+}
+
+async function stop(core: Core, gateways: Gateways, closeApp: () => Promise<void>, log: Log): Promise<void> {
+  const tooLong = setTimeout(() => {
+    log.error({}, 'draining took too long');
+    process.exit(1);
+  }, timing.drainMs);
+  core.drain();
+  gateways.announceDrain(2_000);
+  await gateways.close();
+  await closeApp();
+  await core.close();
+  clearTimeout(tooLong);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { timing } from '#contracts/limits.js';
+import { LockOut } from './lock-out.js';
+import { RateLimiter } from './rate-limiter.js';
+
+function clockAt(start: number) {
+  const clock = { time: start, now: () => clock.time };
+  return clock;
+}
+
+describe('a rate', () => {
+  test('lets a burst through and then says how long to wait', () => {
+    const limiter = new RateLimiter({ burst: 2, perSecond: 4 }, clockAt(0));
+    expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 250]);
+  });
+
+  test('lets one through after exactly the time it said', () => {
+    const clock = clockAt(0);
+    const limiter = new RateLimiter({ burst: 1, perSecond: 2 }, clock);
+    limiter.take('a');
+    clock.time += limiter.take('a');
+    expect(limiter.take('a')).toBe(0);
+  });
+
+  test('is counted for each key by itself', () => {
+    const limiter = new RateLimiter({ burst: 1, perSecond: 1 }, clockAt(0));
+    expect([limiter.take('a'), limiter.take('b')]).toEqual([0, 0]);
+  });
+
+  test('gives nothing for a clock that jumps back', () => {
+    const clock = clockAt(10_000);
+    const limiter = new RateLimiter({ burst: 1, perSecond: 1 }, clock);
+    limiter.take('a');
+    clock.time = 0;
+    expect(limiter.take('a')).toBe(1000);
+  });
+});
+
+describe('wrong passwords', () => {
+  test('lock a key out after the allowed number, and only for the time', () => {
+    const clock = clockAt(0);
+    const lockOut = new LockOut(clock);
+    for (let tries = 1; tries < timing.lockOutAfter; tries += 1) lockOut.failed('a');
+    expect(lockOut.remaining('a')).toBe(0);
+    lockOut.failed('a');
+    expect(lockOut.remaining('a')).toBe(timing.lockOutMs);
+    clock.time += timing.lockOutMs;
+    expect(lockOut.remaining('a')).toBe(0);
+  });
+
+  test('are forgotten by the right one', () => {
+    const lockOut = new LockOut(clockAt(0));
+    for (let tries = 1; tries < timing.lockOutAfter; tries += 1) lockOut.failed('a');
+    lockOut.succeeded('a');
+    lockOut.failed('a');
+    expect(lockOut.remaining('a')).toBe(0);
+  });
+});

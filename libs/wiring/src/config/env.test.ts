@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { toConfig } from './env.js';
+
+test('no variable is needed', () => {
+  const result = toConfig({});
+  expect(result).toMatchObject({ ok: true, config: { port: 3000, host: '127.0.0.1', seed: 'demo', publicUrl: null } });
+});
+
+test('an empty variable means its default', () => {
+  expect(toConfig({ PORT: '' })).toMatchObject({ ok: true, config: { port: 3000 } });
+});
+
+test('every problem is reported at once, without the values', () => {
+  const result = toConfig({ PORT: 'secret-port', LOG_LEVEL: 'secret-level', PUBLIC_URL: 'ftp://secret' });
+  expect(result.ok).toBe(false);
+  const problems = result.ok ? [] : result.problems;
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL']);
+  expect(problems.join()).not.toContain('secret');
+});
+
+test('the public address is reduced to its origin', () => {
+  expect(toConfig({ PUBLIC_URL: 'https://chat.example/path' })).toMatchObject({
+    config: { publicUrl: 'https://chat.example' },
+  });
+});

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Every variable the product reads. None is needed: the defaults are one process and one file. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** Origin under which people reach the server, when it is not `http://HOST:PORT`; with https, cookies are `Secure`. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How many proxies stand in front; their `X-Forwarded-For` is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** `demo`: a made-up shop is put into an empty data directory; `none`: it stays empty. */
+  SEED: z.enum(['demo', 'none']).default('demo'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly publicUrl: string | null;
+  readonly trustProxy: number;
+  readonly logLevel: string;
+  readonly seed: 'demo' | 'none';
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Environment -> typed, frozen configuration, or every problem at once. Values never stand in a problem's text. */
+export function toConfig(env: Record<string, string | undefined>): ConfigResult {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  }
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL, SEED } = parsed.data;
+  return {
+    ok: true,
+    config: Object.freeze({
+      port: PORT,
+      host: HOST,
+      dataDir: resolve(DATA_DIR),
+      publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
+      trustProxy: TRUST_PROXY,
+      logLevel: LOG_LEVEL,
+      seed: SEED,
+    }),
+  };
+}
+
+/** `PORT= npm start` means the default, not zero. */
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+}
+
+export function readConfig(): ConfigResult {
+  return toConfig(process.env);
+}

@@ -1,0 +1,97 @@
+import { createAnswerer } from '#answering/answerer.js';
+import { cutPassages } from '#answering/passages/cut-passages.js';
+import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
+import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
+import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
+import type { Log } from '#engine/ports/log.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { OperatorBoard } from '#engine/queue/operator-board.js';
+import { QueueBoard } from '#engine/queue/queue-board.js';
+import { Router } from '#engine/queue/router.js';
+import { react } from '#engine/reactions.js';
+import { Sweep } from '#engine/timers/sweep.js';
+import { passwords } from '#identity/passwords.js';
+import { tokens } from '#identity/tokens.js';
+import { openPersistence } from '#persistence/open-persistence.js';
+import { InProcessBus } from './in-process-bus.js';
+import { systemClock, uuids } from './system-clock.js';
+
+/** The product, composed: which implementation serves which port is decided here and nowhere else. */
+export interface Core {
+  readonly ports: Ports;
+  /** Reads chatbots, operators, what waits and the knowledge; starts the reactions and the timers. */
+  start(): Promise<void>;
+  /** What keeps the server from taking work, in words; empty when ready. */
+  problems(): Promise<string[]>;
+  /** From now on not ready. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the data directory; rejects with a `DirectoryInUse` when another process has it. */
+export async function openCore({ dataDir, log }: { dataDir: string; log: Log }): Promise<Core> {
+  const persistence = await openPersistence({
+    directory: dataDir,
+    report: (message, error) => log.error({ error }, message),
+  });
+  const ports: Ports = {
+    ...persistence,
+    clock: systemClock,
+    ids: uuids,
+    log,
+    bus: new InProcessBus(log),
+    answerer: createAnswerer(),
+    cutPassages,
+    passwords,
+    tokens,
+    chatbots: new ChatbotDirectory(),
+    operatorBoard: new OperatorBoard(),
+    queueBoard: new QueueBoard(),
+  };
+  const answers = new TurnAnswerer(ports);
+  const router = new Router(ports);
+  const sweep = new Sweep(ports, answers);
+  let state: 'starting' | 'started' | 'draining' = 'starting';
+  return {
+    ports,
+    start: async () => {
+      ports.chatbots.replace(await persistence.chatbots.all());
+      await takeTheFloor(ports);
+      await loadKnowledge(ports);
+      react(ports, answers, router);
+      sweep.start();
+      state = 'started';
+    },
+    problems: async () => {
+      if (state !== 'started') return [`the server is ${state}`];
+      try {
+        persistence.ping();
+        return [];
+      } catch (error) {
+        log.error({ error }, 'the store does not answer');
+        return ['the store does not answer'];
+      }
+    },
+    drain: () => {
+      state = 'draining';
+    },
+    close: async () => {
+      answers.close();
+      await sweep.close();
+      await persistence.close();
+      await ports.answerer.close();
+    },
+  };
+}
+
+/** The boards as the store has them: who exists, who has what, who waits. */
+async function takeTheFloor(ports: Ports): Promise<void> {
+  for (const operator of await ports.operators.all()) ports.operatorBoard.seat(operator);
+  for (const conversation of await ports.conversations.waiting()) {
+    ports.queueBoard.track(conversation);
+    ports.operatorBoard.track(conversation);
+  }
+  const everybody = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const { items } = await ports.conversations.list({ states: ['assigned'] }, everybody);
+  for (const { conversation } of items) ports.operatorBoard.track(conversation);
+}

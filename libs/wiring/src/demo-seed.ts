@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { chatbot } from '#contracts/chatbot.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { type Locale, locales } from '#contracts/states.js';
+import type { Seed } from '#engine/seeding/seed.js';
+
+/** The made-up shop of the demonstration. Its logins and its key are public: `parley doctor` warns while they work. */
+
+export const demoPassword = 'valdora-demo';
+export const demoApiKey = 'pak_demo_valdora_0000000000000000';
+
+export const demoOperators: Seed['operators'] = [
+  { name: 'Anna', email: 'anna@valdora.example', role: 'operator', password: demoPassword, capacity: 6 },
+  { name: 'Marco', email: 'marco@valdora.example', role: 'operator', password: demoPassword, capacity: 6 },
+  { name: 'Sofia', email: 'sofia@valdora.example', role: 'supervisor', password: demoPassword, capacity: 6 },
+  { name: 'Elena', email: 'elena@valdora.example', role: 'admin', password: demoPassword, capacity: 6 },
+];
+
+const chatbotId = 'valdora' as ChatbotId;
+
+const frontMatter = z.object({
+  kind: z.enum(['answer', 'document']),
+  title: z.string(),
+  topic: z.string(),
+  variants: z.array(z.string()).default([]),
+});
+
+const suggested = z.record(z.enum(locales), z.array(z.string()));
+
+/** Reads the articles from `directory`: `<locale>/<slug>.md` with a YAML head, and `suggested.json`. */
+export async function readDemoSeed(directory: string): Promise<Seed> {
+  const articles = await Promise.all(locales.map((locale) => readArticles(join(directory, locale), locale)));
+  const suggestions = suggested.parse(JSON.parse(await readFile(join(directory, 'suggested.json'), 'utf8')));
+  return {
+    chatbot: chatbot.parse({
+      id: chatbotId,
+      name: 'Valdora',
+      locales: [...locales],
+      greeting: {
+        en: 'Hello! Ask us about orders, bikes, the workshop or our tours. If we are not sure, a person answers.',
+        it: 'Buongiorno! Ci chieda di ordini, bici, officina o escursioni. Se non siamo sicuri, risponde una persona.',
+      },
+      suggestions,
+      sites: [],
+      policy: {},
+    }),
+    operators: demoOperators,
+    articles: articles.flat(),
+    apiKey: { name: 'Demonstration', key: demoApiKey, scopes: ['conversations:read'] },
+  };
+}
+
+async function readArticles(directory: string, locale: Locale): Promise<Seed['articles'][number][]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const [head, body] = splitFrontMatter(await readFile(join(directory, name), 'utf8'));
+      const articleId = `${name.replace(/\.md$/, '')}-${locale}` as ArticleId;
+      return { articleId, chatbotId, locale, ...frontMatter.parse(parse(head)), body };
+    }),
+  );
+}
+
+function splitFrontMatter(text: string): [head: string, body: string] {
+  const match = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text);
+  if (!match) throw new Error('an article must begin with a YAML head between two lines of ---');
+  return [match[1] ?? '', (match[2] ?? '').trim()];
+}

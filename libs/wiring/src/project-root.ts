@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of package.json, from the sources and from `dist` alike: pages and the demonstration are read from there. */
+export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
+
+function findUpwards(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error('package.json was not found above the program');
+  return findUpwards(parent);
+}
