@@ -1,25 +1,52 @@
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Answer, Answerer, Experience, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
 import { ChatbotMind } from './chatbot-mind.js';
-import { decide } from './deciding/decide.js';
+import { trainInThread } from './training/train-in-thread.js';
+import { type Trainer, trainInline } from './training/trainer.js';
+import { TrainingQueue } from './training/training-queue.js';
 
-/** Makes an answerer that knows nothing yet. */
-export function createAnswerer(): Answerer {
-  return new EmbeddedAnswerer();
+export interface AnswererOptions {
+  /** Where training runs. Default: a worker thread, or between other work where the sources run unbuilt. */
+  trainer?: Trainer;
+  /** Milliseconds without an edit before training begins. Edits are answered from at once, trained or not. */
+  quietMs?: number;
+  /** A training that failed. Answers go on with what was trained before. */
+  onProblem?: (problem: unknown) => void;
 }
 
-class EmbeddedAnswerer implements Answerer {
+/** An answerer that can be waited for. */
+export interface EmbeddedAnswerer extends Answerer {
+  /** Resolves when all that was given so far has been trained and calibrated. */
+  trained(): Promise<void>;
+}
+
+/** Makes an answerer that knows nothing yet. */
+export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer {
+  const built = import.meta.url.endsWith('.js');
+  const trainer = options.trainer ?? (built ? trainInThread : trainInline);
+  return new KnowledgeAnswerer(
+    trainer,
+    new TrainingQueue(options.quietMs ?? 2000, options.onProblem ?? (() => undefined)),
+  );
+}
+
+class KnowledgeAnswerer implements EmbeddedAnswerer {
   private readonly chatbots = new Map<ChatbotId, ChatbotMind>();
   private readonly owners = new Map<ArticleId, ChatbotId>();
   private closed = false;
 
+  constructor(
+    private readonly trainer: Trainer,
+    private readonly trainings: TrainingQueue,
+  ) {}
+
   async answer(question: Question, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     if (this.closed) throw new Error('the answerer is closed');
-    const chatbot = this.chatbots.get(question.chatbotId);
-    await chatbot?.ready();
+    const mind = this.chatbots.get(question.chatbotId) ?? new ChatbotMind(() => undefined);
+    const answer = await mind.answer(question);
     signal.throwIfAborted();
-    return decide(question, chatbot?.minds ?? new Map(), (_, confidence) => confidence);
+    return answer;
   }
 
   put(article: KnowledgeArticle): void {
@@ -33,7 +60,7 @@ class EmbeddedAnswerer implements Answerer {
     const owner = this.owners.get(id);
     if (owner === undefined) return;
     this.owners.delete(id);
-    this.chatbots.get(owner)?.remove(id);
+    this.chatbot(owner).remove(id);
   }
 
   async load(articles: KnowledgeArticle[]): Promise<void> {
@@ -53,10 +80,18 @@ class EmbeddedAnswerer implements Answerer {
     this.chatbot(chatbotId).setSynonyms(groups);
   }
 
-  learn(_chatbotId: ChatbotId, _experience: Experience): void {}
+  learn(chatbotId: ChatbotId, experience: Experience): void {
+    this.chatbot(chatbotId).learn(experience);
+  }
+
+  trained(): Promise<void> {
+    return this.trainings.idle();
+  }
 
   async close(): Promise<void> {
     this.closed = true;
+    this.trainings.close();
+    await this.trainings.idle();
     this.chatbots.clear();
     this.owners.clear();
   }
@@ -64,7 +99,9 @@ class EmbeddedAnswerer implements Answerer {
   private chatbot(id: ChatbotId): ChatbotMind {
     const known = this.chatbots.get(id);
     if (known) return known;
-    const made = new ChatbotMind(() => undefined);
+    const made: ChatbotMind = new ChatbotMind((language) =>
+      this.trainings.request(`${id} ${language}`, (signal) => made.train(language, this.trainer, signal)),
+    );
     this.chatbots.set(id, made);
     return made;
   }

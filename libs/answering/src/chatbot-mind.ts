@@ -1,73 +1,154 @@
 import type { ArticleId } from '#contracts/ids.js';
-import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import type { Answer, Experience, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
 import { usualCalibration } from './confidence/calibration.js';
 import type { Mind } from './deciding/consider.js';
+import { decide } from './deciding/decide.js';
+import { type Source, Traffic } from './experience/traffic.js';
 import { Knowledge } from './knowledge/knowledge.js';
-import { politePause } from './numeric/pause.js';
+import { type Pause, politePause } from './numeric/pause.js';
 import { type Language, languageOf } from './text/normalise.js';
+import { Trained, type TrainedData } from './training/trained.js';
+import type { Trainer } from './training/trainer.js';
 
 /** Characters of an article that are taken in without giving way to other work. */
 const smallArticle = 4000;
 
-/** All that is known about one chatbot: a mind for each language its articles are written in. */
+/** All that is known about one chatbot: a mind for each language its articles are written in, and its traffic. */
 export class ChatbotMind {
-  readonly minds = new Map<Language, Mind>();
+  private readonly minds = new Map<Language, Mind>();
   private readonly articles = new Map<ArticleId, KnowledgeArticle>();
+  private readonly traffic = new Traffic((source) => this.assumedShare(source));
   private synonyms: string[][] = [];
   /** Settles when the articles given so far are known; null when they are. */
   private intake: Promise<void> | null = null;
+  /** Articles edited since the knowledge of their language was last built, or began to be. */
+  private readonly edited = new Map<Language, Set<ArticleId>>();
 
-  constructor(private readonly onEdit: (language: Language) => void) {}
+  /** `changed` is called after every change with the language that should be trained. */
+  constructor(private readonly changed: (language: Language) => void) {}
 
-  get size(): number {
-    return this.articles.size;
+  async answer(question: Question): Promise<Answer> {
+    await this.ready();
+    const answer = decide(question, this.minds, this.traffic);
+    this.traffic.observe(answer.decision);
+    return answer;
   }
 
-  /** Resolves when every article given so far is known. */
-  async ready(): Promise<void> {
-    while (this.intake) await this.intake;
+  learn(experience: Experience): void {
+    this.traffic.replace(experience);
   }
 
   put(article: KnowledgeArticle): void {
     const before = this.articles.get(article.id);
     if (before && languageOf(before.locale) !== languageOf(article.locale)) this.remove(article.id);
     this.articles.set(article.id, article);
-    const language = languageOf(article.locale);
-    const knowledge = this.mind(language).knowledge;
-    const length = article.body.length + article.variants.reduce((sum, variant) => sum + variant.length, 0);
-    if (!this.intake && length <= smallArticle) knowledge.put(article);
-    else this.enqueue(() => this.mind(language).knowledge.putGently(article));
-    this.onEdit(language);
+    this.apply(article.id, languageOf(article.locale));
   }
 
   remove(id: ArticleId): void {
     const article = this.articles.get(id);
     if (!article) return;
     this.articles.delete(id);
-    const language = languageOf(article.locale);
-    if (this.intake) this.enqueue(async () => this.mind(language).knowledge.remove(id));
-    else this.mind(language).knowledge.remove(id);
-    this.onEdit(language);
+    this.apply(id, languageOf(article.locale));
   }
 
   /** Takes in many articles together. */
   async load(articles: readonly KnowledgeArticle[]): Promise<void> {
     for (const article of articles) this.articles.set(article.id, article);
-    const languages = new Set(articles.map(({ locale }) => languageOf(locale)));
-    for (const language of languages) {
-      this.mind(language);
-      this.enqueue(() => this.rebuild(language));
-      this.onEdit(language);
-    }
+    for (const language of new Set(articles.map(({ locale }) => languageOf(locale)))) this.buildLater(language);
     await this.ready();
   }
 
   setSynonyms(groups: string[][]): void {
     this.synonyms = groups;
-    for (const language of this.minds.keys()) {
-      this.enqueue(() => this.rebuild(language));
-      this.onEdit(language);
+    for (const language of this.minds.keys()) this.buildLater(language);
+  }
+
+  /** Trains one language and takes over the results as they come. */
+  async train(language: Language, trainer: Trainer, signal: AbortSignal): Promise<void> {
+    await this.ready();
+    if (this.edited.has(language)) await this.rebuild(language, politePause(signal));
+    const mind = this.mind(language);
+    let opening = Promise.resolve();
+    const open = async (data: TrainedData | null) => {
+      mind.trained = data ? await Trained.open(data, politePause(signal)) : null;
+    };
+    const task = { language, synonyms: this.synonyms, articles: this.articlesIn(language) };
+    await trainer(
+      task,
+      {
+        trained: (data) => {
+          opening = open(data);
+        },
+        calibrated: (calibration) => {
+          mind.calibration = calibration;
+          this.traffic.review();
+        },
+      },
+      signal,
+    );
+    await opening;
+  }
+
+  private async ready(): Promise<void> {
+    while (this.intake) await this.intake;
+  }
+
+  /** Brings one article's present state into the knowledge: at once, or after what is being taken in. */
+  private apply(id: ArticleId, language: Language): void {
+    this.edited.set(language, (this.edited.get(language) ?? new Set()).add(id));
+    const article = this.articles.get(id);
+    const long = article && lengthOf(article) > smallArticle;
+    if (this.intake || long) this.enqueue(() => this.bring(id, language));
+    else if (article) this.mind(language).knowledge.put(article);
+    else this.mind(language).knowledge.remove(id);
+    this.changed(language);
+  }
+
+  private async bring(id: ArticleId, language: Language): Promise<void> {
+    const { knowledge } = this.mind(language);
+    const article = this.articles.get(id);
+    if (article && languageOf(article.locale) === language) await knowledge.putGently(article);
+    else knowledge.remove(id);
+  }
+
+  private buildLater(language: Language): void {
+    this.enqueue(() => this.build(language));
+    this.changed(language);
+  }
+
+  private async build(language: Language): Promise<void> {
+    const knowledge = await Knowledge.build(language, this.synonyms, this.articlesIn(language), politePause());
+    this.mind(language).knowledge = knowledge;
+  }
+
+  /**
+   * Builds the knowledge of a language anew while the old one goes on answering. Weights that were added edit by edit are
+   * then as if all had come together, and nothing is left of removed articles.
+   */
+  private async rebuild(language: Language, pause: Pause): Promise<void> {
+    const edited = new Set<ArticleId>();
+    this.edited.set(language, edited);
+    const knowledge = await Knowledge.build(language, this.synonyms, this.articlesIn(language), pause);
+    for (const id of edited) {
+      const article = this.articles.get(id);
+      // A set is iterated in the order of arrival, also over what arrives during the iteration.
+      if (article && languageOf(article.locale) === language) await knowledge.putGently(article, pause);
+      else knowledge.remove(id);
     }
+    this.edited.delete(language);
+    this.mind(language).knowledge = knowledge;
+  }
+
+  private enqueue(task: () => Promise<void>): void {
+    const mine = (this.intake ?? Promise.resolve()).then(task).finally(() => {
+      if (this.intake === mine) this.intake = null;
+    });
+    this.intake = mine;
+  }
+
+  private articlesIn(language: Language): KnowledgeArticle[] {
+    return [...this.articles.values()].filter(({ locale }) => languageOf(locale) === language);
   }
 
   private mind(language: Language): Mind {
@@ -78,16 +159,15 @@ export class ChatbotMind {
     return made;
   }
 
-  private async rebuild(language: Language): Promise<void> {
-    const articles = [...this.articles.values()].filter(({ locale }) => languageOf(locale) === language);
-    const knowledge = await Knowledge.build(language, this.synonyms, articles, politePause());
-    this.mind(language).knowledge = knowledge;
+  /** Shares of the languages are close to each other; the mean serves for all. */
+  private assumedShare(source: Source): number {
+    const shares = [...this.minds.values()].map(({ calibration, trained }) =>
+      source === 'documents' ? calibration.shares.documents : calibration.shares[trained ? 'trained' : 'matching'],
+    );
+    return shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0.45;
   }
+}
 
-  private enqueue(task: () => Promise<void>): void {
-    const mine = (this.intake ?? Promise.resolve()).then(task).finally(() => {
-      if (this.intake === mine) this.intake = null;
-    });
-    this.intake = mine;
-  }
+function lengthOf({ body, variants }: KnowledgeArticle): number {
+  return body.length + variants.reduce((sum, variant) => sum + variant.length, 0);
 }

@@ -1,3 +1,4 @@
+import type { Pause } from '../numeric/pause.js';
 import { sigmoid } from '../numeric/probability.js';
 
 /** Logistic model over named evidence. */
@@ -5,6 +6,8 @@ export interface ConfidenceModel {
   bias: number;
   weights: Record<string, number>;
 }
+
+const mostSteps = 25;
 
 export interface Observation {
   evidence: Record<string, number>;
@@ -22,17 +25,17 @@ export function confidenceOf(model: ConfidenceModel, evidence: Record<string, nu
  * Fits the model by Newton's method, drawn towards `usual` with the strength of `pull` observations for each weight (a
  * Gaussian prior): few observations leave it where experience with other knowledge bases put it.
  */
-export function fitConfidence(
+export async function fitConfidence(
   observations: readonly Observation[],
   usual: ConfidenceModel,
   pull: number,
-  steps = 25,
-): ConfidenceModel {
+  pause: Pause,
+): Promise<ConfidenceModel> {
   const names = Object.keys(usual.weights);
   const start = [usual.bias, ...names.map((name) => usual.weights[name] as number)];
   const rows = observations.map(({ evidence }) => [1, ...names.map((name) => evidence[name] ?? 0)]);
   let current = start;
-  for (let step = 0; step < steps; step += 1) {
+  for (let step = 0; step < mostSteps; step += 1) {
     const size = start.length;
     const gradient = start.map((from, at) => (at === 0 ? 0.01 : pull) * ((current[at] as number) - from));
     const curvature = start.map((_, at) => start.map((__, other) => (at === other ? (at === 0 ? 0.01 : pull) : 0)));
@@ -49,6 +52,7 @@ export function fitConfidence(
         }
       }
     });
+    await pause();
     const move = solve(curvature, gradient);
     current = current.map((value, at) => value - (move[at] as number));
     if (move.every((value) => Math.abs(value) < 1e-6)) break;

@@ -1,32 +1,17 @@
-import type { AnswerDecision, Candidate, Citation, WithholdReason } from '#contracts/answer.js';
+import type { AnswerDecision, Candidate, WithholdReason } from '#contracts/answer.js';
 import type { Answer, Question } from '#engine/ports/answerer.js';
-import type { Judge } from '../confidence/calibration.js';
-import type { FoundPassage, Search } from '../documents/passage-index.js';
-import { cite, quote } from '../documents/quote.js';
+import { rawName, type Traffic } from '../experience/traffic.js';
 import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
-import { type Considered, considerAnswers, considerDocuments, type Mind, type RankedAnswer } from './consider.js';
+import { considerAnswers, considerDocuments, type Mind } from './consider.js';
+import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { mostWords, readings } from './read-question.js';
 import { smallTalk } from './small-talk.js';
-
-/** Corrects a calibrated confidence by what real traffic showed. */
-export type Correct = (judge: Judge, confidence: number) => number;
-
-interface Proposal {
-  confidence: number;
-  raw: number;
-  judge: Judge;
-  mind: Mind;
-  evidence: Record<string, number>;
-  candidates: Candidate[];
-  /** What would be said. */
-  say: () => { text: string; citations: Citation[] };
-}
 
 const candidatesKept = 5;
 
 /** Decides whether to answer, and with what. Pure but for the clock that measures how long it took. */
-export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, correct: Correct): Answer {
+export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, traffic: Traffic): Answer {
   const began = performance.now();
   const preferred = languageOf(question.locale);
   const talk = smallTalk(question.text, preferred);
@@ -40,16 +25,16 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, c
     for (const text of readings(question, language)) {
       const read = mind.knowledge.read(text, mostWords);
       const answers = considerAnswers(mind, read);
-      if (answers) proposals.push(proposeAnswer(mind, answers, correct));
+      if (answers) proposals.push(proposeAnswer(mind, answers, traffic));
       const documents = considerDocuments(mind, read);
-      if (documents) proposals.push(proposePassage(mind, documents, correct));
+      if (documents) proposals.push(proposePassage(mind, documents, traffic));
     }
   });
   // The sort is stable: among equals the preferred language and the question as it stands come first.
   const byConfidence = [...proposals].sort((left, right) => right.confidence - left.confidence);
   const passing = byConfidence.filter((proposal) => proposal.confidence >= question.threshold);
   // An authored answer that is sure enough goes before a passage, however sure that is.
-  const chosen = passing.find(({ judge }) => judge !== 'documents') ?? passing[0];
+  const chosen = passing.find(({ source }) => source === 'answers') ?? passing[0];
   const best = chosen ?? byConfidence[0];
   const said = chosen?.say();
   const reason: WithholdReason | null = said ? null : best ? 'low_confidence' : 'no_match';
@@ -61,8 +46,8 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, c
     confidence: best?.confidence ?? 0,
     threshold: question.threshold,
     candidates: best ? rank(best, byConfidence) : [],
-    evidence: best ? { ...best.evidence, raw: best.raw } : {},
-    calibration: best ? `${best.judge}:${best.mind.calibration.id}` : 'none',
+    evidence: { ...best?.evidence, ...rawsOf(proposals) },
+    calibration: [best?.calibration ?? 'none', traffic.version].filter(Boolean).join(' '),
     tookMs: performance.now() - began,
   };
   return { text: said?.text ?? '', citations: said?.citations ?? [], decision };
@@ -84,73 +69,11 @@ function answerSmallTalk(question: Question, person: boolean, text: string, bega
   return { text, citations: [], decision };
 }
 
-function proposeAnswer(mind: Mind, considered: Considered<RankedAnswer>, correct: Correct): Proposal {
-  const confidence = correct(considered.judge, considered.confidence);
-  const first = considered.ranked[0] as RankedAnswer;
-  const candidates = considered.ranked.map(({ unit, probability, scores }): Candidate => {
-    const { articleId, version, passageId, title } = unit.passage;
-    const share = Math.min(1, probability / (first.probability || 1));
-    return {
-      kind: 'answer',
-      articleId,
-      version,
-      passageId,
-      title,
-      confidence: confidence * share,
-      scores: { ...scores, pooled: probability },
-    };
-  });
-  const say = () => {
-    const { article, passage } = first.unit;
-    return { text: article.body.trim(), citations: [cite(passage, { start: 0, end: passage.text.length })] };
-  };
-  return {
-    confidence,
-    raw: considered.confidence,
-    judge: considered.judge,
-    mind,
-    evidence: considered.evidence,
-    candidates,
-    say,
-  };
-}
-
-function proposePassage(
-  mind: Mind,
-  considered: Considered<FoundPassage> & { search: Search },
-  correct: Correct,
-): Proposal {
-  const confidence = correct('documents', considered.confidence);
-  const first = considered.ranked[0] as FoundPassage;
-  const candidates = considered.ranked
-    .slice(0, candidatesKept)
-    .map(({ passage, score, topic, sentence }): Candidate => {
-      const { articleId, version, passageId, title } = passage;
-      const share = Math.min(1, (score / (first.score || 1)) ** 4);
-      return {
-        kind: 'document',
-        articleId,
-        version,
-        passageId,
-        title,
-        confidence: confidence * share,
-        scores: { score, topic, sentence },
-      };
-    });
-  const say = () => {
-    const span = quote(mind.knowledge.passages, first.slot, considered.search.terms.stems);
-    if (!span) return { text: '', citations: [] };
-    return { text: first.passage.text.slice(span.start, span.end), citations: [cite(first.passage, span)] };
-  };
-  return {
-    confidence,
-    raw: considered.confidence,
-    judge: considered.judge,
-    mind,
-    evidence: considered.evidence,
-    candidates,
-    say,
-  };
+/** The calibrated confidence of each source, before traffic corrected it: what traffic is learned from. */
+function rawsOf(proposals: readonly Proposal[]): Record<string, number> {
+  const raws: Record<string, number> = {};
+  for (const { source, raw } of proposals) raws[rawName[source]] = Math.max(raw, raws[rawName[source]] ?? 0);
+  return raws;
 }
 
 /** Candidates of the proposal that won, then the best of the others. */

@@ -83,6 +83,10 @@ export class PassageIndex {
     this.held[slot] = undefined;
   }
 
+  *slots(): Generator<number> {
+    for (const [slot, held] of this.held.entries()) if (held) yield slot;
+  }
+
   passage(slot: number): Passage | undefined {
     return this.held[slot]?.passage;
   }

@@ -10,7 +10,7 @@ const worthSecond = 0.2;
 const tooShort = 40;
 
 /** The one or two neighbouring sentences of a passage that answer best, word for word: nothing can be invented. */
-export function quote(index: PassageIndex, slot: number, question: Terms): Span | null {
+export function quote(index: PassageIndex, slot: number, question: Terms): Span {
   const sentences = index.sentences(slot);
   let best = 0;
   const shares = sentences.map(({ stems }) => index.shared(stems, question));
@@ -18,7 +18,8 @@ export function quote(index: PassageIndex, slot: number, question: Terms): Span 
     if (share > (shares[best] as number)) best = at;
   });
   const first = sentences[best];
-  if (!first) return null;
+  // A passage that is held has text, and text has at least one sentence.
+  if (!first) return { start: 0, end: index.passage(slot)?.text.length ?? 0 };
   const whole = [...question.keys()].reduce((sum, stem) => sum + index.idf(stem), 0) || 1;
   const gain = (other: Sentence | undefined) =>
     other ? index.shared(other.stems, minus(question, first.stems)) / whole : 0;

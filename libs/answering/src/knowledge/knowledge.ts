@@ -124,6 +124,11 @@ export class Knowledge {
     this.answers[place.answer] = undefined;
   }
 
+  /** Names of all features by number. */
+  featureNames(): string[] {
+    return [...this.lexicon.names()];
+  }
+
   has(id: ArticleId): boolean {
     return this.places.has(id);
   }

@@ -1,0 +1,111 @@
+import type { Calibration } from '../confidence/calibration.js';
+import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
+import { evidenceFor } from '../confidence/evidence.js';
+import { type MemberScores, memberNames, pool, type Temperatures, usualTemperatures } from '../confidence/pool.js';
+import { usualConfidence } from '../confidence/usual.js';
+import type { Pause } from '../numeric/pause.js';
+import { bestOf, logSoftmax } from '../numeric/probability.js';
+import { seededRandom, shuffle } from '../numeric/random.js';
+import { foldCount, type Group, type Probe, playFold } from './fold.js';
+
+export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'trained' | 'matching'> & {
+  shares: Pick<Calibration['shares'], 'trained' | 'matching'>;
+};
+
+/** Probes times labels whose scores are kept at once. */
+const mostScores = 1_500_000;
+const mostProbes = 6000;
+/** Observations that the usual weights count for, and how many of our own it takes to be heard at all. */
+const pull = 1;
+const fewestGroups = 5;
+
+/** Measures how scores relate to being right, from the authored variants alone. Null when there is too little to measure. */
+export async function calibrateAnswers(
+  groups: readonly Group[],
+  seed: number,
+  pause: Pause,
+): Promise<AnswerCalibration | null> {
+  if (groups.length < fewestGroups) return null;
+  const offset = shuffle([...groups.keys()], seededRandom(seed));
+  const most = Math.ceil(Math.min(mostProbes, mostScores / groups.length) / 2 / foldCount);
+  const probes: Probe[] = [];
+  for (let fold = 0; fold < foldCount; fold += 1)
+    probes.push(...(await playFold(groups, fold, offset, most, seed + fold, pause)));
+  const temperatures = fitTemperatures(probes);
+  await pause();
+  const trained = await fit(
+    probes.filter(({ scores }) => scores.svm),
+    temperatures,
+    usualConfidence.trained,
+    pause,
+  );
+  const untrained = probes.map((probe) => ({ ...probe, scores: { ...probe.scores, svm: null, logistic: null } }));
+  const matching = await fit(untrained, temperatures, usualConfidence.matching, pause);
+  return {
+    temperatures,
+    trained: trained.model,
+    matching: matching.model,
+    shares: { trained: trained.share, matching: matching.share },
+  };
+}
+
+async function fit(
+  probes: readonly Probe[],
+  temperatures: Temperatures,
+  usual: ConfidenceModel,
+  pause: Pause,
+): Promise<{ model: ConfidenceModel; share: number }> {
+  const inside = probes.filter(({ truth }) => truth !== null).length;
+  const outside = probes.length - inside;
+  if (inside === 0 || outside === 0) return { model: usual, share: 0.45 };
+  const observations: Observation[] = [];
+  for (const { truth, scores, facts } of probes) {
+    const pooled = pool(scores, temperatures);
+    const best = bestOf(pooled, 1)[0] as number;
+    const weight = probes.length / 2 / (truth === null ? outside : inside);
+    observations.push({ evidence: evidenceFor(best, pooled, scores, facts), right: best === truth, weight });
+    await pause();
+  }
+  const model = await fitConfidence(observations, usual, pull, pause);
+  const right = observations.reduce((sum, { right, weight }) => sum + (right ? weight : 0), 0);
+  return { model, share: right / probes.length };
+}
+
+/** The temperature of each member under which the right labels were most probable. */
+function fitTemperatures(probes: readonly Probe[]): Temperatures {
+  const answerable = probes.filter(({ truth }) => truth !== null);
+  const temperatures = { ...usualTemperatures };
+  for (const name of memberNames) {
+    if (answerable.length > 0 && answerable.every(({ scores }) => scores[name])) {
+      temperatures[name] = fitTemperature(
+        answerable,
+        (scores) => scores[name] as Float64Array,
+        usualTemperatures[name],
+      );
+    }
+  }
+  return temperatures;
+}
+
+function fitTemperature(
+  probes: readonly Probe[],
+  member: (scores: MemberScores) => Float64Array,
+  usual: number,
+): number {
+  const loss = (temperature: number) =>
+    probes.reduce(
+      (sum, { truth, scores }) => sum - (logSoftmax(member(scores), temperature)[truth as number] as number),
+      0,
+    );
+  // Golden-section search on a logarithmic scale; the loss has one minimum.
+  const golden = (Math.sqrt(5) - 1) / 2;
+  let low = Math.log(usual / 20);
+  let high = Math.log(usual * 20);
+  for (let step = 0; step < 16; step += 1) {
+    const left = high - golden * (high - low);
+    const right = low + golden * (high - low);
+    if (loss(Math.exp(left)) < loss(Math.exp(right))) high = right;
+    else low = left;
+  }
+  return Math.exp((low + high) / 2);
+}

@@ -1,0 +1,10 @@
+import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import type { Calibration } from '../confidence/calibration.js';
+import type { TrainingTask } from './train.js';
+import type { TrainedData } from './trained.js';
+
+/** To the training thread: articles come in several parts, so that copying them never holds the event loop for long. */
+export type ToThread = { articles: KnowledgeArticle[] } | { start: Omit<TrainingTask, 'articles'> };
+
+/** From the training thread. Its end is the end of the training. */
+export type FromThread = { trained: TrainedData | null } | { calibrated: Calibration };

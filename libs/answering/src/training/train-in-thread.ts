@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FromThread, ToThread } from './messages.js';
+import type { Trainer } from './trainer.js';
+
+/** Articles sent at once. */
+const part = 100;
+
+/** Trains in a thread that lives as long as the training. */
+export const trainInThread: Trainer = async (task, results, signal) => {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./training-thread.js', import.meta.url), { name: 'training' });
+  // A process that is done must not wait for a training.
+  worker.unref();
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  worker.on('message', (message: FromThread) => {
+    if (signal.aborted) return;
+    if ('trained' in message) results.trained(message.trained);
+    else results.calibrated(message.calibrated);
+  });
+  try {
+    const send = (message: ToThread) => worker.postMessage(message);
+    const ended = once(worker, 'exit') as Promise<[number]>;
+    for (let from = 0; from < task.articles.length; from += part) {
+      send({ articles: task.articles.slice(from, from + part) });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    send({ start: { language: task.language, synonyms: task.synonyms } });
+    const [code] = await ended;
+    signal.throwIfAborted();
+    if (code !== 0) throw new Error(`the training thread ended with code ${code}`);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+};

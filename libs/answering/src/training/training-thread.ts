@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import { noPause } from '../numeric/pause.js';
+import type { FromThread, ToThread } from './messages.js';
+import { train } from './train.js';
+
+const port = parentPort;
+if (!port) throw new Error('this file is the entry of a worker thread');
+
+const articles: KnowledgeArticle[] = [];
+const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+port.on('message', async (message: ToThread) => {
+  if ('articles' in message) {
+    articles.push(...message.articles);
+    return;
+  }
+  await train(
+    { ...message.start, articles },
+    {
+      trained: (trained) =>
+        send(
+          { trained },
+          // The tables move instead of being copied: nothing of them is needed here afterwards.
+          trained ? [trained.svm.weights.buffer as ArrayBuffer, trained.logistic.weights.buffer as ArrayBuffer] : [],
+        ),
+      calibrated: (calibrated) => send({ calibrated }),
+    },
+    noPause,
+  );
+  port.close();
+});
