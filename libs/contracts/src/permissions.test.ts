@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { operatorCommand } from './commands.js';
+import { commandPermission, may, type Permission, permissions, roles } from './permissions.js';
+
+const all = Object.keys(permissions) as Permission[];
+const of = (role: (typeof roles)[number]) => all.filter((permission) => may(role, permission));
+
+describe('permissions', () => {
+  it('grow with the role: operator, supervisor, admin', () => {
+    expect(of('supervisor')).toEqual(expect.arrayContaining(of('operator')));
+    expect(of('admin')).toEqual(expect.arrayContaining(of('supervisor')));
+  });
+
+  it('leave history and the conversations of colleagues to supervisors', () => {
+    expect(all.filter((permission) => !may('operator', permission))).toEqual([
+      'conversations.take_over_assigned',
+      'history.read',
+      'history.export',
+    ]);
+  });
+
+  it('let programs read and not speak', () => {
+    const scopes = all.map((permission) => permissions[permission].scope).filter((scope) => scope !== null);
+    expect(new Set(scopes)).toEqual(new Set(['conversations:read']));
+  });
+
+  it('stand behind every command of an operator', () => {
+    const types = operatorCommand.options.map((option) => option.shape.type.value);
+    expect(Object.keys(commandPermission).sort()).toEqual(types.sort());
+  });
+
+  it('give every operator every command', () => {
+    for (const permission of Object.values(commandPermission)) expect(may('operator', permission)).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isStorable, textLength } from './characters.js';
+import { limits } from './limits.js';
+import { messageText, remarkText } from './text.js';
+
+const accepts = (text: string) => messageText.safeParse(text).success;
+const { textLength: most } = limits;
+
+describe('the text of a message', () => {
+  it.each([
+    ['one letter', 'a'],
+    ['right to left', 'שלום'],
+    ['space around', '  a\n'],
+    ['a family of emoji', '👩‍👩‍👧'],
+    ['control characters but NUL', '\u0001\u001b'],
+  ])('may be %s, and is kept exactly as sent', (_, text) => {
+    expect(messageText.parse(text)).toBe(text);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', ' \t\n\u00a0\u3000'],
+    ['with a NUL', 'a\u0000b'],
+    ['with a lone high surrogate', 'a\ud83d'],
+    ['with a lone low surrogate', '\ude00a'],
+  ])('is not %s', (_, text) => {
+    expect(accepts(text)).toBe(false);
+  });
+
+  it('has at most so many characters', () => {
+    expect([accepts('x'.repeat(most)), accepts('x'.repeat(most + 1))]).toEqual([true, false]);
+  });
+
+  it('is counted in code points, not in the units of the string', () => {
+    expect([accepts('😀'.repeat(most)), accepts('😀'.repeat(most + 1))]).toEqual([true, false]);
+    expect(accepts('x'.repeat(most - 1) + '😀')).toBe(true);
+  });
+
+  it('of the longest kind fits into one frame, escaped and all', () => {
+    const bytes = Buffer.byteLength(JSON.stringify('\u0001'.repeat(most)));
+    expect(bytes).toBeLessThan(limits.frameBytes);
+    expect(Buffer.byteLength(JSON.stringify('😀'.repeat(most)))).toBeLessThan(limits.frameBytes);
+  });
+});
+
+describe('a remark', () => {
+  it('may be empty', () => {
+    expect(remarkText.safeParse('').success).toBe(true);
+  });
+
+  it.each([
+    ['longer', 'x'.repeat(most + 1)],
+    ['less storable', '\ud83d'],
+  ])('is not %s than a message', (_, text) => {
+    expect(remarkText.safeParse(text).success).toBe(false);
+  });
+});
+
+it.each([
+  ['', 0],
+  ['abc', 3],
+  ['😀', 1],
+  ['e\u0301', 2],
+  ['👩‍👩‍👧', 5],
+])('%j has the length %i', (text, length) => {
+  expect(textLength(text)).toBe(length);
+});
+
+it.each(['', 'abc', '😀', '\ufffd'])('%j survives UTF-8', (text) => {
+  expect([isStorable(text), Buffer.from(text, 'utf8').toString('utf8')]).toEqual([true, text]);
+});
