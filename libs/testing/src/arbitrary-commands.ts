@@ -164,15 +164,18 @@ const aWhile: fc.Arbitrary<Step['after']> = fc.oneof(
   fc.constant('until due' as const),
 );
 
-function stepOf<T extends CommandType>(type: T): fc.Arbitrary<Step> {
+/** A command of one type, as if the conversation stood at zero. */
+export function arbitraryCommand(type: CommandType): fc.Arbitrary<Command> {
+  // The table pairs the type with its data; TypeScript cannot follow it into the union.
+  return (commands[type] as fc.Arbitrary<object>).map((data) => ({ type, ...data }) as unknown as Command);
+}
+
+function stepOf(type: CommandType): fc.Arbitrary<Step> {
   const after = timers.includes(type) ? fc.oneof(aWhile, fc.constant('until due' as const)) : aWhile;
+  const stranger = fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, anybody);
   return fc
-    .record({ data: commands[type], stranger: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, anybody), after })
-    .map(({ data, stranger, after }) => {
-      // The table above pairs the type with its data; TypeScript cannot follow it into the union.
-      const command = { type, ...data } as unknown as Command;
-      return { command, by: stranger ?? usualActor(command), after };
-    });
+    .record({ command: arbitraryCommand(type), stranger, after })
+    .map(({ command, stranger, after }) => ({ command, by: stranger ?? usualActor(command), after }));
 }
 
 const steps = fc.oneof(
