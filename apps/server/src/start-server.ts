@@ -14,7 +14,7 @@ import { projectRoot } from '#wiring/project-root.js';
 import { AppModule } from './app.module.js';
 import { type Gateways, openGateways } from './gateway/gateways.js';
 import { ProblemFilter } from './rest/problem.filter.js';
-import { refuseUnknownRoutes, requireJson } from './rest/unknown-routes.js';
+import { allowedMethods, requireJson } from './rest/unknown-routes.js';
 import { serve } from './static/pages.js';
 
 export interface RunningServer {
@@ -41,9 +41,8 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   web.set('query parser', 'simple');
   serve(web, projectRoot, core.ports.chatbots);
   web.use('/api', requireJson, express.json({ limit: limits.bodyBytes }));
-  app.useGlobalFilters(new ProblemFilter(log));
+  app.useGlobalFilters(new ProblemFilter(log, (path) => allowedMethods(web, path)));
   await app.init();
-  web.use(refuseUnknownRoutes(web));
 
   const http = app.getHttpServer() as HttpServer;
   const gateways = openGateways(http, core.ports, config.publicUrl);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { errors, type Failure, failure } from '#contracts/errors.js';
 import type { Problem } from '#contracts/rest.js';
@@ -9,7 +9,11 @@ import { RequestRefused } from './refused.js';
 /** Every error of the REST surface as `application/problem+json` (RFC 9457): never a stack trace, never a 500 on input. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  /** `allowed` answers the methods of a path that exists, for what no route took. */
+  constructor(
+    private readonly log: Log,
+    private readonly allowed: (path: string) => string[],
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -23,7 +27,9 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    sendProblem(request, response, refusal, traceId);
+    const methods = error instanceof NotFoundException ? this.allowed(request.path) : [];
+    if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
+    sendProblem(request, response, methods.length > 0 ? failure('method_not_allowed') : refusal, traceId);
   }
 }
 
@@ -53,7 +59,7 @@ export function sendProblem(
 
 function toFailure(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
-  if (error instanceof HttpException && error.getStatus() === 404) return failure('not_found');
+  if (error instanceof NotFoundException) return failure('not_found');
   // The body parser's errors carry the status they mean.
   const status = error instanceof Error && 'status' in error ? error.status : null;
   if (status === 413) return failure('too_large');

@@ -7,31 +7,24 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** What no route took: 405 with `Allow` where the path exists under another method, 404 otherwise. */
-export function refuseUnknownRoutes(app: Express) {
-  return (request: Request, response: Response, _next: NextFunction): void => {
-    const layers = (app as unknown as { router: { stack: Layer[] } }).router.stack;
-    const methods = new Set(
-      layers
-        .filter((layer) => layer.route && layer.match(request.path))
-        .flatMap((layer) => Object.keys(layer.route?.methods ?? {}))
-        .map((method) => method.toUpperCase())
-        .filter((method) => method !== '_ALL'),
-    );
-    if (methods.size === 0) {
-      sendProblem(request, response, failure('not_found'));
-      return;
-    }
-    if (methods.has('GET')) methods.add('HEAD');
-    response.setHeader('Allow', [...methods].sort().join(', '));
-    sendProblem(request, response, failure('method_not_allowed'));
-  };
+/** The methods of a path that exists, for `Allow`; empty for a path that does not. Nest alone answers 404 to both. */
+export function allowedMethods(app: Express, path: string): string[] {
+  const layers = (app as unknown as { router: { stack: Layer[] } }).router.stack;
+  const methods = new Set(
+    layers
+      .filter((layer) => layer.route && layer.match(path))
+      .flatMap((layer) => Object.keys(layer.route?.methods ?? {}))
+      .filter((method) => method !== '_all')
+      .map((method) => method.toUpperCase()),
+  );
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods].sort();
 }
 
 /** A body that is not JSON is refused before anybody looks at it. */
 export function requireJson(request: Request, response: Response, next: NextFunction): void {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
+  const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
   if (hasBody && !request.is('application/json')) sendProblem(request, response, failure('unsupported_media_type'));
   else next();
 }

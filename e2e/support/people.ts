@@ -1,0 +1,77 @@
+import type { Locale } from '#contracts/states.js';
+import type { ConsoleClient, KeyValueStore, VisitorClient, VisitorClientOptions } from '#sdk/client-types.js';
+import { createConsoleClient } from '#sdk/console-client.js';
+import { memoryStore } from '#sdk/key-value-store.js';
+import type { Observable } from '#sdk/observable.js';
+import { createRestClient, type RestClient } from '#sdk/rest-client.js';
+import { createVisitorClient } from '#sdk/visitor-client.js';
+import { demoPassword } from './demo.js';
+
+/** Resolves with the first value that `isIt`, now or after a change; rejects with the last one after `withinMs`. */
+export function when<T, R extends T = T>(
+  observable: Observable<T>,
+  isIt: (value: T) => unknown,
+  withinMs = 15_000,
+): Promise<R> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const value = observable.get();
+      if (!isIt(value)) return;
+      clearTimeout(timer);
+      stop();
+      resolve(value as R);
+    };
+    const stop = observable.subscribe(look);
+    const timer = setTimeout(() => {
+      stop();
+      reject(
+        new Error(
+          `it did not come within ${withinMs} ms; last seen: ${JSON.stringify(observable.get()).slice(0, 2_000)}`,
+        ),
+      );
+    }, withinMs);
+    look();
+  });
+}
+
+export interface VisitorOptions {
+  locale?: Locale;
+  store?: KeyValueStore;
+  page?: string;
+}
+
+export function visitorOf(
+  url: string,
+  { locale = 'en', store = memoryStore(), page }: VisitorOptions = {},
+): VisitorClient {
+  const options: VisitorClientOptions = { url, chatbotId: 'valdora', locale, store, page };
+  const client = createVisitorClient(options);
+  void client.connect();
+  return client;
+}
+
+export interface SignedInOperator {
+  readonly client: ConsoleClient;
+  readonly rest: RestClient;
+  readonly headers: Record<string, string>;
+}
+
+/** An operator of the demonstration with a live console connection. */
+export async function operatorOf(url: string, name: 'anna' | 'marco' | 'sofia' | 'elena'): Promise<SignedInOperator> {
+  const headers = { Cookie: await sessionCookieOf(url, name) };
+  const client = createConsoleClient({ url, store: memoryStore(), headers });
+  client.connect();
+  await when(client.state, (state) => state.connection === 'live');
+  return { client, rest: createRestClient({ url, headers }), headers };
+}
+
+export async function sessionCookieOf(url: string, name: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@valdora.example`, password: demoPassword }),
+  });
+  const cookie = response.headers.get('set-cookie')?.split(';')[0];
+  if (!response.ok || !cookie) throw new Error(`${name} could not sign in: ${response.status}`);
+  return cookie;
+}

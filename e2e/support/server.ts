@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/apps/server/src/main.js', import.meta.url));
+
+export interface ServerOptions {
+  /** Data directory to go on with; without it a temporary one that goes with `dispose`. */
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** The built server as its own process, on a loopback port of its own. */
+export class TestServer {
+  readonly #started: ChildProcess[] = [];
+  output = '';
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+    private readonly isTemporary: boolean,
+  ) {}
+
+  static async start(options: ServerOptions = {}): Promise<TestServer> {
+    const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-e2e-'));
+    const port = options.port ?? (await freePort());
+    const server = new TestServer(dataDir, port, options.env ?? {}, options.dataDir === undefined);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  get #process(): ChildProcess {
+    const last = this.#started.at(-1);
+    if (!last) throw new Error('the server was never started');
+    return last;
+  }
+
+  /** Starts it, again after `kill` or `stop`, and waits until it is ready. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--enable-source-maps', main], {
+      env: { ...process.env, LOG_LEVEL: 'warn', ...this.env, DATA_DIR: this.dataDir, PORT: String(this.port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#started.push(child);
+    const isReady = new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        this.output += chunk.toString();
+        if (this.output.includes('Parley is ready')) resolve();
+      };
+      this.output = '';
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.output}`)));
+    });
+    await isReady;
+  }
+
+  /** SIGKILL: nothing is finished, nothing is said. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** SIGTERM: drains. Answers the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process.kill(signal);
+  }
+
+  async dispose(): Promise<void> {
+    await this.#end('SIGKILL');
+    if (this.isTemporary) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
