@@ -14,6 +14,12 @@ export interface HttpRequest {
   patienceMs?: number;
 }
 
+export interface HttpReply<T> {
+  body: T;
+  /** `X-Total-Count` of a collection; 0 where there is none. */
+  total: number;
+}
+
 /** Asks over HTTP. Always resolves: what went wrong is the server's `application/problem+json`, or retryable if it cannot be reached. */
 export async function httpRequest<T>({
   method,
@@ -22,7 +28,7 @@ export async function httpRequest<T>({
   headers,
   credentials,
   patienceMs = 30_000,
-}: HttpRequest): Promise<Ack<{ body: T }>> {
+}: HttpRequest): Promise<Ack<HttpReply<T>>> {
   try {
     const response = await fetch(url, {
       method,
@@ -36,7 +42,8 @@ export async function httpRequest<T>({
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (!response.ok) return { ok: false, error: await failureOf(response) };
-    return { ok: true, body: (response.status === 204 ? undefined : await response.json()) as T };
+    const body = (response.status === 204 ? undefined : await response.json()) as T;
+    return { ok: true, body, total: Number(response.headers.get('x-total-count') ?? 0) };
   } catch {
     // Not reached, cut short on the way, or an answer of something between us and the server.
     return { ok: false, error: unanswered() };

@@ -77,11 +77,14 @@ export class OutboxSender {
     }
     lane.busy = true;
     this.outbox.update(entry.clientKey, { status: 'sending', retryAt: null });
-    const delivery = await this.post.deliver(entry).finally(() => {
+    try {
+      const delivery = await this.post.deliver(entry);
+      if (delivery.ok) this.stored(lane, entry, delivery);
+      else this.refused(lane, entry, delivery.error);
+    } finally {
+      // Free only after the answer is noted: what happens in other lanes must not find the entry untried in between.
       lane.busy = false;
-    });
-    if (delivery.ok) this.stored(lane, entry, delivery);
-    else this.refused(lane, entry, delivery.error);
+    }
     this.pump();
   }
 

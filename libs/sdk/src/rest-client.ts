@@ -1,4 +1,5 @@
 import type { ConversationId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
 import type { ConversationCounts, ConversationsQuery, HistoryQuery, VisitorCreated } from '#contracts/rest.js';
 import { routes } from '#contracts/routes.js';
 import type { ConversationSummary, EventView, HistoryHit, Me, OperatorView, Page } from '#contracts/views.js';
@@ -40,26 +41,36 @@ type Query = Record<string, string | number | readonly (string | number)[] | und
 export function createRestClient({ url, headers }: RestClientOptions): RestClient {
   const origin = url.replace(/\/+$/, '');
 
-  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {
     const reply = await httpRequest<T>({ method, url: origin + path, body, headers, credentials: 'include' });
     if (!reply.ok) throw new RequestFailed(reply.error);
-    return reply.body;
+    return reply;
+  }
+
+  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+    return (await ask<T>(method, path, body)).body;
   }
 
   const get = <T>(path: string, query: Query = {}) => call<T>('GET', path + queryText(query));
+
+  /** A collection is a bare list; how many there are in all stands in a header. */
+  async function getPage<T>(path: string, query: Query & { page?: number; limit?: number } = {}): Promise<Page<T>> {
+    const { body, total } = await ask<T[]>('GET', path + queryText(query));
+    return { items: body, total, page: query.page ?? 1, limit: query.limit ?? limits.defaultPageSize };
+  }
 
   return {
     createVisitor: (body) => call('POST', routes.visitors, body),
     signIn: (body) => call('POST', routes.sessions, body),
     signOut: () => call('DELETE', routes.currentSession),
     me: () => get(routes.currentSession),
-    conversations: (query) => get(routes.conversations, query),
+    conversations: (query) => getPage(routes.conversations, query),
     conversation: (id) => get(at(routes.conversation, id)),
-    events: (id, query) => get(at(routes.conversationEvents, id), query),
+    events: (id, query) => getPage(at(routes.conversationEvents, id), query),
     counts: () => get(routes.conversationCounts),
-    history: (query) => get(routes.history, query),
+    history: (query) => getPage(routes.history, query),
     historyExportUrl: (query) => origin + routes.historyExports + queryText(query),
-    operators: async () => (await get<Page<OperatorView>>(routes.operators, { limit: 100 })).items,
+    operators: () => get(routes.operators),
   };
 }
 

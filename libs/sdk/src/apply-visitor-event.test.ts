@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import type { VisitorConversation, VisitorEventData, VisitorEventView } from '#contracts/views.js';
+import { applyVisitorEvent, unreadConversation } from './apply-visitor-event.js';
+
+const id = 'c1' as ConversationId;
+const anna = 'o1' as OperatorId;
+
+function event<T extends keyof VisitorEventData>(
+  seq: number,
+  type: T,
+  data: VisitorEventData[T],
+  kind = 'system',
+): VisitorEventView {
+  const view = { id: `e${seq}` as EventId, conversationId: id, seq, type, at: '2026-03-01T09:30:00.000Z' };
+  return { ...view, actor: { kind, id: null }, episode: 1, clientKey: null, data } as VisitorEventView;
+}
+const fold = (events: VisitorEventView[], start: VisitorConversation = unreadConversation(id, 1)) =>
+  events.reduce(applyVisitorEvent, start);
+
+const accepted = [
+  event(1, 'handoff.started', { reason: 'visitor_requested' }),
+  event(2, 'handoff.completed', { operatorId: anna, operatorName: 'Anna' }),
+];
+
+describe('applyVisitorEvent', () => {
+  it('follows a handoff to the operator and back to the bot', () => {
+    expect(fold(accepted.slice(0, 1))).toMatchObject({ state: 'queued', operatorName: null, seq: 1 });
+    expect(fold(accepted)).toMatchObject({ state: 'assigned', operatorName: 'Anna', seq: 2 });
+    expect(fold([...accepted, event(3, 'handoff.returned', { reason: 'operator' })])).toMatchObject({
+      state: 'bot',
+      operatorName: null,
+    });
+  });
+
+  it('waits again when the operator passes it on', () => {
+    const passed = event(3, 'conversation.transferred', { operatorName: 'Marco' });
+    expect(fold([...accepted, passed])).toMatchObject({ state: 'queued', operatorName: null });
+  });
+
+  it('begins a new episode without a rating when it is reopened', () => {
+    const ended = fold([
+      ...accepted,
+      event(3, 'conversation.rated', { score: 4, comment: 'ok' }),
+      event(4, 'conversation.resolved', { outcome: 'confirmed', reason: 'operator' }),
+    ]);
+    expect(ended).toMatchObject({ state: 'resolved', rating: { score: 4, comment: 'ok' } });
+    const again = { ...event(5, 'conversation.reopened', { to: 'bot', operatorId: null }), episode: 2 };
+    expect(fold([again], ended)).toMatchObject({ state: 'bot', rating: null, episode: 2, operatorName: null });
+  });
+
+  it('knows that a snoozed conversation is awake when somebody speaks', () => {
+    const snoozed = { ...fold(accepted), state: 'snoozed' as const };
+    expect(fold([event(3, 'message.posted', { text: 'x' }, 'operator')], snoozed).state).toBe('assigned');
+    expect(fold([event(3, 'message.posted', { text: 'x' }, 'visitor')], { ...snoozed, operatorName: null }).state).toBe(
+      'queued',
+    );
+  });
+
+  it('changes nothing for an event that the server has counted in already', () => {
+    const said: VisitorConversation = { ...unreadConversation(id, 1), seq: 2, state: 'resolved' };
+    expect(fold(accepted, said)).toBe(said);
+  });
+});

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { clientKey } from '#contracts/ids.js';
+import { newClientKey } from './client-key.js';
+
+it('makes keys of the documented form, all different', () => {
+  const keys = Array.from({ length: 500 }, newClientKey);
+  for (const key of keys) expect(clientKey.safeParse(key).success).toBe(true);
+  expect(new Set(keys).size).toBe(keys.length);
+});

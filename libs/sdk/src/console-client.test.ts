@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '#contracts/errors.js';
+import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ConsoleClient, ConversationHandle } from './client-types.js';
+import { createConsoleClient } from './console-client.js';
+import { memoryStore } from './key-value-store.js';
+import { usualTempo } from './tempo.js';
+import { SmallServer } from './testing/small-server.js';
+
+const tempo = { ...usualTempo, random: () => 0.01, answerMs: 150, headGraceMs: 20, otherTabMs: 20, patienceMs: 2000 };
+
+let server: SmallServer;
+let client: ConsoleClient;
+let store = memoryStore();
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 5 });
+const live = () => eventually(() => expect(client.state.get().connection).toBe('live'));
+const seqs = (handle: ConversationHandle) => handle.state.get().events.map(({ seq }) => seq);
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+function conversationOf(length: number) {
+  const conversation = server.newConversation();
+  for (let index = 1; index < length; index += 1) server.say(conversation, `message ${index}`);
+  return { ...conversation, id: conversation.id as ConversationId, conversation };
+}
+
+beforeEach(async () => {
+  server = await SmallServer.start();
+  store = memoryStore();
+  client = createConsoleClient({ url: server.url, store }, tempo);
+  client.connect();
+  await live();
+});
+afterEach(async () => {
+  client.close();
+  await server.stop();
+});
+
+describe('console client', () => {
+  it('opens a long conversation at its end and puts earlier pages in front', async () => {
+    const { id } = conversationOf(130);
+    const handle = client.open(id);
+    await eventually(() => expect(seqs(handle)).toEqual(from(81, 130)));
+    expect(handle.state.get()).toMatchObject({ loaded: true, hasEarlier: true });
+    await Promise.all([handle.loadEarlier(), handle.loadEarlier()]);
+    expect(seqs(handle)).toEqual(from(31, 130));
+    await handle.loadEarlier();
+    expect(seqs(handle)).toEqual(from(1, 130));
+    expect(handle.state.get().hasEarlier).toBe(false);
+  });
+
+  it('keeps every open conversation equal to the log through a loss', async () => {
+    const [one, two] = [conversationOf(3), conversationOf(5)];
+    const handles = [client.open(one.id), client.open(two.id)];
+    await eventually(() => expect(handles.map(seqs)).toEqual([from(1, 3), from(1, 5)]));
+    let resumed = 0;
+    client.onResumed(() => {
+      resumed += 1;
+    });
+    server.delivers = () => false;
+    server.io.of('/console').disconnectSockets(true);
+    server.say(one.conversation, 'missed');
+    server.say(two.conversation, 'missed too');
+    await eventually(() => expect(handles.map(seqs)).toEqual([from(1, 4), from(1, 6)]));
+    await live();
+    expect(resumed).toBe(1);
+  });
+
+  it('sends into each conversation and counts what is not acknowledged', async () => {
+    const [one, two] = [conversationOf(1), conversationOf(1)];
+    const handles = [client.open(one.id), client.open(two.id)];
+    server.io.of('/console').disconnectSockets(true);
+    await eventually(() => expect(client.state.get().connection).not.toBe('live'));
+    for (const handle of handles) handle.send('hello');
+    expect(client.state.get().unsent).toBe(2);
+    await eventually(() => expect(client.state.get().unsent).toBe(0));
+    await eventually(() => expect(handles.map((handle) => handle.state.get().outbox)).toEqual([[], []]));
+    expect([one, two].map(({ conversation }) => server.texts(conversation))).toEqual([['hello'], ['hello']]);
+  });
+
+  it('goes on sending for a conversation that was closed on the screen', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    let refusals = 2;
+    server.fault = (name) => (name === 'message.send' && refusals-- > 0 ? failure('busy') : null);
+    handle.send('hello');
+    handle.close();
+    await eventually(() => expect(server.texts(conversation)).toEqual(['hello']));
+    await eventually(() => expect(client.state.get().unsent).toBe(0));
+    expect(store.length).toBe(0);
+  });
+
+  it('gives every opener the same handle and leaves the room with the last', async () => {
+    const { id } = conversationOf(1);
+    const [one, two] = [client.open(id), client.open(id)];
+    expect(two).toBe(one);
+    one.close();
+    expect(server.received).not.toContain('conversation.unwatch');
+    two.close();
+    await eventually(() => expect(server.received).toContain('conversation.unwatch'));
+    expect(client.open(id)).not.toBe(one);
+  });
+
+  it('says why a conversation cannot be opened', async () => {
+    const handle = client.open('nowhere' as ConversationId);
+    await eventually(() => expect(handle.state.get().failure?.code).toBe('not_found'));
+  });
+
+  it('shows who looks and who writes, without oneself, and forgets the writing when it was said', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    await eventually(() => expect(handle.state.get().loaded).toBe(true));
+    const [me, colleague] = ['o1' as OperatorId, 'o2' as OperatorId];
+    server.push('viewers', { conversationId: id, operatorIds: [me, colleague] });
+    server.push('typing', { conversationId: id, kind: 'operator', operatorId: me, active: true });
+    server.push('typing', { conversationId: id, kind: 'operator', operatorId: colleague, active: true });
+    server.push('typing', { conversationId: id, kind: 'visitor', operatorId: null, active: true });
+    await eventually(() => {
+      expect(handle.state.get()).toMatchObject({ viewers: [colleague], writing: [colleague], visitorTyping: true });
+    });
+    server.say(conversation, 'here I am', 'visitor');
+    await eventually(() => expect(handle.state.get().visitorTyping).toBe(false));
+  });
+
+  it('passes changed rows on and rejects a command that the server refuses', async () => {
+    const { id } = conversationOf(1);
+    const heard: string[] = [];
+    const unsubscribe = client.onSummaries((items) => heard.push(...items.map((item) => item.id)));
+    server.push('summaries', { items: [{ id, seq: 1, epoch: 1 }] });
+    await eventually(() => expect(heard).toEqual([id]));
+    unsubscribe();
+    server.fault = (name) => (name === 'command' ? failure('already_taken') : null);
+    await expect(client.command(id, { type: 'accept' })).rejects.toMatchObject({ failure: { code: 'already_taken' } });
+  });
+});

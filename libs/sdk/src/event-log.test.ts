@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventLog } from './event-log.js';
+import { emptyLog, isBehind, isOtherEpoch, lastSeq, noteHead, putInFront, takeEvent, takeSync } from './event-log.js';
+
+const event = (seq: number) => ({ seq });
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => event(index + 1));
+const numbers = (log: EventLog<{ seq: number }>) => log.events.map(({ seq }) => seq);
+
+describe('event log', () => {
+  it('applies the next event, drops a double and keeps an early one until its predecessors come', () => {
+    let log = [1, 1, 3].reduce((before, seq) => takeEvent(before, event(seq)), emptyLog());
+    expect(numbers(log as EventLog<{ seq: number }>)).toEqual([1]);
+    expect(isBehind(log)).toBe(true);
+    log = takeEvent(log, event(2));
+    expect(log.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(isBehind(log)).toBe(false);
+  });
+
+  it('equals the server in the end, whatever is lost, doubled, delayed or answered late', () => {
+    const step = fc.oneof(
+      // A live event, in any order and any number of times.
+      fc.record({ kind: fc.constant('event' as const), seq: fc.integer({ min: 1, max: 40 }) }),
+      // A sync asked for at some earlier time: it knows the log only up to `head`, and answers one page.
+      fc.record({
+        kind: fc.constant('sync' as const),
+        back: fc.integer({ min: 0, max: 40 }),
+        head: fc.integer({ min: 0, max: 40 }),
+        page: fc.integer({ min: 1, max: 9 }),
+      }),
+      fc.record({ kind: fc.constant('head' as const), seq: fc.integer({ min: 0, max: 40 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), fc.integer({ min: 1, max: 9 }), (steps, page) => {
+        const server = upTo(40);
+        let log = emptyLog<{ seq: number }>();
+        for (const act of steps) {
+          if (act.kind === 'event') log = takeEvent(log, event(act.seq));
+          if (act.kind === 'head') log = noteHead(log, act.seq);
+          if (act.kind === 'sync') {
+            const after = Math.max(0, lastSeq(log) - act.back);
+            log = takeSync(log, { events: server.slice(after, act.head).slice(0, act.page), head: act.head, epoch: 1 });
+          }
+          expect(numbers(log)).toEqual(upTo(lastSeq(log)).map(({ seq }) => seq));
+        }
+        log = noteHead(log, 40);
+        while (isBehind(log)) {
+          const after = lastSeq(log);
+          log = takeSync(log, { events: server.slice(after, after + page), head: 40, epoch: 1 });
+          expect(lastSeq(log)).toBeGreaterThan(after);
+        }
+        expect(log.events).toEqual(server);
+        expect(log.early.size).toBe(0);
+      }),
+    );
+  });
+
+  it('knows a rewritten history by its epoch, once it has been told one', () => {
+    expect(isOtherEpoch(emptyLog(0, null), 7)).toBe(false);
+    const log = takeSync(emptyLog(), { events: [event(1)], head: 1, epoch: 7 });
+    expect(isOtherEpoch(log, 7)).toBe(false);
+    expect(isOtherEpoch(log, 8)).toBe(true);
+  });
+
+  it('holds a bounded number of early events and still knows how far the log reaches', () => {
+    let log = emptyLog<{ seq: number }>();
+    for (let seq = 2; seq < 5000; seq += 1) log = takeEvent(log, event(seq));
+    expect(log.early.size).toBeLessThanOrEqual(200);
+    expect(log.head).toBe(4999);
+  });
+
+  it('begins at a suffix and puts earlier pages in front, in whatever order they come', () => {
+    let log = takeSync(emptyLog<{ seq: number }>(5), { events: [event(6), event(7)], head: 7, epoch: 1 });
+    log = putInFront(log, [event(5), event(3), event(4), event(6)]);
+    expect(numbers(log)).toEqual([3, 4, 5, 6, 7]);
+    expect(log.base).toBe(2);
+    expect(putInFront(log, [event(1)])).toBe(log);
+  });
+});

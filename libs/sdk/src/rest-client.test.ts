@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { createRestClient } from './rest-client.js';
+
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''}`);
+  response.setHeader('content-type', 'application/problem+json');
+  if (request.url?.includes('limited')) {
+    response.writeHead(429, { 'retry-after': '3' });
+    response.end(JSON.stringify({ code: 'rate_limited', detail: 'slow down', status: 429 }));
+  } else if (request.url?.includes('proxy')) {
+    response.writeHead(502);
+    response.end('<html>bad gateway</html>');
+  } else if (request.method === 'DELETE') {
+    response.writeHead(204);
+    response.end();
+  } else response.end('{"items":[],"total":0,"page":1,"limit":20}');
+});
+let url = '';
+const client = () => createRestClient({ url: `${url}/`, headers: { 'x-api-key': 'key' } });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+it('writes queries as the server reads them and leaves out what is not asked', async () => {
+  await client().conversations({ state: ['bot', 'queued'], view: undefined, page: 2 });
+  expect(asked.at(-1)).toBe('GET /api/v1/conversations?state=bot%2Cqueued&page=2 key');
+  await client().events('a b' as ConversationId, { before: 51, limit: 50 });
+  expect(asked.at(-1)).toBe('GET /api/v1/conversations/a%20b/events?before=51&limit=50 key');
+  expect(client().historyExportUrl({ q: 'è', format: 'csv' })).toBe(
+    `${url}/api/v1/history-exports?q=%C3%A8&format=csv`,
+  );
+});
+
+it('resolves without a value where the server answers without a body', async () => {
+  await expect(client().signOut()).resolves.toBeUndefined();
+});
+
+it("rejects with the server's problem and the time to wait", async () => {
+  await expect(client().conversation('limited' as ConversationId)).rejects.toMatchObject({
+    failure: { code: 'rate_limited', message: 'slow down', retryable: true, retryAfterMs: 3000 },
+  });
+});
+
+it('rejects as retryable what a proxy answers or nobody', async () => {
+  await expect(client().conversation('proxy' as ConversationId)).rejects.toMatchObject({
+    failure: { code: 'busy', retryable: true },
+  });
+  const nobody = createRestClient({ url: 'http://127.0.0.1:1' });
+  await expect(nobody.me()).rejects.toMatchObject({ failure: { retryable: true } });
+});

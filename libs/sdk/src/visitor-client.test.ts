@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '#contracts/errors.js';
+import type { KeyValueStore, VisitorClient } from './client-types.js';
+import { memoryStore } from './key-value-store.js';
+import { usualTempo } from './tempo.js';
+import { SmallServer } from './testing/small-server.js';
+import { createVisitorClient } from './visitor-client.js';
+
+/** Comes back at once and loses patience soon; otherwise as usual. */
+const tempo = { ...usualTempo, random: () => 0.01, answerMs: 150, headGraceMs: 20, otherTabMs: 20, patienceMs: 2000 };
+
+let server: SmallServer;
+let clients: VisitorClient[];
+
+function openTab(store: KeyValueStore): VisitorClient {
+  const client = createVisitorClient({ url: server.url, chatbotId: 'demo', locale: 'en', store }, tempo);
+  clients.push(client);
+  return client;
+}
+async function connected(store: KeyValueStore = memoryStore()): Promise<VisitorClient> {
+  const client = openTab(store);
+  await client.connect();
+  expect(client.state.get().connection).toBe('live');
+  return client;
+}
+const texts = (client: VisitorClient) =>
+  client.state.get().events.flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 5 });
+/** The client shows exactly the server's log, and waits for nothing. */
+const settled = (client: VisitorClient) =>
+  eventually(() => {
+    const { events, outbox, connection } = client.state.get();
+    expect(outbox).toEqual([]);
+    expect(connection).toBe('live');
+    expect(events).toEqual(server.conversations.at(-1)?.events);
+  });
+
+beforeEach(async () => {
+  clients = [];
+  server = await SmallServer.start();
+});
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await server.stop();
+});
+
+describe('visitor client', () => {
+  it('starts the conversation with the first message and keeps the order of many', async () => {
+    const client = await connected();
+    const all = Array.from({ length: 20 }, (_, index) => `message ${index}`);
+    for (const text of all) client.send(text);
+    await settled(client);
+    expect(texts(client)).toEqual(all);
+    expect(server.conversations).toHaveLength(1);
+  });
+
+  it('shows a message once at every moment, first in the outbox, then in the log', async () => {
+    const client = await connected();
+    const counts = new Set<number>();
+    client.send('hello');
+    client.state.subscribe(() => {
+      const { outbox } = client.state.get();
+      counts.add(
+        outbox.filter(({ text }) => text === 'hello').length + texts(client).filter((text) => text === 'hello').length,
+      );
+    });
+    await settled(client);
+    expect([...counts]).toEqual([1]);
+  });
+
+  it('sends again under the same key when the acknowledgement is lost, and the message is stored once', async () => {
+    const client = await connected();
+    let lost = 0;
+    const keys = new Set<string>();
+    server.delivers = ({ type }) => type !== 'message.posted';
+    server.fault = (name, { clientKey }) => {
+      if (name !== 'message.send') return null;
+      keys.add(clientKey);
+      lost += 1;
+      return lost < 3 ? 'lose-answer' : null;
+    };
+    client.send('hello');
+    await settled(client);
+    expect(lost).toBe(3);
+    expect(keys.size).toBe(1);
+    expect(server.texts(server.conversations[0])).toEqual(['hello']);
+  });
+
+  it('asks for what a gap shows to be missing, page after page', async () => {
+    const conversation = server.newConversation();
+    const client = await connected();
+    server.syncPage = 3;
+    server.delivers = ({ data }) => data.text === 'last';
+    for (let index = 0; index < 10; index += 1) server.say(conversation, `lost ${index}`);
+    server.say(conversation, 'last');
+    await settled(client);
+  });
+
+  it('learns from a head that the last event was lost', async () => {
+    const conversation = server.newConversation();
+    const client = await connected();
+    server.delivers = () => false;
+    server.say(conversation, 'lost');
+    server.push('head', { conversationId: conversation.id, seq: conversation.events.length, epoch: 1 });
+    await settled(client);
+  });
+
+  it('comes back after a loss, reads what it missed and sends what was written meanwhile', async () => {
+    const client = await connected();
+    client.send('before');
+    await settled(client);
+    server.io.of('/visitor').disconnectSockets(true);
+    await eventually(() => expect(client.state.get().connection).not.toBe('live'));
+    client.send('meanwhile');
+    const [conversation] = server.conversations;
+    if (conversation) server.say(conversation, 'missed');
+    await settled(client);
+    expect(texts(client)).toEqual(['before', 'missed', 'meanwhile']);
+  });
+
+  it('stays away as long as a draining server asks for', async () => {
+    const client = await connected();
+    const states: string[] = [];
+    client.state.subscribe(() => states.push(client.state.get().connection));
+    const asked = Date.now();
+    server.push('draining', { reconnectAfterMs: 120 });
+    server.io.of('/visitor').disconnectSockets();
+    await eventually(() => expect(states).toContain('connecting'));
+    expect(Date.now() - asked).toBeGreaterThanOrEqual(110);
+    await eventually(() => expect(client.state.get().connection).toBe('live'));
+  });
+
+  it('forgets and reloads when the history was rewritten', async () => {
+    const conversation = server.newConversation();
+    for (const text of ['a', 'b', 'c']) server.say(conversation, text);
+    const client = await connected();
+    await settled(client);
+    conversation.epoch = 2;
+    conversation.events.splice(2);
+    server.push('head', { conversationId: conversation.id, seq: 2, epoch: 2 });
+    await settled(client);
+    expect(client.state.get().conversation?.epoch).toBe(2);
+  });
+
+  it('goes on in a new conversation, under the same key, when the old one is closed for ever', async () => {
+    const client = await connected();
+    client.send('old');
+    await settled(client);
+    const [first] = server.conversations;
+    if (first) first.closed = true;
+    client.send('new');
+    await eventually(() => expect(server.texts(server.conversations[1])).toEqual(['new']));
+    await settled(client);
+    expect(client.state.get().conversation?.id).toBe('c2');
+  });
+
+  it('follows another tab into the conversation that it starts', async () => {
+    const store = memoryStore();
+    const [one, two] = [await connected(store), await connected(store)];
+    one.send('from one');
+    await settled(two);
+    two.send('from two');
+    await settled(one);
+    await settled(two);
+    expect(server.texts(server.conversations[0])).toEqual(['from one', 'from two']);
+    expect(server.tokens.size).toBe(1);
+  });
+
+  it('sends after a reload what the closed page had not brought through', async () => {
+    const store = memoryStore();
+    const before = await connected(store);
+    server.fault = (name) => (name === 'message.send' ? 'lose-answer' : null);
+    before.send('hello');
+    await eventually(() => expect(server.received).toContain('message.send'));
+    before.close();
+    server.fault = () => null;
+    const after = await connected(store);
+    await settled(after);
+    expect(server.texts(server.conversations[0])).toEqual(['hello']);
+  });
+
+  it('becomes a new visitor, once, when the server does not know the token', async () => {
+    const store = memoryStore();
+    store.setItem('parley:demo:token', 'a-token-nobody-knows-0123456789');
+    const client = await connected(store);
+    expect(server.tokens.has(store.getItem('parley:demo:token') ?? '')).toBe(true);
+    client.send('hello');
+    await settled(client);
+  });
+
+  it('gives up when the server will not have it', async () => {
+    server.io.of('/visitor').use((_socket, next) => {
+      next(Object.assign(new Error('refused'), { data: failure('unsupported_version') }));
+    });
+    const client = openTab(memoryStore());
+    await client.connect();
+    expect(client.state.get()).toMatchObject({ connection: 'refused', failure: { code: 'unsupported_version' } });
+    await expect(client.command({ type: 'request-handoff' })).rejects.toMatchObject({
+      failure: { code: 'unsupported_version' },
+    });
+  });
+
+  it('repeats a command whose acknowledgement was lost, with the same key', async () => {
+    server.newConversation();
+    const client = await connected();
+    let tries = 0;
+    server.fault = (name) => {
+      if (name !== 'command') return null;
+      tries += 1;
+      return tries === 1 ? 'lose-answer' : null;
+    };
+    await client.command({ type: 'rate', score: 5 });
+    await settled(client);
+    expect(tries).toBe(2);
+    expect(client.state.get().conversation?.rating).toEqual({ score: 5, comment: null });
+  });
+
+  it('rejects a command that the server refuses', async () => {
+    server.newConversation();
+    const client = await connected();
+    server.fault = (name) => (name === 'command' ? failure('wrong_state') : null);
+    await expect(client.command({ type: 'leave-queue' })).rejects.toMatchObject({ failure: { code: 'wrong_state' } });
+  });
+
+  it('may be closed in the middle of anything and stays quiet then', async () => {
+    const client = openTab(memoryStore());
+    void client.connect();
+    client.send('hello');
+    client.close();
+    expect(client.state.get().connection).toBe('idle');
+    await client.connect();
+    client.close();
+    expect(client.state.get().connection).toBe('idle');
+    expect(client.state.get().outbox).toHaveLength(1);
+  });
+});
