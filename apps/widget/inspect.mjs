@@ -83,7 +83,7 @@ try {
   await browser.close();
   server.close();
 }
-console.log(findings === 0 ? 'nothing found' : `${findings} findings`);
+process.stdout.write(findings === 0 ? 'nothing found\n' : `${findings} findings\n`);
 process.exitCode = findings === 0 ? 0 : 1;
 
 async function lookAround({ name: screenName, ...screen }, colorScheme, locale) {
@@ -94,7 +94,7 @@ async function lookAround({ name: screenName, ...screen }, colorScheme, locale) 
     const label = `${name}-${screenName}-${colorScheme}-${locale}`;
     const report = (text) => {
       findings += 1;
-      console.log(`${label}: ${text}`);
+      process.stdout.write(`${label}: ${text}\n`);
     };
     page.on('console', (message) => message.type() === 'error' && report(message.text()));
     page.on('pageerror', (error) => report(error.message));

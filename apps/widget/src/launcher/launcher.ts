@@ -110,7 +110,10 @@ export class Launcher {
   }
 
   #hear(message: ToLauncher): void {
-    if (message.type === 'close') return this.close();
+    if (message.type === 'close') {
+      this.close();
+      return;
+    }
     this.#unread = message.unread;
     this.#active = message.active;
     this.#keep();

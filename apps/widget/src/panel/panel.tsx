@@ -89,7 +89,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   return (
     <div class="panel">
       <PanelHeader
-        name={chatbot?.name ?? ''}
+        name={chatbot?.name ?? t('panel')}
         conversation={conversation}
         actions={actions}
         onClose={host.framed ? () => host.tell({ type: 'close' }) : null}

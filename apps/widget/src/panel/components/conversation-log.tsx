@@ -31,8 +31,6 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
   const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, greeting !== null]);
   return (
     <div class="log-frame">
-      {/* The log scrolls, so it must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <div
         ref={scroller}
         class="log"
@@ -40,6 +38,7 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
         aria-label={t('log')}
         aria-live="polite"
         aria-busy={loading}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
         tabIndex={0}
       >
         {greeting}

@@ -54,13 +54,7 @@ function Sources({ bubble, onCite }: Pick<MessageBubbleProps, 'bubble' | 'onCite
     <ul class="sources" aria-label={t('sources')}>
       {bubble.citations.map((citation, index) => (
         <li key={`${citation.passageId}-${citation.start}`}>
-          <button
-            type="button"
-            class="source"
-            aria-haspopup="dialog"
-            aria-label={t('source', { n: index + 1, title: citation.title })}
-            onClick={() => onCite(bubble, index)}
-          >
+          <button type="button" class="source" aria-haspopup="dialog" onClick={() => onCite(bubble, index)}>
             <span class="source-number">{index + 1}</span>
             <span class="source-title" dir="auto">
               {citation.title}

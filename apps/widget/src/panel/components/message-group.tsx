@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useTranslate } from '../session/translation.js';
 import type { Author, Bubble, TimelineItem } from '../timeline/build-timeline.js';
 import { Icon } from './icon.js';
@@ -30,7 +30,7 @@ export function MessageGroup({
   ...actions
 }: MessageGroupProps): JSX.Element {
   const { t, time } = useTranslate();
-  const stored = group.bubbles.findLast((bubble) => bubble.stored);
+  const lastStored = group.bubbles.findLast((bubble) => bubble.stored);
   const judged = group.author === 'bot' ? group.bubbles.findLast((bubble) => bubble.citations.length > 0) : undefined;
   const author = group.name ?? t(`author.${group.author}`);
   return (
@@ -39,12 +39,16 @@ export function MessageGroup({
       <div class="group-body">
         {group.author === 'visitor' ? <span class="hidden-text">{author}</span> : <span class="author">{author}</span>}
         {group.bubbles.map((bubble) => (
-          <MessageBubble key={bubble.key} author={group.author} bubble={bubble} online={online} {...actions} />
+          <Fragment key={bubble.key}>
+            <MessageBubble author={group.author} bubble={bubble} online={online} {...actions} />
+            {bubble.stored && bubble === lastStored && (
+              <p class="meta">
+                <time dateTime={new Date(bubble.at).toISOString()}>{time(bubble.at)}</time>
+                {bubble.key === lastOwnKey && <Delivered read={bubble.stored.seq <= readSeq} />}
+              </p>
+            )}
+          </Fragment>
         ))}
-        <div class="meta">
-          {stored && <time dateTime={new Date(stored.at).toISOString()}>{time(stored.at)}</time>}
-          {stored?.stored && stored.key === lastOwnKey && <Delivered read={stored.stored.seq <= readSeq} />}
-        </div>
         {judged?.stored && <VerdictQuestion eventId={judged.stored.id} judge={judge} />}
       </div>
     </div>
@@ -63,7 +67,7 @@ function Delivered({ read }: { read: boolean }): JSX.Element {
 export function Avatar({ author, name }: { author: Author; name: string | null }): JSX.Element {
   return (
     <span class={`avatar ${author}`} aria-hidden="true">
-      {author === 'operator' && name ? initials(name) : <Icon name={author === 'operator' ? 'person' : 'spark'} />}
+      {author === 'operator' && name ? initials(name) : <Icon name={author === 'operator' ? 'person' : 'book'} />}
     </span>
   );
 }

@@ -19,7 +19,8 @@ type Reading =
 export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element {
   const { t } = useTranslate();
   const [reading, setReading] = useState<Reading>({ state: 'loading' });
-  const [tries, setTries] = useState(0);
+  const [again, setAgain] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each raising of `again` is another try
   useEffect(() => {
     let wanted = true;
     setReading({ state: 'loading' });
@@ -30,7 +31,7 @@ export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element 
     return () => {
       wanted = false;
     };
-  }, [read, tries]);
+  }, [read, again]);
   return (
     <Sheet title={t('passage.title')} onClose={onClose}>
       {reading.state === 'loading' && (
@@ -41,7 +42,7 @@ export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element 
       {reading.state === 'failed' && (
         <div class="sheet-problem" role="alert">
           <p>{t('passage.failed')}</p>
-          <button type="button" class="button" onClick={() => setTries(tries + 1)}>
+          <button type="button" class="button" onClick={() => setAgain(again + 1)}>
             {t('action.retry')}
           </button>
         </div>

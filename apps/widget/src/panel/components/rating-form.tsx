@@ -39,9 +39,11 @@ export function RatingForm({ given, busy, onRate }: RatingFormProps): JSX.Elemen
             <Icon name="star" />
           </label>
         ))}
-        <span class="star-word" aria-hidden="true">
-          {score !== null && t(`rating.word.${score}`)}
-        </span>
+        {score !== null && (
+          <span class="star-word" aria-hidden="true">
+            {t(`rating.word.${score}`)}
+          </span>
+        )}
       </fieldset>
       {score !== null && (
         <>

@@ -28,6 +28,6 @@ export function findLinks(text: string): Inline[] {
 function trimAddress(found: string): string {
   const trimmed = found.replace(trailing, '');
   // A closing parenthesis belongs to the address only if it was opened in it.
-  if (trimmed.endsWith(')') && !trimmed.includes('(')) return trimAddress(trimmed.slice(0, -1));
-  return trimmed;
+  const unopened = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length;
+  return unopened ? trimAddress(trimmed.slice(0, -1)) : trimmed;
 }

@@ -38,7 +38,7 @@ describe('light Markdown', () => {
 
   it('takes [n] for a citation only where there is such a source', () => {
     expect(readMarkdown('yes [1] no [3]', 2)).toEqual([
-      { type: 'paragraph', children: [text('yes '), { type: 'cite', number: 1 }, text(' no [3]')] },
+      { type: 'paragraph', children: [text('yes'), { type: 'cite', number: 1 }, text(' no [3]')] },
     ]);
   });
 

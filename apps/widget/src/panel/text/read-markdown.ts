@@ -59,7 +59,9 @@ function readInline(text: string, citations: number): Inline[] {
   for (const match of text.matchAll(marks)) {
     const node = readMark(match, citations);
     if (!node) continue;
-    out.push(...findLinks(text.slice(at, match.index)), node);
+    const before = text.slice(at, match.index);
+    // The number hugs the word that it belongs to.
+    out.push(...findLinks(node.type === 'cite' ? before.trimEnd() : before), node);
     at = match.index + match[0].length;
   }
   out.push(...findLinks(text.slice(at)));

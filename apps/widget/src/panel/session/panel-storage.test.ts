@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStorage, PanelMemory } from './panel-storage.js';
+
+describe('what the panel remembers', () => {
+  it('is kept for each chatbot by itself', () => {
+    const store = memoryStorage();
+    new PanelMemory(store, 'one').draft = 'hello';
+    expect(new PanelMemory(store, 'one').draft).toBe('hello');
+    expect(new PanelMemory(store, 'two').draft).toBe('');
+  });
+
+  it('how far was read never goes back, and belongs to one conversation', () => {
+    const memory = new PanelMemory(memoryStorage(), 'one');
+    memory.rememberSeen('c1', 7);
+    memory.rememberSeen('c1', 3);
+    expect(memory.seenSeq('c1')).toBe(7);
+    expect(memory.seenSeq('c2')).toBe(0);
+    memory.rememberSeen('c2', 1);
+    expect(memory.seenSeq('c2')).toBe(1);
+  });
+
+  it('keeps the last fifty verdicts', () => {
+    const memory = new PanelMemory(memoryStorage(), 'one');
+    for (let n = 0; n < 60; n += 1) memory.rememberVerdict(`e${n}`, n % 2 ? 'wrong' : 'right');
+    expect(memory.verdicts.size).toBe(50);
+    expect(memory.verdicts.get('e9')).toBeUndefined();
+    expect(memory.verdicts.get('e59')).toBe('wrong');
+  });
+
+  it('a store that is full does not stop anybody from writing', () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    const memory = new PanelMemory(full, 'one');
+    expect(() => {
+      memory.draft = 'x';
+    }).not.toThrow();
+  });
+});

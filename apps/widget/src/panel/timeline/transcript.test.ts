@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { scenes } from '../../dev/scenes.js';
+import english from '../../messages/en.json';
+import italian from '../../messages/it.json';
+import { createTranslate } from '../session/translation.js';
+import { transcriptText } from './transcript.js';
+
+const { events } = scenes('en').ended?.snapshot ?? { events: [] };
+const now = Date.parse(events.at(-1)?.at ?? '');
+
+it('the transcript has every message word for word, who wrote it, its sources and what happened', () => {
+  const text = transcriptText(events, 'Valdora', createTranslate('en', english, ['en-GB']), now);
+  for (const event of events) if (event.type === 'message.posted') expect(text).toContain(event.data.text);
+  expect(text).toContain('Conversation with Valdora');
+  expect(text).toMatch(/\] You:\nHow long/);
+  expect(text).toMatch(/\] Anna Rinaldi:\nGood morning/);
+  expect(text).toContain('[1] Returns and refunds');
+  expect(text).toContain('— Anna Rinaldi has joined —');
+});
+
+it('the transcript speaks the language of the chat', () => {
+  const text = transcriptText(events, 'Valdora', createTranslate('it', italian, ['it-IT']), now);
+  expect(text).toContain('Conversazione con Valdora');
+  expect(text).toContain('] Lei:');
+});
