@@ -23,6 +23,8 @@ export interface Core {
   start(): Promise<void>;
   /** What keeps the server from taking work, in words; empty when ready. */
   problems(): Promise<string[]>;
+  /** What is wrong with the stored data, one sentence each. Reads the whole file. */
+  integrityCheck(): string[];
   /** From now on not ready. */
   drain(): void;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function openCore({ dataDir, log }: { dataDir: string; log: Log }):
         return ['the store does not answer'];
       }
     },
+    integrityCheck: () => persistence.integrityCheck(),
     drain: () => {
       state = 'draining';
     },
