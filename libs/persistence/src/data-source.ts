@@ -22,7 +22,7 @@ export async function openConnections(directory: string): Promise<Connections> {
   const file = join(directory, 'parley.sqlite');
   const write = await connect(file, false);
   try {
-    await write.source.runMigrations({ transaction: 'each' });
+    await write.source.runMigrations({ transaction: 'all' });
     const read = await connect(file, true);
     return {
       writing: write.source,

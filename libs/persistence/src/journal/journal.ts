@@ -168,7 +168,7 @@ export class SqliteJournal implements Journal {
   }
 
   #failAll(batch: readonly Pending[], error: unknown): void {
-    this.#log.error({ err: error }, 'the journal could not write a batch');
+    this.#log.error({ error }, 'the journal could not write a batch');
     for (const pending of batch) {
       this.#residents.abandon(pending.resident);
       fail(pending, storageTrouble);
@@ -189,7 +189,7 @@ export class SqliteJournal implements Journal {
     try {
       listener(committed);
     } catch (error) {
-      this.#log.error({ err: error }, 'a listener of the journal failed');
+      this.#log.error({ error }, 'a listener of the journal failed');
     }
   }
 }

@@ -58,7 +58,7 @@ export class MessageIndexer {
         () => {
           if (this.#behind()) this.follow();
         },
-        (error: unknown) => this.#log.error({ err: error }, 'messages could not be indexed'),
+        (error: unknown) => this.#log.error({ error }, 'messages could not be indexed'),
       );
     }, followAfterMs).unref();
   }

@@ -74,6 +74,6 @@ export class SqliteReadMarkStore implements ReadMarkStore {
   }
 
   #flushInTime(): void {
-    this.flush().catch((error: unknown) => this.#log.error({ err: error }, 'read marks could not be written'));
+    this.flush().catch((error: unknown) => this.#log.error({ error }, 'read marks could not be written'));
   }
 }

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import type { Priority } from '#contracts/states.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { ConversationFilter } from '#engine/ports/conversation-store.js';
+import { Committing, committed, shop } from '../committing.js';
+import { anna, bruno, facts, minute, operator, system } from '../story.js';
+import type { OpenStored, Stored } from './stored.js';
+
+const everything = { offset: 0, limit: 100 };
+const api = { kind: 'api', id: 'application-1' } as const;
+
+/** What every reader of conversations keeps to. */
+export function describeConversationStore(name: string, open: OpenStored): void {
+  describe(`${name} as a conversation store`, () => {
+    let stored: Stored;
+    let close: () => Promise<void>;
+    let committing: Committing;
+    let morning: number;
+
+    /** One conversation in each state, a minute between any two steps. Anna has what is assigned. */
+    beforeEach(async () => {
+      ({ stored, close } = await open({}));
+      committing = new Committing(stored.journal);
+      morning = committing.clock.now();
+      for (const state of ['bot', 'queued', 'offered', 'assigned', 'snoozed', 'resolved', 'closed']) await begin(state);
+      for (const state of ['queued', 'offered', 'assigned', 'snoozed']) {
+        await run(state, { type: 'request-handoff', reason: state === 'queued' ? 'no_match' : 'visitor_requested' });
+      }
+      await run('offered', { type: 'offer', operator: facts(bruno) });
+      await run('assigned', { type: 'accept', operator: facts(anna) }, operator(anna));
+      await run('snoozed', { type: 'accept', operator: facts(anna) }, operator(anna));
+      await run('snoozed', { type: 'snooze', until: morning + 600 * minute }, operator(anna));
+      await run('resolved', { type: 'resolve', outcome: 'confirmed', reason: 'api' }, api);
+      await run('resolved', { type: 'rate', score: 4, comment: null });
+      await run('closed', { type: 'resolve', outcome: 'spam', reason: 'api' }, api);
+      await run('closed', { type: 'close', reason: 'api' }, api);
+    });
+    afterEach(() => close());
+
+    async function begin(id: string, visitor?: string): Promise<void> {
+      committing.clock.advance(minute);
+      await committed(committing.start(id as ConversationId, visitor, id === 'bot' ? 'it' : 'en'));
+    }
+
+    async function run(id: string, command: Command, by: Parameters<Committing['commit']>[1]['by'] = system) {
+      committing.clock.advance(minute);
+      await committed(committing.commit(id as ConversationId, { command, by }));
+    }
+
+    async function say(id: string, text: string): Promise<void> {
+      committing.clock.advance(minute);
+      await committed(committing.write(id as ConversationId, text));
+    }
+
+    async function listed(filter: ConversationFilter): Promise<string[]> {
+      const { items, total } = await stored.conversations.list(filter, everything);
+      expect(total).toBe(items.length);
+      return items.map(({ conversation }) => conversation.id);
+    }
+
+    async function found(text: string): Promise<string[]> {
+      return (await stored.conversations.search({ text }, everything)).items.map(({ conversation }) => conversation.id);
+    }
+
+    test('shows each view, by last activity or in the order of the queue', async () => {
+      expect(await listed({ view: 'queue' })).toEqual(['queued', 'offered']);
+      expect(await listed({ view: 'unassigned' })).toEqual(['queued']);
+      expect(await listed({ view: 'mine', viewer: anna })).toEqual(['assigned']);
+      expect(await listed({ view: 'mine', viewer: bruno })).toEqual([]);
+      expect(await listed({ view: 'bot' })).toEqual(['bot']);
+      expect(await listed({ view: 'snoozed' })).toEqual(['snoozed']);
+      expect(await listed({ view: 'resolved_today', today: morning })).toEqual(['closed', 'resolved']);
+      expect(await listed({ view: 'resolved_today', today: committing.clock.now() + 1 })).toEqual([]);
+      expect(await listed({ view: 'all' })).toEqual(['resolved', 'snoozed', 'assigned', 'offered', 'queued', 'bot']);
+      expect((await listed({})).length).toBe(7);
+    });
+
+    test('shows who waits for the visitor: nobody owes the visitor a word', async () => {
+      expect(await listed({ view: 'waiting_on_visitor' })).toEqual([]);
+      await run('assigned', { type: 'post-operator-message', text: 'What is the number?' }, operator(anna));
+      expect(await listed({ view: 'waiting_on_visitor' })).toEqual(['assigned']);
+      await say('assigned', 'It is 12');
+      expect(await listed({ view: 'waiting_on_visitor' })).toEqual([]);
+    });
+
+    test('counts every view as it lists it', async () => {
+      const today = morning;
+      const counts = await stored.conversations.counts(anna, today);
+      for (const [view, number] of Object.entries(counts)) {
+        const filter = { view: view as keyof typeof counts, viewer: anna, today };
+        expect([view, (await listed(filter)).length]).toEqual([view, number]);
+      }
+      expect((await stored.conversations.counts(null, today)).mine).toBe(0);
+    });
+
+    test('puts the queue in its order: priority, then the longest wait', async () => {
+      await begin('late');
+      await run('late', { type: 'request-handoff', reason: 'api' });
+      expect(await listed({ view: 'queue' })).toEqual(['queued', 'offered', 'late']);
+      await run('late', { type: 'prioritise', priority: 'urgent' satisfies Priority });
+      expect(await listed({ view: 'queue' })).toEqual(['late', 'queued', 'offered']);
+      expect((await stored.conversations.waiting()).map(({ id }) => id)).toEqual(['late', 'queued', 'offered']);
+    });
+
+    test('narrows by every field', async () => {
+      expect(await listed({ states: ['snoozed', 'closed'] })).toEqual(['closed', 'snoozed']);
+      expect(await listed({ states: [] })).toEqual([]);
+      expect(await listed({ outcomes: ['spam'] })).toEqual(['closed']);
+      expect(await listed({ operatorId: anna })).toEqual(['snoozed', 'assigned']);
+      expect(await listed({ reasons: ['no_match'] })).toEqual(['queued']);
+      expect(await listed({ locale: 'it' })).toEqual(['bot']);
+      expect(await listed({ ratings: [4, 5] })).toEqual(['resolved']);
+      expect(await listed({ chatbotId: 'other' as typeof shop })).toEqual([]);
+      expect(await listed({ from: morning + minute, to: morning + 3 * minute })).toEqual(['queued', 'bot']);
+      expect(await listed({ states: ['assigned'], outcomes: ['spam'] })).toEqual([]);
+    });
+
+    test('cuts a window and knows how many there are', async () => {
+      const { items, total } = await stored.conversations.list({ view: 'all' }, { offset: 1, limit: 2 });
+      expect([items.map(({ conversation }) => conversation.id), total]).toEqual([['snoozed', 'assigned'], 6]);
+    });
+
+    test('finds the open conversation of a visitor, or at least the newest closed one', async () => {
+      const visitor = 'visitor-of-closed' as VisitorId;
+      expect(await stored.conversations.openOf(visitor, shop)).toBeNull();
+      expect((await stored.conversations.latestOf(visitor, shop))?.id).toBe('closed');
+      await begin('next', visitor);
+      expect((await stored.conversations.openOf(visitor, shop))?.id).toBe('next');
+      expect((await stored.conversations.latestOf(visitor, shop))?.id).toBe('next');
+      expect(await stored.conversations.latestOf('nobody' as VisitorId, shop)).toBeNull();
+    });
+
+    test('finds messages by all of the words, in any case and without accents, the last one unfinished', async () => {
+      await say('bot', 'Il caffè è già pagato');
+      await say('queued', 'Where is my COFFEE machine?');
+      expect(await found('caffe PAG')).toEqual(['bot']);
+      expect(await found('machine where')).toEqual(['queued']);
+      expect(await found('coffee tea')).toEqual([]);
+      expect(await listed({ text: 'coffee' })).toEqual(['queued']);
+    });
+
+    test('takes nothing in a search for syntax', async () => {
+      await say('bot', 'say "hello" OR bye');
+      expect(await found('"hello" OR')).toEqual(['bot']);
+      expect(await found('hello" NOT')).toEqual([]);
+      expect(await found('*')).toEqual([]);
+      expect(await found('text:hello')).toEqual([]);
+      expect((await found('  ')).length).toBe(7);
+    });
+
+    test('finds each conversation once, the newest first, and marks the hit', async () => {
+      await say('queued', 'a parcel');
+      await say('bot', 'a parcel');
+      await say('bot', 'nothing');
+      const { items, total } = await stored.conversations.search({ text: 'parcel' }, everything);
+      expect([items.map(({ conversation }) => conversation.id), total]).toEqual([['queued', 'bot'], 2]);
+      expect(items[1]).toMatchObject({ seq: 2, excerpt: 'a \u2068parcel\u2069' });
+      expect((await stored.conversations.search({ text: 'parcel', locale: 'it' }, everything)).total).toBe(1);
+    });
+
+    test('knows how much each operator has', async () => {
+      const loads = await stored.conversations.loads();
+      expect(loads.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))).toEqual([
+        { owner: anna, assigned: 1, offered: 0 },
+        { owner: bruno, assigned: 0, offered: 1 },
+      ]);
+    });
+
+    test('knows what is due, the oldest first', async () => {
+      const { conversations } = stored;
+      expect(await conversations.due(morning, 10)).toEqual([]);
+      const all = await conversations.due(morning + 100_000 * minute, 10);
+      expect(all[0]).toEqual({ id: 'offered', kind: 'expire-offer' });
+      expect(all.map(({ kind }) => kind).toSorted()).toEqual(
+        ['close', 'delay-handoff', 'expire-offer', 'requeue', 'resolve-idle', 'wake'].toSorted(),
+      );
+      expect(await conversations.due(morning + 100_000 * minute, 1)).toEqual(all.slice(0, 1));
+    });
+
+    test('knows how long the last ones waited for a person, but not for a second one', async () => {
+      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
+      await run('assigned', { type: 'transfer', to: { teamId: null }, note: null }, operator(anna));
+      await run('assigned', { type: 'accept', operator: facts(bruno) }, operator(bruno));
+      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
+      expect(await stored.conversations.recentWaits(shop, 1)).toEqual([180]);
+    });
+
+    test('says how far each side has read, and never less than before', async () => {
+      stored.readMarks.raise('bot', 'visitor', 1);
+      stored.readMarks.raise('bot', 'operator', 3);
+      stored.readMarks.raise('bot', 'operator', 2);
+      const marks = { visitorReadSeq: 1, operatorReadSeq: 3 };
+      expect(await stored.conversations.get('bot' as ConversationId)).toMatchObject(marks);
+      await stored.readMarks.flush();
+      stored.readMarks.raise('bot', 'operator', 1);
+      expect(await stored.readMarks.get('bot')).toEqual(marks);
+      expect((await stored.conversations.list({ view: 'bot' }, everything)).items[0]).toMatchObject(marks);
+      expect(await stored.readMarks.get('queued')).toEqual({ visitorReadSeq: 0, operatorReadSeq: 0 });
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { Committing, committed } from '../committing.js';
+import { anna, operator } from '../story.js';
+import type { OpenStored, Stored } from './stored.js';
+
+const id = 'one' as ConversationId;
+const key = 'client-key-000001' as ClientKey;
+
+function seqs(events: readonly LoggedEvent[]): number[] {
+  return events.map(({ seq }) => seq);
+}
+
+/** What every reader of the log keeps to. */
+export function describeEventStore(name: string, open: OpenStored): void {
+  describe(`${name} as an event store`, () => {
+    let stored: Stored;
+    let close: () => Promise<void>;
+    let committing: Committing;
+
+    /** started 1, message 2, note 3 (internal), message 4, note 5 (internal), message 6: public 1, 2, -, 3, -, 4. */
+    beforeEach(async () => {
+      ({ stored, close } = await open({}));
+      committing = new Committing(stored.journal);
+      await committed(committing.start(id));
+      await committed(committing.write(id, 'Hello 👩‍👩‍👧', key));
+      for (const text of ['Where is it?', 'Are you there?']) {
+        await committed(committing.commit(id, { command: { type: 'write-note', text: 'a note' }, by: operator(anna) }));
+        await committed(committing.write(id, text));
+      }
+    });
+    afterEach(() => close());
+
+    test('reads a range in order', async () => {
+      const { events } = stored;
+      expect(seqs(await events.events(id, { limit: 10 }))).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(seqs(await events.events(id, { after: 2, limit: 2 }))).toEqual([3, 4]);
+      expect(seqs(await events.events(id, { after: 1, before: 4, limit: 10 }))).toEqual([2, 3]);
+    });
+
+    test('reads the end of a range, in order', async () => {
+      expect(seqs(await stored.events.events(id, { limit: 2, fromEnd: true }))).toEqual([5, 6]);
+      expect(seqs(await stored.events.events(id, { before: 4, limit: 2, fromEnd: true }))).toEqual([2, 3]);
+    });
+
+    test('reads what a visitor may see by its own numbers', async () => {
+      expect(seqs(await stored.events.publicEvents(id, { after: 0, limit: 10 }))).toEqual([1, 2, 4, 6]);
+      expect(seqs(await stored.events.publicEvents(id, { after: 2, limit: 1 }))).toEqual([4]);
+    });
+
+    test('finds an event by its id and by its key, exactly as it was committed', async () => {
+      const [, message] = await stored.events.events(id, { limit: 2 });
+      expect(message).toMatchObject({ clientKey: key, data: { text: 'Hello 👩‍👩‍👧' }, actor: { kind: 'visitor' } });
+      expect(await stored.events.byClientKey(id, key)).toEqual(message);
+      expect(await stored.events.event(message?.id ?? ('' as EventId))).toEqual(message);
+    });
+
+    test('finds nothing where there is nothing', async () => {
+      expect(await stored.events.event('nowhere' as EventId)).toBeNull();
+      expect(await stored.events.byClientKey('two' as ConversationId, key)).toBeNull();
+      expect(await stored.events.events('two' as ConversationId, { limit: 10 })).toEqual([]);
+    });
+
+    test('translates between the two numberings', async () => {
+      const { events } = stored;
+      expect(await Promise.all([0, 1, 3, 4, 6, 99].map((seq) => events.publicSeqAt(id, seq)))).toEqual([
+        0, 1, 2, 3, 4, 4,
+      ]);
+      expect(await Promise.all([0, 1, 3, 4].map((publicSeq) => events.seqAt(id, publicSeq)))).toEqual([0, 1, 4, 6]);
+    });
+
+    test('counts and pages events or messages alone', async () => {
+      const { events } = stored;
+      expect([await events.count(id), await events.count(id, 'message.posted')]).toEqual([6, 3]);
+      expect(seqs(await events.page(id, { offset: 4, limit: 10 }))).toEqual([5, 6]);
+      expect(seqs(await events.page(id, { offset: 1, limit: 1 }, 'message.posted'))).toEqual([4]);
+    });
+  });
+}

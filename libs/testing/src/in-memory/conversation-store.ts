@@ -1,0 +1,143 @@
+import type { ChatbotId, ConversationId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import { type ConversationView, conversationViews } from '#contracts/rest.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { DueKind } from '#domain/conversation/due.js';
+import { compareWaiting } from '#domain/queue/order.js';
+import type {
+  ConversationFilter,
+  ConversationStore,
+  Found,
+  StoredConversation,
+  Window,
+} from '#engine/ports/conversation-store.js';
+import type { ReadMarkStore } from '#engine/ports/people-stores.js';
+import { bestHit, isInView, passes } from './conversation-filter.js';
+import type { Memory } from './memory.js';
+
+type Compare = (a: Conversation, b: Conversation) => number;
+
+const byId: Compare = (a, b) => (a.id < b.id ? -1 : 1);
+const byQueue: Compare = (a, b) => compareWaiting(waiting(a), waiting(b));
+const byActivity: Compare = (a, b) => b.lastActivityAt - a.lastActivityAt || byId(a, b);
+const byCreation: Compare = (a, b) => b.createdAt - a.createdAt || byId(a, b);
+
+function waiting(c: Conversation) {
+  return { id: c.id, priority: c.priority, since: c.queue?.since ?? 0 };
+}
+
+export class InMemoryConversationStore implements ConversationStore {
+  readonly #memory: Memory;
+  readonly #marks: ReadMarkStore;
+
+  constructor(memory: Memory, marks: ReadMarkStore) {
+    this.#memory = memory;
+    this.#marks = marks;
+  }
+
+  async get(id: ConversationId): Promise<StoredConversation | null> {
+    const known = this.#memory.conversations.get(id);
+    return known ? this.#stored(known.conversation) : null;
+  }
+
+  async openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null> {
+    return this.#of(visitorId, chatbotId).find(({ state }) => state !== 'closed') ?? null;
+  }
+
+  async latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null> {
+    return (await this.openOf(visitorId, chatbotId)) ?? this.#of(visitorId, chatbotId)[0] ?? null;
+  }
+
+  async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
+    const order = filter.view === 'queue' || filter.view === 'unassigned' ? byQueue : byActivity;
+    const found = this.#find(filter).sort((a, b) => order(a.conversation, b.conversation));
+    return {
+      items: await Promise.all(cut(found, window).map((f) => this.#stored(f.conversation))),
+      total: found.length,
+    };
+  }
+
+  async search(filter: ConversationFilter, window: Window): Promise<{ items: Found[]; total: number }> {
+    const found = this.#find(filter).sort((a, b) => byCreation(a.conversation, b.conversation));
+    const items = cut(found, window).map(async ({ conversation, hit }) => ({
+      ...(await this.#stored(conversation)),
+      excerpt: hit?.excerpt ?? null,
+      seq: hit?.seq ?? null,
+    }));
+    return { items: await Promise.all(items), total: found.length };
+  }
+
+  async counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>> {
+    const all = this.#memory.all();
+    const count = (view: ConversationView) =>
+      view === 'mine' && viewer === null
+        ? 0
+        : all.filter((c) => isInView(c, view, { viewer: viewer ?? undefined, today })).length;
+    return Object.fromEntries(conversationViews.map((view) => [view, count(view)])) as Record<ConversationView, number>;
+  }
+
+  async waiting(): Promise<Conversation[]> {
+    return this.#memory
+      .all()
+      .filter((c) => isInView(c, 'queue', {}))
+      .sort(byQueue);
+  }
+
+  async loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]> {
+    const all = this.#memory.all();
+    const owned = all.flatMap((c) => (c.state === 'assigned' && c.owner !== null ? [c.owner] : []));
+    const offered = all.flatMap((c) => (c.state === 'offered' && c.offer !== null ? [c.offer.to] : []));
+    return [...new Set([...owned, ...offered])].map((owner) => ({
+      owner,
+      assigned: owned.filter((id) => id === owner).length,
+      offered: offered.filter((id) => id === owner).length,
+    }));
+  }
+
+  async due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]> {
+    return [...this.#memory.conversations.values()]
+      .flatMap(({ conversation, due }) => (due !== null && due.at <= now ? [{ id: conversation.id, due }] : []))
+      .sort((a, b) => a.due.at - b.due.at)
+      .slice(0, limit)
+      .map(({ id, due }) => ({ id, kind: due.kind }));
+  }
+
+  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]> {
+    const waits: number[] = [];
+    for (const done of this.#memory.feed.toReversed()) {
+      if (done.type !== 'handoff.completed' || done.data.reason !== 'accepted') continue;
+      if (this.#memory.conversations.get(done.conversationId)?.conversation.chatbotId !== chatbotId) continue;
+      const before = this.#memory
+        .log(done.conversationId)
+        .findLast(({ seq, type }) => seq < done.seq && (type === 'handoff.started' || type === 'handoff.completed'));
+      if (before?.type === 'handoff.started') waits.push((done.at - before.at) / 1000);
+    }
+    return waits.slice(0, limit);
+  }
+
+  #of(visitorId: VisitorId, chatbotId: ChatbotId): Conversation[] {
+    return this.#memory
+      .all()
+      .filter((c) => c.visitorId === visitorId && c.chatbotId === chatbotId)
+      .sort((a, b) => b.createdAt - a.createdAt || byId(b, a));
+  }
+
+  #find(filter: ConversationFilter) {
+    const text = filter.text?.trim() ?? '';
+    return this.#memory
+      .all()
+      .filter((c) => passes(c, filter))
+      .map((conversation) => ({
+        conversation,
+        hit: text === '' ? null : bestHit(this.#memory.log(conversation.id), text),
+      }))
+      .filter(({ hit }) => text === '' || hit !== null);
+  }
+
+  async #stored(conversation: Conversation): Promise<StoredConversation> {
+    return { conversation, ...(await this.#marks.get(conversation.id)) };
+  }
+}
+
+function cut<T>(items: readonly T[], { offset, limit }: Window): T[] {
+  return items.slice(offset, offset + limit);
+}

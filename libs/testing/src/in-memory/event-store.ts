@@ -1,0 +1,57 @@
+import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { EventStore, Window } from '#engine/ports/conversation-store.js';
+import type { Memory } from './memory.js';
+
+export class InMemoryEventStore implements EventStore {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  async events(
+    id: ConversationId,
+    range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
+  ): Promise<LoggedEvent[]> {
+    const { after = 0, before = Number.MAX_SAFE_INTEGER, limit, fromEnd = false } = range;
+    const within = this.#memory.log(id).filter(({ seq }) => seq > after && seq < before);
+    return fromEnd ? within.slice(Math.max(0, within.length - limit)) : within.slice(0, limit);
+  }
+
+  async publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]> {
+    return this.#memory
+      .log(id)
+      .filter(({ publicSeq }) => publicSeq !== null && publicSeq > range.after)
+      .slice(0, range.limit);
+  }
+
+  async event(id: EventId): Promise<LoggedEvent | null> {
+    return this.#memory.feed.find((event) => event.id === id) ?? null;
+  }
+
+  async byClientKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null> {
+    return this.#memory.log(id).find(({ clientKey }) => clientKey === key) ?? null;
+  }
+
+  async publicSeqAt(id: ConversationId, seq: number): Promise<number> {
+    return this.#memory.log(id).findLast((event) => event.seq <= seq && event.publicSeq !== null)?.publicSeq ?? 0;
+  }
+
+  async seqAt(id: ConversationId, publicSeq: number): Promise<number> {
+    const upTo = (event: LoggedEvent) => event.publicSeq !== null && event.publicSeq <= publicSeq;
+    return this.#memory.log(id).findLast(upTo)?.seq ?? 0;
+  }
+
+  async count(id: ConversationId, type?: 'message.posted'): Promise<number> {
+    return this.#ofType(id, type).length;
+  }
+
+  async page(id: ConversationId, { offset, limit }: Window, type?: 'message.posted'): Promise<LoggedEvent[]> {
+    return this.#ofType(id, type).slice(offset, offset + limit);
+  }
+
+  #ofType(id: ConversationId, type: 'message.posted' | undefined): LoggedEvent[] {
+    return this.#memory.log(id).filter((event) => type === undefined || event.type === type);
+  }
+}

@@ -1,0 +1,25 @@
+import type { ConversationId } from '#contracts/ids.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Due } from '#domain/conversation/due.js';
+
+/** What is committed, where the real thing has a file. */
+export class Memory {
+  readonly conversations = new Map<ConversationId, { readonly conversation: Conversation; readonly due: Due | null }>();
+  readonly logs = new Map<ConversationId, LoggedEvent[]>();
+  /** Every log in the order of commits. */
+  readonly feed: LoggedEvent[] = [];
+
+  log(id: ConversationId): readonly LoggedEvent[] {
+    return this.logs.get(id) ?? [];
+  }
+
+  all(): Conversation[] {
+    return [...this.conversations.values()].map(({ conversation }) => conversation);
+  }
+
+  write(conversation: Conversation, due: Due | null, events: readonly LoggedEvent[]): void {
+    this.conversations.set(conversation.id, { conversation, due });
+    this.logs.set(conversation.id, [...this.log(conversation.id), ...events]);
+    this.feed.push(...events);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type {
+  ApiKey,
+  ApiKeyStore,
+  Operator,
+  OperatorStore,
+  ReadMarkStore,
+  Session,
+  SessionStore,
+  Visitor,
+  VisitorStore,
+} from '#engine/ports/people-stores.js';
+
+export class InMemoryOperatorStore implements OperatorStore {
+  readonly #byId = new Map<OperatorId, Operator>();
+
+  async get(id: OperatorId): Promise<Operator | null> {
+    return this.#byId.get(id) ?? null;
+  }
+
+  async byEmail(email: string): Promise<Operator | null> {
+    const wanted = email.trim().toLowerCase();
+    return [...this.#byId.values()].find((operator) => operator.email === wanted) ?? null;
+  }
+
+  async all(): Promise<Operator[]> {
+    return [...this.#byId.values()].sort((a, b) =>
+      a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1,
+    );
+  }
+
+  async put(operator: Operator): Promise<void> {
+    this.#byId.set(operator.id, { ...operator, email: operator.email.trim().toLowerCase() });
+  }
+}
+
+export class InMemoryVisitorStore implements VisitorStore {
+  readonly #byId = new Map<VisitorId, Visitor>();
+
+  async get(id: VisitorId): Promise<Visitor | null> {
+    return this.#byId.get(id) ?? null;
+  }
+
+  async byTokenHash(tokenHash: string): Promise<Visitor | null> {
+    return [...this.#byId.values()].find((visitor) => visitor.tokenHash === tokenHash) ?? null;
+  }
+
+  async add(visitor: Visitor): Promise<void> {
+    this.#byId.set(visitor.id, visitor);
+  }
+}
+
+export class InMemorySessionStore implements SessionStore {
+  readonly #byHash = new Map<string, Session>();
+
+  async byTokenHash(tokenHash: string): Promise<Session | null> {
+    return this.#byHash.get(tokenHash) ?? null;
+  }
+
+  async add(session: Session): Promise<void> {
+    this.#byHash.set(session.tokenHash, session);
+  }
+
+  async remove(tokenHash: string): Promise<void> {
+    this.#byHash.delete(tokenHash);
+  }
+
+  async removeExpired(now: Instant): Promise<void> {
+    for (const { tokenHash, expiresAt } of this.#byHash.values()) {
+      if (expiresAt <= now) this.#byHash.delete(tokenHash);
+    }
+  }
+}
+
+export class InMemoryApiKeyStore implements ApiKeyStore {
+  readonly #byId = new Map<string, ApiKey>();
+
+  async byHash(keyHash: string): Promise<ApiKey | null> {
+    return [...this.#byId.values()].find((key) => key.keyHash === keyHash) ?? null;
+  }
+
+  async put(key: ApiKey): Promise<void> {
+    this.#byId.set(key.id, key);
+  }
+}
+
+export class InMemoryReadMarkStore implements ReadMarkStore {
+  readonly #marks = new Map<string, { visitorReadSeq: number; operatorReadSeq: number }>();
+
+  raise(conversationId: string, side: 'visitor' | 'operator', seq: number): void {
+    const marks = this.#marks.get(conversationId) ?? { visitorReadSeq: 0, operatorReadSeq: 0 };
+    const field = side === 'visitor' ? 'visitorReadSeq' : 'operatorReadSeq';
+    this.#marks.set(conversationId, { ...marks, [field]: Math.max(marks[field], seq) });
+  }
+
+  async get(conversationId: string): Promise<{ visitorReadSeq: number; operatorReadSeq: number }> {
+    return this.#marks.get(conversationId) ?? { visitorReadSeq: 0, operatorReadSeq: 0 };
+  }
+
+  async flush(): Promise<void> {}
+}

@@ -1,0 +1,36 @@
+import type { WritableStores } from '#engine/ports/unit-of-work.js';
+import { InMemoryConversationStore } from './conversation-store.js';
+import { InMemoryEventStore } from './event-store.js';
+import { InMemoryJournal } from './journal.js';
+import { InMemoryArticleStore, InMemoryChatbotStore } from './knowledge-stores.js';
+import { Memory } from './memory.js';
+import {
+  InMemoryApiKeyStore,
+  InMemoryOperatorStore,
+  InMemoryReadMarkStore,
+  InMemorySessionStore,
+  InMemoryVisitorStore,
+} from './people-stores.js';
+import { InMemoryUnitOfWork } from './unit-of-work.js';
+
+/** Every stored port over one memory, for tests of what uses them. */
+export function inMemoryPersistence(options: { readonly journalQueue?: number } = {}) {
+  const memory = new Memory();
+  const readMarks = new InMemoryReadMarkStore();
+  const stores = {
+    operators: new InMemoryOperatorStore(),
+    visitors: new InMemoryVisitorStore(),
+    sessions: new InMemorySessionStore(),
+    apiKeys: new InMemoryApiKeyStore(),
+    chatbots: new InMemoryChatbotStore(),
+    articles: new InMemoryArticleStore(),
+  } satisfies WritableStores;
+  return {
+    ...stores,
+    journal: new InMemoryJournal(memory, options.journalQueue),
+    unitOfWork: new InMemoryUnitOfWork(stores),
+    conversations: new InMemoryConversationStore(memory, readMarks),
+    events: new InMemoryEventStore(memory),
+    readMarks,
+  };
+}

@@ -1,0 +1,20 @@
+import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+
+/**
+ * Runs one work after the other on the stores themselves. It does not roll back: whoever depends on that is tested with
+ * the real one.
+ */
+export class InMemoryUnitOfWork implements UnitOfWork {
+  readonly #stores: WritableStores;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(stores: WritableStores) {
+    this.#stores = stores;
+  }
+
+  run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
+    const result = this.#last.then(() => work(this.#stores));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
