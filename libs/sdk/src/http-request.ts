@@ -42,8 +42,8 @@ export async function httpRequest<T>({
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (!response.ok) return { ok: false, error: await failureOf(response) };
-    const body = (response.status === 204 ? undefined : await response.json()) as T;
-    return { ok: true, body, total: Number(response.headers.get('x-total-count') ?? 0) };
+    const answer = (response.status === 204 ? undefined : await response.json()) as T;
+    return { ok: true, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
   } catch {
     // Not reached, cut short on the way, or an answer of something between us and the server.
     return { ok: false, error: unanswered() };
