@@ -32,10 +32,7 @@ export interface Core {
 
 /** Opens the data directory; rejects with a `DirectoryInUse` when another process has it. */
 export async function openCore({ dataDir, log }: { dataDir: string; log: Log }): Promise<Core> {
-  const persistence = await openPersistence({
-    directory: dataDir,
-    report: (message, error) => log.error({ error }, message),
-  });
+  const persistence = await openPersistence({ directory: dataDir, log });
   const ports: Ports = {
     ...persistence,
     clock: systemClock,
