@@ -1,19 +1,12 @@
 // Looks at every scene of the panel in Chromium: one screenshot each and axe-core over it, under the panel's real policy.
 //   node apps/widget/inspect.mjs [folder for the screenshots] [names of scenes]
-import { mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { build } from 'vite';
+import { accessibilityFindings, buildScenes, findScene, launchBrowser, serve } from './inspect-tools.mjs';
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const [folder = here('../../test-results/widget'), ...wanted] = process.argv.slice(2);
-const built = here('../../.cache/widget-scenes');
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'";
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const [folder = fileURLToPath(new URL('../../test-results/widget', import.meta.url)), ...wanted] =
+  process.argv.slice(2);
 
 /** What is done in a scene before looking; a scene may be looked at several times. */
 const looks = [
@@ -44,33 +37,9 @@ const screens = [
   { name: 'zoomed', viewport: { width: 320, height: 256 } },
 ];
 
-await build({
-  configFile: here('vite.config.ts'),
-  logLevel: 'warn',
-  build: { outDir: built, rollupOptions: { input: here('scenes.html') } },
-});
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const server = createServer((request, response) => {
-  const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/widget/, '');
-  readFile(join(built, path)).then(
-    (body) =>
-      response.writeHead(200, { 'content-type': types[extname(path)], 'content-security-policy': policy }).end(body),
-    () => response.writeHead(404).end(),
-  );
-}).listen(0, '127.0.0.1');
-await new Promise((listening) => server.once('listening', listening));
-const origin = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-});
+await buildScenes();
+const { server, origin } = await serve(findScene);
+const browser = await launchBrowser();
 let findings = 0;
 await mkdir(folder, { recursive: true });
 try {
@@ -103,13 +72,7 @@ async function lookAround({ name: screenName, ...screen }, colorScheme, locale) 
     await act?.(page);
     if (name === 'passage') await page.locator('.passage').waitFor();
     await page.screenshot({ path: join(folder, `${label}.png`) });
-    // Evaluated by the debugger, so the page's policy stays in force.
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() =>
-      globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
-    );
-    for (const violation of violations)
-      report(`${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    for (const finding of await accessibilityFindings(page)) report(finding);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

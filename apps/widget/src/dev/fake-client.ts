@@ -1,9 +1,14 @@
 import type { PassageView } from '#contracts/answer.js';
-import type { ClientKey } from '#contracts/ids.js';
+import type { ClientKey, EventId } from '#contracts/ids.js';
 import type { OutboxItem, VisitorClient, VisitorSnapshot } from '#sdk/client-types.js';
 
+/** `receive` lets another message of the operator arrive. */
+export interface FakeClient extends VisitorClient {
+  receive(text: string): void;
+}
+
 /** A client that stands still at a scene, for looking at the panel without a server. What is sent stays in the outbox. */
-export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null): VisitorClient {
+export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null): FakeClient {
   let snapshot = scene;
   const listeners = new Set<() => void>();
   const change = (next: Partial<VisitorSnapshot>) => {
@@ -53,6 +58,15 @@ export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null):
     },
     typing: () => undefined,
     markRead: () => undefined,
+    receive: (text) => {
+      const last = snapshot.events.findLast(
+        (event) => event.type === 'message.posted' && event.actor.kind === 'operator',
+      );
+      if (last?.type !== 'message.posted') return;
+      const seq = snapshot.events.length + 1;
+      const event = { ...last, id: `e-${seq}` as EventId, seq, at: new Date().toISOString(), data: { text } };
+      change({ events: [...snapshot.events, event] });
+    },
     readPassage: async () => {
       if (!passage) throw new Error('this scene has no passage');
       return passage;

@@ -8,14 +8,17 @@ import { scenes } from './scenes.js';
 
 const parameters = new URLSearchParams(location.search);
 const locale = catalogueLocale(parameters.get('locale'));
-const name = parameters.get('scene') ?? 'greeting';
+const name = parameters.get('scene') ?? 'operator';
 const scene = scenes(locale)[name];
 const root = document.querySelector('#panel');
 const host = linkToHost(parameters.get('page'));
 const catalogue = await loadCatalogue(locale);
 if (!scene || !root) throw new Error(`there is no scene ${name}`);
+const client = fakeClient(scene.snapshot, scene.passage);
+// For the scripts that look at scenes: `scene.receive('…')`.
+Object.assign(window, { scene: client });
 mountPanel(root, {
-  client: fakeClient(scene.snapshot, scene.passage),
+  client,
   host,
   memory: new PanelMemory(memoryStorage(), 'valdora'),
   translate: createTranslate(locale, catalogue),
