@@ -7,13 +7,13 @@ import { memoryStore } from './key-value-store.js';
 import { usualTempo } from './tempo.js';
 import { SmallServer } from './testing/small-server.js';
 
-const tempo = { ...usualTempo, random: () => 0.01, answerMs: 150, headGraceMs: 20, otherTabMs: 20, patienceMs: 2000 };
+const tempo = { ...usualTempo, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
 
 let server: SmallServer;
 let client: ConsoleClient;
 let store = memoryStore();
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 5 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 5 });
 const live = () => eventually(() => expect(client.state.get().connection).toBe('live'));
 const seqs = (handle: ConversationHandle) => handle.state.get().events.map(({ seq }) => seq);
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('console client', () => {
+describe('console client', { timeout: 20_000 }, () => {
   it('opens a long conversation at its end and puts earlier pages in front', async () => {
     const { id } = conversationOf(130);
     const handle = client.open(id);

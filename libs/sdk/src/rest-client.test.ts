@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { createRestClient } from './rest-client.js';
 
 const asked: string[] = [];
-const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''}`);
+const server = createServer(async (request, response) => {
+  const body = await text(request);
+  asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''} ${body}`.trim());
   response.setHeader('content-type', 'application/problem+json');
   if (request.url?.includes('limited')) {
     response.writeHead(429, { 'retry-after': '3' });
@@ -17,7 +19,10 @@ const server = createServer((request, response) => {
   } else if (request.method === 'DELETE') {
     response.writeHead(204);
     response.end();
-  } else response.end('{"items":[],"total":0,"page":1,"limit":20}');
+  } else {
+    response.writeHead(200, { 'x-total-count': '41' });
+    response.end('[]');
+  }
 });
 let url = '';
 const client = () => createRestClient({ url: `${url}/`, headers: { 'x-api-key': 'key' } });
@@ -29,13 +34,19 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 it('writes queries as the server reads them and leaves out what is not asked', async () => {
-  await client().conversations({ state: ['bot', 'queued'], view: undefined, page: 2 });
+  const page = await client().conversations({ state: ['bot', 'queued'], view: undefined, page: 2 });
+  expect(page).toEqual({ items: [], total: 41, page: 2, limit: 20 });
   expect(asked.at(-1)).toBe('GET /api/v1/conversations?state=bot%2Cqueued&page=2 key');
   await client().events('a b' as ConversationId, { before: 51, limit: 50 });
   expect(asked.at(-1)).toBe('GET /api/v1/conversations/a%20b/events?before=51&limit=50 key');
   expect(client().historyExportUrl({ q: 'è', format: 'csv' })).toBe(
     `${url}/api/v1/history-exports?q=%C3%A8&format=csv`,
   );
+});
+
+it('sends a body as JSON', async () => {
+  await client().signIn({ email: 'anna@parley.example', password: 'secret' });
+  expect(asked.at(-1)).toBe('POST /api/v1/sessions key {"email":"anna@parley.example","password":"secret"}');
 });
 
 it('resolves without a value where the server answers without a body', async () => {

@@ -2,30 +2,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#contracts/errors.js';
 import type { KeyValueStore, VisitorClient } from './client-types.js';
 import { memoryStore } from './key-value-store.js';
+import type { Tempo } from './tempo.js';
 import { usualTempo } from './tempo.js';
 import { SmallServer } from './testing/small-server.js';
 import { createVisitorClient } from './visitor-client.js';
 
-/** Comes back at once and loses patience soon; otherwise as usual. */
-const tempo = { ...usualTempo, random: () => 0.01, answerMs: 150, headGraceMs: 20, otherTabMs: 20, patienceMs: 2000 };
+/** Comes back at once; otherwise as usual. */
+const tempo = { ...usualTempo, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
+/** Does not wait long for an answer that will not come. */
+const impatient = { ...tempo, answerMs: 300 };
 
 let server: SmallServer;
 let clients: VisitorClient[];
 
-function openTab(store: KeyValueStore): VisitorClient {
-  const client = createVisitorClient({ url: server.url, chatbotId: 'demo', locale: 'en', store }, tempo);
+function openTab(store: KeyValueStore, pace: Tempo = tempo): VisitorClient {
+  const client = createVisitorClient({ url: server.url, chatbotId: 'demo', locale: 'en', store }, pace);
   clients.push(client);
   return client;
 }
-async function connected(store: KeyValueStore = memoryStore()): Promise<VisitorClient> {
-  const client = openTab(store);
+async function connected(store: KeyValueStore = memoryStore(), pace: Tempo = tempo): Promise<VisitorClient> {
+  const client = openTab(store, pace);
   await client.connect();
-  expect(client.state.get().connection).toBe('live');
+  await eventually(() => expect(client.state.get().connection).toBe('live'));
   return client;
 }
 const texts = (client: VisitorClient) =>
   client.state.get().events.flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 5 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 5 });
 /** The client shows exactly the server's log, and waits for nothing. */
 const settled = (client: VisitorClient) =>
   eventually(() => {
@@ -44,7 +47,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('visitor client', () => {
+describe('visitor client', { timeout: 20_000 }, () => {
   it('starts the conversation with the first message and keeps the order of many', async () => {
     const client = await connected();
     const all = Array.from({ length: 20 }, (_, index) => `message ${index}`);
@@ -69,7 +72,7 @@ describe('visitor client', () => {
   });
 
   it('sends again under the same key when the acknowledgement is lost, and the message is stored once', async () => {
-    const client = await connected();
+    const client = await connected(memoryStore(), impatient);
     let lost = 0;
     const keys = new Set<string>();
     server.delivers = ({ type }) => type !== 'message.posted';
@@ -202,7 +205,7 @@ describe('visitor client', () => {
 
   it('repeats a command whose acknowledgement was lost, with the same key', async () => {
     server.newConversation();
-    const client = await connected();
+    const client = await connected(memoryStore(), impatient);
     let tries = 0;
     server.fault = (name) => {
       if (name !== 'command') return null;

@@ -214,10 +214,7 @@ export class SmallServer {
     const before = Number(url.searchParams.get('before'));
     const items = events?.slice(Math.max(0, before - 1 - Number(url.searchParams.get('limit'))), before - 1) ?? [];
     response.statusCode = events ? 200 : 404;
-    response.end(
-      JSON.stringify(
-        events ? { items, total: events.length, page: 1, limit: 50 } : { code: 'not_found', detail: 'no such page' },
-      ),
-    );
+    response.setHeader('x-total-count', events?.length ?? 0);
+    response.end(JSON.stringify(events ? items : { code: 'not_found', detail: 'no such page' }));
   }
 }
