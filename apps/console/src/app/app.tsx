@@ -1,0 +1,48 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router';
+import type { Backend } from '../lib/backend.js';
+import { BackendProvider } from '../lib/backend.js';
+import { failureOf } from '../lib/failure.js';
+import { styleNonce } from '../lib/style-nonce.js';
+import { createRouter } from './router.js';
+import { theme, variables } from './theme.js';
+
+const schemes = localStorageColorSchemeManager({ key: 'parley.scheme' });
+const retries = 2;
+
+function createCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => count < retries && failureOf(error).retryable,
+        // Rows and counts are told by the socket; a window that gets the focus has missed nothing.
+        refetchOnWindowFocus: false,
+        staleTime: 10_000,
+      },
+    },
+  });
+}
+
+const cache = createCache();
+const router = createRouter();
+
+export function App({ backend }: { backend: Backend }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={cache}>
+        <BackendProvider value={backend}>
+          <Notifications position="top-right" limit={4} />
+          <RouterProvider router={router} />
+        </BackendProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

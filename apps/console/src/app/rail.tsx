@@ -1,0 +1,56 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconHistory, IconInbox, IconKeyboard, IconSettings } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Me } from '#contracts/views.js';
+import { OperatorMenu } from '../features/session/components/operator-menu.js';
+import { useT } from '../lib/translate.js';
+import { runCommand, useCommand } from '../lib/use-command.js';
+import { Brand } from '../ui/brand.js';
+import { ConnectionPill } from './connection-pill.js';
+import classes from './shell.module.css';
+
+export function Rail({ me }: { me: Me }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const history = me.permissions.includes('history.read');
+  useCommand('go_history', () => void navigate('/history'), history);
+  useCommand('go_settings', () => void navigate('/settings'));
+  const pages = [
+    { home: '/inbox/queue', under: '/inbox', name: t('inbox.title'), Icon: IconInbox },
+    ...(history ? [{ home: '/history', under: '/history', name: t('history.title'), Icon: IconHistory }] : []),
+    { home: '/settings', under: '/settings', name: t('settings.title'), Icon: IconSettings },
+  ];
+  return (
+    <nav className={classes.rail} aria-label={t('landmark.rail')}>
+      <span className={classes.mark}>
+        <Brand mark />
+      </span>
+      <ul className={classes.links}>
+        {pages.map(({ home, under, name, Icon }) => (
+          <li key={under}>
+            <Tooltip label={name} position="right">
+              <Link
+                to={home}
+                className={classes.link}
+                aria-label={name}
+                aria-current={pathname.startsWith(under) ? 'page' : undefined}
+              >
+                <Icon size={21} stroke={1.7} aria-hidden="true" />
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <ConnectionPill />
+        <Tooltip label={t('command.sheet')} position="right">
+          <ActionIcon size={36} onClick={() => runCommand('sheet')} aria-label={t('command.sheet')} visibleFrom="sm">
+            <IconKeyboard size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <OperatorMenu signedIn={me} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { Navigate, useLocation } from 'react-router';
+import { useConnection, useSession } from '../features/session/api/use-session.js';
+import { failureOf } from '../lib/failure.js';
+import { FailureBanner } from '../ui/failure-banner.js';
+import { Shell } from './shell.js';
+import classes from './shell.module.css';
+
+/** The console for who is signed in; everybody else is led to the sign-in page and comes back from there. */
+export function RequireSession() {
+  const { me, error, retry } = useSession();
+  const { pathname, search } = useLocation();
+  useConnection(me !== null && me !== undefined);
+  if (me) return <Shell me={me} />;
+  if (me === null) return <Navigate to="/sign-in" state={{ from: pathname + search }} replace />;
+  if (!error) return null;
+  return (
+    <main className={classes.unreachable}>
+      <FailureBanner failure={failureOf(error)} onRetry={retry} />
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { createBrowserRouter, Navigate } from 'react-router';
+import { RequireSession } from './require-session.js';
+import { RouteFailure } from './route-failure.js';
+
+/** The first page's code is on its way: there is nothing to show that would not flicker. */
+function Nothing() {
+  return null;
+}
+
+/** Addresses; each page's code comes with its first visit. */
+export function createRouter() {
+  return createBrowserRouter(
+    [
+      {
+        ErrorBoundary: RouteFailure,
+        HydrateFallback: Nothing,
+        children: [
+          {
+            path: '/sign-in',
+            lazy: async () => ({
+              Component: (await import('../features/session/components/sign-in-page.js')).SignInPage,
+            }),
+          },
+          {
+            element: <RequireSession />,
+            children: [
+              { index: true, element: <Navigate to="/inbox/queue" replace /> },
+              {
+                path: '/inbox/:view',
+                lazy: async () => ({
+                  Component: (await import('../features/inbox/components/inbox-page.js')).InboxPage,
+                }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('../features/inbox/components/no-conversation.js')).NoConversation,
+                    }),
+                  },
+                  {
+                    path: ':conversationId',
+                    lazy: async () => ({ Component: (await import('./inbox-conversation.js')).InboxConversation }),
+                  },
+                ],
+              },
+              {
+                path: '/history',
+                lazy: async () => ({ Component: (await import('./history-route.js')).HistoryRoute }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('../features/history/components/no-transcript.js')).NoTranscript,
+                    }),
+                  },
+                  {
+                    path: ':conversationId',
+                    lazy: async () => ({ Component: (await import('./history-conversation.js')).HistoryConversation }),
+                  },
+                ],
+              },
+              {
+                path: '/settings',
+                lazy: async () => ({
+                  Component: (await import('../features/settings/components/settings-page.js')).SettingsPage,
+                }),
+              },
+              { path: '*', element: <Navigate to="/inbox/queue" replace /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: import.meta.env.BASE_URL.replace(/\/$/, '') },
+  );
+}

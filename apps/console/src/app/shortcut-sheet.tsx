@@ -1,0 +1,51 @@
+import { Modal, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { commandEntry, commandGroups, commandIds } from '../lib/commands.js';
+import { setPreferences, usePreferences } from '../lib/preferences.js';
+import { useT } from '../lib/translate.js';
+import { useCommand } from '../lib/use-command.js';
+import { KeyCaps } from '../ui/key-caps.js';
+import classes from './shortcut-sheet.module.css';
+
+export function ShortcutSheet() {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const { singleKeys } = usePreferences();
+  useCommand('sheet', () => setOpened(true));
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      title={t('sheet.title')}
+      size={760}
+      yOffset="6vh"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Switch
+        label={t('settings.single_keys')}
+        checked={singleKeys}
+        onChange={(event) => setPreferences({ singleKeys: event.currentTarget.checked })}
+      />
+      <div className={classes.groups}>
+        {commandGroups.map((group) => (
+          <section key={group} className={classes.group}>
+            <h3 className={classes.heading}>{t(`group.${group}`)}</h3>
+            <dl className={classes.keys}>
+              {commandIds
+                .filter((id) => commandEntry(id).group === group && commandEntry(id).keys !== null)
+                .map((id) => (
+                  <div key={id} className={classes.line}>
+                    <dt>{t(`command.${id}`)}</dt>
+                    <dd>
+                      <KeyCaps command={id} />
+                      <span className="visually-hidden">{commandEntry(id).keys}</span>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConversationSummary } from '#contracts/views.js';
+import { notifyDesktop, playAlert } from '../../../lib/alert.js';
+import { useBackend, useMyId } from '../../../lib/backend.js';
+import { usePreferences } from '../../../lib/preferences.js';
+import { useT } from '../../../lib/translate.js';
+import { Countdown } from '../../../ui/countdown.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import type { Offers } from '../api/offers.js';
+import { badgedTitle, followOffers } from '../api/offers.js';
+import classes from './offer-alerts.module.css';
+
+/** Calls the operator when a conversation is offered: card, sound, desktop, and the number in the tab's title. */
+export function OfferAlerts() {
+  const t = useT();
+  const { console: client, rest } = useBackend();
+  const me = useMyId();
+  const { sound, notifications: desktop } = usePreferences();
+  const navigate = useNavigate();
+  const offers = useRef<Offers>(new Map());
+
+  const open = (id: string) => void navigate(`/inbox/queue/${id}`);
+  const call = (summary: ConversationSummary) => {
+    const text = summary.lastMessage?.text ?? t('row.no_message');
+    notifications.show({
+      id: `offer-${summary.id}`,
+      autoClose: false,
+      withCloseButton: false,
+      message: <OfferCard summary={summary} onOpen={() => open(summary.id)} />,
+    });
+    if (sound) playAlert();
+    if (desktop)
+      notifyDesktop(t('alert.offer', { name: summary.visitor.name }), text, summary.id, () => open(summary.id));
+  };
+  const follow = useEffectEvent((items: readonly ConversationSummary[]) => {
+    const change = followOffers(offers.current, items, me);
+    offers.current = change.open;
+    for (const summary of change.made) call(summary);
+    for (const id of change.ended) notifications.hide(`offer-${id}`);
+    document.title = badgedTitle('Parley', change.open.size);
+  });
+  useEffect(() => client.onSummaries((items) => follow(items)), [client]);
+  // What was offered before this page was opened, or while it was offline.
+  useEffect(() => {
+    if (me === null) return;
+    const look = () =>
+      void rest.conversations({ view: 'queue', limit: 100 }).then(({ items }) => follow(items), tellNobody);
+    look();
+    return client.onResumed(look);
+  }, [client, rest, me]);
+  return null;
+}
+
+/** The list says that it could not be read; this one only misses a card. */
+function tellNobody(): void {}
+
+function OfferCard({ summary, onOpen }: { summary: ConversationSummary; onOpen: () => void }) {
+  const t = useT();
+  const { console: client } = useBackend();
+  const answer = (type: 'accept' | 'decline') => {
+    client.command(summary.id, { type }).catch((error: unknown) => showFailure(t, error));
+    if (type === 'accept') onOpen();
+  };
+  return (
+    <div className={classes.card}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        <span className={classes.title}>
+          {t('alert.offer', { name: summary.visitor.name })}
+          <span className={classes.left}>
+            {summary.queue?.offerUntil && <Countdown until={summary.queue.offerUntil} />}
+          </span>
+        </span>
+        <span className={classes.text} dir="auto">
+          {summary.lastMessage?.text}
+        </span>
+      </button>
+      <div className={classes.actions}>
+        <Button size="compact-sm" onClick={() => answer('accept')}>
+          {t('command.accept')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => answer('decline')}>
+          {t('command.decline')}
+        </Button>
+      </div>
+    </div>
+  );
+}

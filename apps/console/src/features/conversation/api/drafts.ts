@@ -1,0 +1,13 @@
+/** What an operator has begun to write, kept in this browser until it is sent. */
+export type DraftKind = 'reply' | 'note';
+
+const key = (conversationId: string, kind: DraftKind) => `parley.draft.${kind}.${conversationId}`;
+
+export function readDraft(conversationId: string, kind: DraftKind): string {
+  return localStorage.getItem(key(conversationId, kind)) ?? '';
+}
+
+export function keepDraft(conversationId: string, kind: DraftKind, text: string): void {
+  if (text === '') localStorage.removeItem(key(conversationId, kind));
+  else localStorage.setItem(key(conversationId, kind), text);
+}

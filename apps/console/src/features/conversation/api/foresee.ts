@@ -1,0 +1,28 @@
+import type { OperatorCommand } from '#contracts/commands.js';
+import type { ConversationSummary, OperatorView } from '#contracts/views.js';
+
+/**
+ * The row as it will be if the server agrees, drawn until it has answered. Only what the operator is waiting to see;
+ * the truth arrives as an event.
+ */
+export function foresee(summary: ConversationSummary, command: OperatorCommand, me: OperatorView): ConversationSummary {
+  switch (command.type) {
+    case 'accept':
+    case 'take-over':
+      return { ...summary, state: 'assigned', owner: { id: me.id, name: me.name }, queue: null };
+    case 'wake':
+      return { ...summary, state: 'assigned', snoozedUntil: null };
+    case 'return-to-bot':
+      return { ...summary, state: 'bot', owner: null, queue: null };
+    case 'snooze':
+      return { ...summary, state: 'snoozed', snoozedUntil: command.until };
+    case 'resolve':
+      return { ...summary, state: 'resolved', outcome: command.outcome, queue: null, waitingSince: null };
+    case 'label':
+      return { ...summary, labels: command.labels };
+    case 'prioritise':
+      return { ...summary, priority: command.priority };
+    default:
+      return summary;
+  }
+}

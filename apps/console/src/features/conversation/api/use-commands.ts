@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { OperatorCommand } from '#contracts/commands.js';
+import type { ConversationSummary, Me } from '#contracts/views.js';
+import type { ConversationHandle, ConversationSnapshot } from '#sdk/client-types.js';
+import { failureOf } from '../../../lib/failure.js';
+import { abilities } from './abilities.js';
+import { foresee } from './foresee.js';
+import type { OpenConversation } from './open-conversation.js';
+
+/** Sends commands of one conversation and draws their effect before the answer; a refusal takes it back. */
+export function useCommands(
+  handle: ConversationHandle,
+  snapshot: ConversationSnapshot & { summary: ConversationSummary },
+  me: Me,
+): OpenConversation {
+  const [asked, setAsked] = useState<OperatorCommand | null>(null);
+  const [refused, setRefused] = useState<OpenConversation['refused']>(null);
+  const run = useCallback(
+    async (command: OperatorCommand) => {
+      setAsked(command);
+      setRefused(null);
+      try {
+        await handle.command(command);
+        return true;
+      } catch (error) {
+        setRefused({ command: command.type, failure: failureOf(error) });
+        return false;
+      } finally {
+        setAsked(null);
+      }
+    },
+    [handle],
+  );
+  const dismiss = useCallback(() => setRefused(null), []);
+  return useMemo(() => {
+    const summary = asked ? foresee(snapshot.summary, asked, me.operator) : snapshot.summary;
+    return {
+      handle,
+      snapshot,
+      summary,
+      me,
+      abilities: abilities(summary, me),
+      run,
+      asked: asked?.type ?? null,
+      refused,
+      dismiss,
+    };
+  }, [handle, snapshot, me, asked, refused, run, dismiss]);
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Outcome } from '#contracts/states.js';
+import { useT } from '../../../lib/translate.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import { useOpenConversation } from './open-conversation.js';
+import { whenSent } from './when-sent.js';
+
+const undoWithinMs = 6000;
+
+/** Resolves, after whatever is still to be sent, and offers to take it back for six seconds. */
+export function useResolve(): (outcome: Outcome) => Promise<void> {
+  const t = useT();
+  const { handle, run, summary } = useOpenConversation();
+  return async (outcome) => {
+    if (!(await whenSent(handle)) || !(await run({ type: 'resolve', outcome }))) return;
+    const id = `resolved-${handle.id}`;
+    const undo = async () => {
+      notifications.hide(id);
+      try {
+        await handle.command({ type: 'reopen' });
+      } catch (error) {
+        showFailure(t, error);
+      }
+    };
+    notifications.show({
+      id,
+      autoClose: undoWithinMs,
+      message: (
+        <span className="undo">
+          {t('resolve.done', { name: summary.visitor.name })}
+          <Button size="compact-sm" variant="light" onClick={() => void undo()}>
+            {t('action.undo')}
+          </Button>
+        </span>
+      ),
+    });
+  };
+}

@@ -1,0 +1,15 @@
+import type { ConversationHandle } from '#sdk/client-types.js';
+
+/** Resolves when nothing is left to send: true if all of it was stored, false if something was refused. */
+export function whenSent(handle: ConversationHandle): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { outbox } = handle.state.get();
+      if (outbox.some(({ status }) => status !== 'failed')) return;
+      stop();
+      resolve(outbox.length === 0);
+    };
+    const stop = handle.state.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/translate.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+
+/** Reads new words of the visitor aloud, each once. Virtual rows come and go, so the thread itself cannot be the live region. */
+export function Announcer() {
+  const t = useT();
+  const { snapshot, summary } = useOpenConversation();
+  const last = snapshot.events.at(-1);
+  const [said, setSaid] = useState('');
+  const announced = useRef(last?.seq ?? 0);
+  useEffect(() => {
+    if (!last || last.seq <= announced.current) return;
+    announced.current = last.seq;
+    if (last.type === 'message.posted' && last.actor.kind === 'visitor') {
+      setSaid(t('message.announce', { name: summary.visitor.name, text: last.data.text }));
+    }
+  }, [last, summary.visitor.name, t]);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { AnswerDecision, Citation } from '#contracts/answer.js';
+import type { EventId } from '#contracts/ids.js';
+import { formatPercent } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import classes from './answer-reasons.module.css';
+import { CitedPassage } from './cited-passage.js';
+import { DecisionDetails } from './decision-details.js';
+
+interface Props {
+  eventId: EventId;
+  decision: AnswerDecision | undefined;
+  citations: readonly Citation[];
+  verdict: 'right' | 'wrong' | undefined;
+  /** Only what was said can be right or wrong. */
+  judgeable: boolean;
+}
+
+/** Under a turn of the bot: why, and whether it was right. */
+export function AnswerReasons({ eventId, decision, citations, verdict, judgeable }: Props) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const body = useId();
+  if (!decision && citations.length === 0) return null;
+  return (
+    <div className={classes.reasons}>
+      <div className={classes.bar}>
+        <UnstyledButton
+          className={classes.toggle}
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={body}
+        >
+          {decision
+            ? t('why.toggle', { confidence: formatPercent(t.locale, decision.confidence) })
+            : t('why.sources', { count: citations.length })}
+          <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
+        </UnstyledButton>
+        {judgeable && <Verdict eventId={eventId} verdict={verdict} />}
+      </div>
+      <div id={body}>
+        {open && (
+          <div className={classes.panel}>
+            {decision && <DecisionDetails decision={decision} />}
+            {citations.length > 0 && (
+              <div className={classes.sources}>
+                <p className={classes.heading}>{t('why.cited')}</p>
+                {citations.map((citation, index) => (
+                  <CitedPassage
+                    key={`${citation.passageId}:${citation.start}`}
+                    eventId={eventId}
+                    citation={citation}
+                    index={index}
+                  />
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ eventId, verdict }: { eventId: EventId; verdict: 'right' | 'wrong' | undefined }) {
+  const t = useT();
+  const { run, abilities } = useOpenConversation();
+  if (!abilities.can('judge-answer')) return null;
+  const judge = (next: 'right' | 'wrong') => void run({ type: 'judge-answer', eventId, verdict: next });
+  return (
+    <span className={classes.verdict}>
+      <Tooltip label={t('verdict.right')}>
+        <ActionIcon
+          size={24}
+          aria-label={t('verdict.right')}
+          aria-pressed={verdict === 'right'}
+          data-verdict="right"
+          onClick={() => judge('right')}
+        >
+          <IconThumbUp size={14} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('verdict.wrong')}>
+        <ActionIcon
+          size={24}
+          aria-label={t('verdict.wrong')}
+          aria-pressed={verdict === 'wrong'}
+          data-verdict="wrong"
+          onClick={() => judge('wrong')}
+        >
+          <IconThumbDown size={14} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}

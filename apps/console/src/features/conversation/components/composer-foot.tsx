@@ -1,0 +1,56 @@
+import { Button, Tooltip } from '@mantine/core';
+import { limits } from '#contracts/limits.js';
+import { useT } from '../../../lib/translate.js';
+import { KeyCaps } from '../../../ui/key-caps.js';
+import type { DraftKind } from '../api/drafts.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import classes from './composer.module.css';
+
+interface Props {
+  kind: DraftKind;
+  length: number;
+  sendable: boolean;
+  /** A colleague replied meanwhile: the first press only warned. */
+  again: boolean;
+  onSend: (thenResolve: boolean) => Promise<void>;
+}
+
+/** The count is shown when it begins to matter. */
+const countFrom = limits.textLength * 0.9;
+
+export function ComposerFoot({ kind, length, sendable, again, onSend }: Props) {
+  const t = useT();
+  const { abilities } = useOpenConversation();
+  const count = new Intl.NumberFormat(t.locale).format(limits.textLength - length);
+  return (
+    <div className={classes.foot}>
+      <span className={classes.hint}>
+        <KeyCaps command="send" />
+      </span>
+      {length > countFrom && (
+        <span className={classes.count} data-over={length > limits.textLength}>
+          {t('composer.left', { count })}
+        </span>
+      )}
+      <span className={classes.buttons}>
+        {kind === 'reply' && abilities.can('resolve') && (
+          <Tooltip label={<KeyCaps command="send_and_resolve" />}>
+            <Button variant="default" size="xs" disabled={!sendable} onClick={() => void onSend(true)}>
+              {t('composer.send_and_resolve')}
+            </Button>
+          </Tooltip>
+        )}
+        <Button
+          size="xs"
+          disabled={!sendable}
+          color={again ? 'red' : undefined}
+          onClick={() => void onSend(false)}
+          data-kind={kind}
+          className={classes.send}
+        >
+          {t(again ? 'composer.send_anyway' : kind === 'note' ? 'composer.add_note' : 'composer.send')}
+        </Button>
+      </span>
+    </div>
+  );
+}

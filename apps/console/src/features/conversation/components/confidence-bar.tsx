@@ -1,0 +1,27 @@
+import { formatPercent } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import classes from './confidence-bar.module.css';
+
+/** How sure the bot was, against how sure it has to be. */
+export function ConfidenceBar({ confidence, threshold }: { confidence: number; threshold?: number }) {
+  const t = useT();
+  const label =
+    threshold === undefined
+      ? t('why.confidence', { confidence: formatPercent(t.locale, confidence) })
+      : t('why.confidence_of', {
+          confidence: formatPercent(t.locale, confidence),
+          threshold: formatPercent(t.locale, threshold),
+        });
+  return (
+    <span className={classes.bar} role="img" aria-label={label} title={label}>
+      <span
+        className={classes.fill}
+        data-enough={threshold === undefined || confidence >= threshold}
+        style={{ width: `${Math.round(confidence * 100)}%` }}
+      />
+      {threshold !== undefined && (
+        <span className={classes.threshold} style={{ insetInlineStart: `${Math.round(threshold * 100)}%` }} />
+      )}
+    </span>
+  );
+}

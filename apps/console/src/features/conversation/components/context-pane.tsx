@@ -1,0 +1,101 @@
+import { Select, TagsInput } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { limits } from '#contracts/limits.js';
+import { priorities } from '#contracts/states.js';
+import { formatDateTime, formatLanguage } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { handoffStory } from '../api/handoff-story.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import { BotAttempts } from './bot-attempts.js';
+import classes from './context-pane.module.css';
+
+/** Who the visitor is and how the conversation stands. */
+export function ContextPane() {
+  const t = useT();
+  const { summary, snapshot, abilities, run } = useOpenConversation();
+  const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
+  const started = snapshot.events.find((event) => event.type === 'conversation.started');
+  const page = started?.type === 'conversation.started' ? started.data.page : null;
+  return (
+    <div className={`${classes.context} scroll`}>
+      <Section title={t('context.visitor')}>
+        <dl className={classes.facts}>
+          <Fact name={t('context.name')}>{summary.visitor.name}</Fact>
+          <Fact name={t('context.language')}>{formatLanguage(t.locale, summary.locale)}</Fact>
+          {page && <Fact name={t('context.page')}>{page}</Fact>}
+          <Fact name={t('context.started')}>{formatDateTime(t.locale, summary.createdAt)}</Fact>
+        </dl>
+      </Section>
+      <Section title={t('context.conversation')}>
+        <dl className={classes.facts}>
+          <Fact name={t('context.owner')}>{summary.owner?.name ?? t('context.nobody')}</Fact>
+          <Fact name={t('context.episode')}>{summary.episode}</Fact>
+          <Fact name={t('context.messages')}>{summary.messageCount}</Fact>
+          {summary.outcome && <Fact name={t('context.outcome')}>{t(`outcome.${summary.outcome}`)}</Fact>}
+          {summary.rating && (
+            <Fact name={t('context.rating')}>
+              <span className={classes.rating}>
+                {t('context.stars', { score: summary.rating.score })} <IconStarFilled size={13} aria-hidden="true" />
+              </span>
+              {summary.rating.comment && <q className={classes.comment}>{summary.rating.comment}</q>}
+            </Fact>
+          )}
+        </dl>
+        <Select
+          label={t('context.priority')}
+          size="sm"
+          allowDeselect={false}
+          disabled={!abilities.can('prioritise')}
+          value={summary.priority}
+          data={priorities.toReversed().map((value) => ({ value, label: t(`priority.${value}`) }))}
+          onChange={(value) => {
+            const priority = priorities.find((each) => each === value);
+            if (priority && priority !== summary.priority) void run({ type: 'prioritise', priority });
+          }}
+        />
+        <TagsInput
+          label={t('context.labels')}
+          size="sm"
+          disabled={!abilities.can('label')}
+          placeholder={summary.labels.length === 0 ? t('context.labels_placeholder') : undefined}
+          value={summary.labels}
+          maxTags={limits.labels}
+          onChange={(labels) =>
+            void run({ type: 'label', labels: labels.map((label) => label.slice(0, limits.labelLength)) })
+          }
+        />
+      </Section>
+      {(story.reason || story.attempts.length > 0) && (
+        <Section title={t('context.handoff')}>
+          {story.reason && <p className={classes.reason}>{t(`reason.${story.reason}`)}</p>}
+          {story.question && (
+            <p className={classes.question} dir="auto">
+              {story.question}
+            </p>
+          )}
+          <BotAttempts attempts={story.attempts} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconDots, IconLayoutSidebarRight, IconRobot, IconTransfer } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMyId } from '../../../lib/backend.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { KeyCaps } from '../../../ui/key-caps.js';
+import { StateChip } from '../../../ui/state-chip.js';
+import { WaitingChip } from '../../../ui/waiting-chip.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import { Colleagues } from './colleagues.js';
+import classes from './conversation-header.module.css';
+import { ResolveMenu } from './resolve-menu.js';
+import { SnoozeMenu } from './snooze-menu.js';
+
+interface Props {
+  backTo: string;
+  readOnly: boolean;
+  onTransfer: () => void;
+  onToggleContext: () => void;
+  contextOpen: boolean;
+}
+
+export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleContext, contextOpen }: Props) {
+  const t = useT();
+  const me = useMyId();
+  const { summary, run, abilities } = useOpenConversation();
+  const can = (type: Parameters<typeof abilities.can>[0]) => !readOnly && abilities.can(type);
+  const returnToBot = () => void run({ type: 'return-to-bot' });
+  useCommand('transfer', onTransfer, can('transfer'));
+  useCommand('return_to_bot', returnToBot, can('return-to-bot'));
+  useCommand('toggle_context', onToggleContext);
+  return (
+    <header className={classes.header}>
+      <ActionIcon component={Link} to={backTo} className={classes.back} aria-label={t('action.back')} size={36}>
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      <Avatar name={summary.visitor.name} size={32} />
+      <div className={classes.who}>
+        <h2 className={`${classes.name} truncate`} dir="auto">
+          {summary.visitor.name}
+        </h2>
+        <StateChip summary={summary} me={me} />
+        {summary.state === 'assigned' && summary.waitingSince && <WaitingChip since={summary.waitingSince} />}
+      </div>
+      <Colleagues />
+      <div className={classes.actions}>
+        {can('snooze') && <SnoozeMenu />}
+        {can('transfer') && (
+          <IconAction label={t('command.transfer')} onClick={onTransfer} keys={<KeyCaps command="transfer" />}>
+            <IconTransfer size={18} />
+          </IconAction>
+        )}
+        {can('return-to-bot') && (
+          <Menu position="bottom-end" width={230}>
+            <Menu.Target>
+              <ActionIcon aria-label={t('action.more')}>
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconRobot size={16} />}
+                rightSection={<KeyCaps command="return_to_bot" />}
+                onClick={returnToBot}
+              >
+                {t('command.return_to_bot')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {can('resolve') && <ResolveMenu />}
+        <IconAction
+          label={t('command.toggle_context')}
+          onClick={onToggleContext}
+          keys={<KeyCaps command="toggle_context" />}
+          pressed={contextOpen}
+        >
+          <IconLayoutSidebarRight size={18} />
+        </IconAction>
+      </div>
+    </header>
+  );
+}
+
+interface IconActionProps {
+  label: string;
+  keys: ReactNode;
+  onClick: () => void;
+  pressed?: boolean;
+  children: ReactNode;
+}
+
+function IconAction({ label, keys, onClick, pressed, children }: IconActionProps) {
+  return (
+    <Tooltip
+      label={
+        <span className={classes.tip}>
+          {label} {keys}
+        </span>
+      }
+    >
+      <ActionIcon onClick={onClick} aria-label={label} aria-pressed={pressed}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useOperators } from '../../../lib/backend.js';
+import { formatLanguage } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { Chip } from '../../../ui/chip.js';
+import { Countdown } from '../../../ui/countdown.js';
+import { KeyCaps } from '../../../ui/key-caps.js';
+import { WaitingChip } from '../../../ui/waiting-chip.js';
+import { handoffStory } from '../api/handoff-story.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import { BotAttempts } from './bot-attempts.js';
+import classes from './handoff-card.module.css';
+
+/** Everything to know before accepting, and the two answers. */
+export function HandoffCard() {
+  const t = useT();
+  const { summary, snapshot, me, run, asked, abilities } = useOpenConversation();
+  const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
+  const operator = useOperators();
+  const accept = () => void run({ type: 'accept' });
+  const decline = () => void run({ type: 'decline' });
+  useCommand('accept', accept, abilities.can('accept'));
+  useCommand('decline', decline, abilities.can('decline'));
+  const offeredTo = summary.queue?.offeredTo ?? null;
+  return (
+    <section className={classes.card} aria-label={t('handoff.title')}>
+      <div className={classes.facts}>
+        {story.reason && <Chip tone="accent">{t(`reason.${story.reason}`)}</Chip>}
+        <Chip>{formatLanguage(t.locale, summary.locale)}</Chip>
+        {story.since && <WaitingChip since={story.since} />}
+        {offeredTo !== null && offeredTo !== me.operator.id && (
+          <span className={classes.offered}>
+            {t('handoff.offered_to', { name: operator(offeredTo)?.name ?? t('actor.operator') })}
+          </span>
+        )}
+      </div>
+      {story.question !== null && (
+        <p className={classes.question} dir="auto">
+          {story.question}
+        </p>
+      )}
+      {story.passedOn && (
+        <p className={classes.passed}>
+          {t('handoff.passed_on', { name: operator(story.passedOn.byId)?.name ?? t('actor.system') })}
+          {story.passedOn.note && <q dir="auto">{story.passedOn.note}</q>}
+        </p>
+      )}
+      <BotAttempts attempts={story.attempts} />
+      <div className={classes.actions}>
+        {abilities.can('accept') && (
+          <Button onClick={accept} loading={asked === 'accept'} rightSection={<KeyCaps command="accept" />}>
+            {t('command.accept')}
+            {offeredTo === me.operator.id && summary.queue?.offerUntil && (
+              <span className={classes.countdown}>
+                <Countdown until={summary.queue.offerUntil} />
+              </span>
+            )}
+          </Button>
+        )}
+        {abilities.can('decline') && (
+          <Button
+            variant="default"
+            onClick={decline}
+            loading={asked === 'decline'}
+            rightSection={<KeyCaps command="decline" />}
+          >
+            {t('command.decline')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconLock, IconRobot } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatTime } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { LinkedText } from '../../../ui/linked-text.js';
+import classes from './message-bubble.module.css';
+
+interface Props {
+  speaker: 'visitor' | 'bot' | 'operator' | 'me' | 'note';
+  name: string;
+  at: string;
+  text: string;
+  opens: boolean;
+  /** Ticks beside the time. */
+  status?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One thing that was said; the first of a group carries who said it. */
+export function MessageBubble({ speaker, name, at, text, opens, status, children }: Props) {
+  const t = useT();
+  return (
+    <article
+      className={classes.message}
+      data-speaker={speaker}
+      data-opens={opens}
+      aria-label={t('message.by', { name })}
+    >
+      <div className={classes.side}>{opens && speaker !== 'me' && <Portrait speaker={speaker} name={name} />}</div>
+      <div className={classes.body}>
+        {opens && (
+          <header className={classes.head}>
+            {speaker === 'note' && <IconLock size={12} aria-hidden="true" />}
+            <span className={classes.name} dir="auto">
+              {speaker === 'note' ? t('message.note_by', { name }) : name}
+            </span>
+          </header>
+        )}
+        <div className={classes.bubble}>
+          <LinkedText text={text} />
+        </div>
+        {children}
+      </div>
+      <div className={classes.when}>
+        {status}
+        <time dateTime={at} title={formatDateTime(t.locale, at)}>
+          {formatTime(t.locale, at)}
+        </time>
+      </div>
+    </article>
+  );
+}
+
+function Portrait({ speaker, name }: Pick<Props, 'speaker' | 'name'>) {
+  if (speaker === 'bot') {
+    return (
+      <span className={classes.bot} aria-hidden="true">
+        <IconRobot size={17} stroke={1.7} />
+      </span>
+    );
+  }
+  return <Avatar name={name} size={24} staff={speaker !== 'visitor'} />;
+}

@@ -1,0 +1,40 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { outcomes } from '#contracts/states.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import { useResolve } from '../api/use-resolve.js';
+
+export function ResolveMenu() {
+  const t = useT();
+  const { asked } = useOpenConversation();
+  const resolve = useResolve();
+  const [opened, setOpened] = useState(false);
+  useCommand('resolve', () => setOpened(true));
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          loading={asked === 'resolve'}
+          leftSection={<IconCheck size={15} />}
+          rightSection={<IconChevronDown size={13} />}
+        >
+          {t('command.resolve')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('resolve.as')}</Menu.Label>
+        {outcomes.map((outcome) => (
+          <Menu.Item key={outcome} onClick={() => void resolve(outcome)}>
+            {t(`outcome.${outcome}`)}
+            <span className="menu-hint">{t(`outcome.${outcome}.hint`)}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

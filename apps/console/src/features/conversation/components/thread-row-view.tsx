@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import { useOperators } from '../../../lib/backend.js';
+import { formatDay } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { useNow } from '../../../lib/use-now.js';
+import type { EventOf } from '../api/event-of.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import type { ThreadRow } from '../api/thread-rows.js';
+import { AnswerReasons } from './answer-reasons.js';
+import { EventLine } from './event-line.js';
+import { MessageBubble } from './message-bubble.js';
+import { FailedNote, Ticks } from './message-status.js';
+import classes from './thread.module.css';
+import { WithheldTurn } from './withheld-turn.js';
+
+interface Props {
+  row: ThreadRow;
+  verdict: 'right' | 'wrong' | undefined;
+}
+
+export const ThreadRowView = memo(function ThreadRowView({ row, verdict }: Props) {
+  const t = useT();
+  const { me } = useOpenConversation();
+  const operator = useOperators();
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator at={row.at} />;
+    case 'new':
+      return (
+        <div className={classes.new}>
+          <span>{t('thread.new')}</span>
+        </div>
+      );
+    case 'line':
+      return <EventLine event={row.event} />;
+    case 'withheld':
+      return <WithheldTurn event={row.event} />;
+    case 'note': {
+      const name = operator(row.event.actor.id)?.name ?? t('actor.operator');
+      return (
+        <MessageBubble speaker="note" name={name} at={row.event.at} text={row.event.data.text} opens={row.opens} />
+      );
+    }
+    case 'message':
+      return <Said event={row.event} opens={row.opens} verdict={verdict} />;
+    case 'outgoing':
+      return (
+        <MessageBubble
+          speaker="me"
+          name={me.operator.name}
+          at={new Date(row.item.at).toISOString()}
+          text={row.item.text}
+          opens={row.opens}
+          status={row.item.status !== 'failed' && <Ticks tick="sending" />}
+        >
+          {row.item.status === 'failed' && <FailedNote item={row.item} />}
+        </MessageBubble>
+      );
+  }
+});
+
+function Said({
+  event,
+  opens,
+  verdict,
+}: {
+  event: EventOf<'message.posted'>;
+  opens: boolean;
+  verdict: Props['verdict'];
+}) {
+  const t = useT();
+  const operator = useOperators();
+  const { summary, me } = useOpenConversation();
+  const { kind, id } = event.actor;
+  const common = { at: event.at, text: event.data.text, opens };
+  if (kind === 'operator') {
+    const mine = id === me.operator.id;
+    const tick = event.seq <= summary.visitorReadSeq ? 'read' : 'sent';
+    return (
+      <MessageBubble
+        {...common}
+        speaker={mine ? 'me' : 'operator'}
+        name={mine ? me.operator.name : (operator(id)?.name ?? t('actor.operator'))}
+        status={<Ticks tick={tick} />}
+      />
+    );
+  }
+  if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={summary.visitor.name} />;
+  return (
+    <MessageBubble {...common} speaker="bot" name={t(`actor.${kind}`)}>
+      <AnswerReasons
+        eventId={event.id}
+        decision={event.data.decision}
+        citations={event.data.citations ?? []}
+        verdict={verdict}
+        judgeable={event.data.decision !== undefined}
+      />
+    </MessageBubble>
+  );
+}
+
+function DaySeparator({ at }: { at: string }) {
+  const t = useT();
+  const now = useNow('half-minute');
+  return (
+    <div className={classes.day}>
+      <span>{formatDay(t.locale, at, now)}</span>
+    </div>
+  );
+}

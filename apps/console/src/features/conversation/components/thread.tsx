@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '../../../lib/translate.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import type { ThreadRow } from '../api/thread-rows.js';
+import { threadRows, verdicts } from '../api/thread-rows.js';
+import classes from './thread.module.css';
+import { ThreadRowView } from './thread-row-view.js';
+
+/** Rows are measured as they are drawn; these guesses only keep the scroll bar honest. */
+const guesses: Record<ThreadRow['kind'], number> = {
+  day: 44,
+  new: 32,
+  message: 64,
+  note: 64,
+  withheld: 64,
+  line: 32,
+  outgoing: 56,
+};
+
+interface Props {
+  seenSeq: number | null;
+  /** A message to go to, by its number: what a search found. */
+  target: number | null;
+}
+
+/** The log from top to bottom. Only what is on the screen is in the document; earlier pages come in without a jump. */
+export function Thread({ seenSeq, target }: Props) {
+  const t = useT();
+  const { handle, snapshot, me } = useOpenConversation();
+  const { events, outbox, hasEarlier } = snapshot;
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useMemo(
+    () => threadRows(events, outbox, seenSeq, me.operator.id),
+    [events, outbox, seenSeq, me.operator.id],
+  );
+  const judged = useMemo(() => verdicts(events), [events]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => guesses[rows[index]?.kind ?? 'message'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    overscan: 10,
+    paddingStart: 12,
+    paddingEnd: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+
+  const reading = useRef(false);
+  const readEarlier = async () => {
+    if (reading.current) return;
+    reading.current = true;
+    try {
+      await handle.loadEarlier();
+    } finally {
+      reading.current = false;
+    }
+  };
+
+  // Open at the line of what is new, else at the end; at what a search found as soon as its page is here.
+  const [placed, setPlaced] = useState(false);
+  const firstSeq = events[0]?.seq ?? 0;
+  useEffect(() => {
+    if (placed || rows.length === 0) return;
+    if (target !== null && firstSeq > target && hasEarlier) {
+      void readEarlier();
+      return;
+    }
+    const wanted =
+      target === null ? rows.findIndex(({ kind }) => kind === 'new') : rows.findIndex((row) => seqOf(row) === target);
+    if (wanted === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(wanted, { align: target === null ? 'start' : 'center' });
+    setPlaced(true);
+  });
+  useEffect(() => {
+    if (placed && first < 6 && hasEarlier) void readEarlier();
+  });
+
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={scroller}
+        className={`${classes.scroller} scroll`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('landmark.thread')}
+      >
+        <div className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, key, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={classes.row}
+                data-target={target !== null && seqOf(row) === target}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ThreadRowView row={row} verdict={row.kind === 'message' ? judged.get(row.event.id) : undefined} />
+              </div>
+            );
+          })}
+        </div>
+      </section>
+      {placed && !virtualizer.isAtEnd(240) && (
+        <Button
+          className={classes.latest}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconArrowDown size={14} />}
+          onClick={() => virtualizer.scrollToEnd()}
+        >
+          {t('thread.latest')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function seqOf(row: ThreadRow): number | null {
+  return 'event' in row ? row.event.seq : null;
+}

@@ -1,0 +1,116 @@
+import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OperatorView } from '#contracts/views.js';
+import { useConsole } from '../../../lib/backend.js';
+import { useT } from '../../../lib/translate.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import classes from './transfer-dialog.module.css';
+
+const toQueue = 'queue';
+
+/** To a colleague or back to the queue, with a word for whoever takes it. */
+export function TransferDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useT();
+  const { operators } = useConsole();
+  const { me, run, asked, refused } = useOpenConversation();
+  const [to, setTo] = useState<string>(toQueue);
+  const [note, setNote] = useState('');
+  const colleagues = operators.filter(({ id }) => id !== me.operator.id).sort(byAvailability);
+  const transfer = async () => {
+    const colleague = colleagues.find(({ id }) => id === to);
+    const target = colleague ? { operatorId: colleague.id } : { teamId: null };
+    if (await run({ type: 'transfer', to: target, note: note.trim() === '' ? null : note })) onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('transfer.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void transfer();
+        }}
+      >
+        <Radio.Group value={to} onChange={setTo} aria-label={t('transfer.to')}>
+          <div className={`${classes.list} scroll`}>
+            <Target
+              value={toQueue}
+              title={t('transfer.queue')}
+              hint={t('transfer.queue_hint')}
+              icon={<IconInbox size={18} stroke={1.7} />}
+            />
+            {colleagues.map((colleague) => (
+              <Target
+                key={colleague.id}
+                value={colleague.id}
+                title={colleague.name}
+                hint={t('transfer.load', {
+                  presence: t(`presence.${colleague.presence}`),
+                  load: colleague.load,
+                  capacity: colleague.capacity,
+                })}
+                icon={<Avatar name={colleague.name} size={32} presence={colleague.presence} staff />}
+                disabled={colleague.presence === 'offline'}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Textarea
+          label={t('transfer.note')}
+          placeholder={t('transfer.note_placeholder')}
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {refused?.command === 'transfer' && <FailureBanner failure={refused.failure} />}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={asked === 'transfer'}>
+            {t('command.transfer')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const presenceOrder: Record<OperatorView['presence'], number> = { online: 0, busy: 1, away: 2, offline: 3 };
+
+function byAvailability(a: OperatorView, b: OperatorView): number {
+  return (
+    presenceOrder[a.presence] - presenceOrder[b.presence] ||
+    a.load / a.capacity - b.load / b.capacity ||
+    a.name.localeCompare(b.name)
+  );
+}
+
+interface TargetProps {
+  value: string;
+  title: string;
+  hint: string;
+  icon: React.ReactNode;
+  disabled?: boolean;
+}
+
+function Target({ value, title, hint, icon, disabled }: TargetProps) {
+  return (
+    <Radio.Card value={value} disabled={disabled} className={classes.target}>
+      <span className={classes.icon}>{icon}</span>
+      <span className={classes.text}>
+        <span className={classes.name}>{title}</span>
+        <span className={classes.hint}>{hint}</span>
+      </span>
+      <Radio.Indicator size="xs" />
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useT } from '../../../lib/translate.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import classes from './visitor-typing.module.css';
+
+/** Has its place always, so that nothing jumps when the visitor begins to write. */
+export function VisitorTyping() {
+  const t = useT();
+  const { snapshot, summary } = useOpenConversation();
+  return (
+    <div className={classes.place}>
+      {snapshot.visitorTyping && (
+        <>
+          <span className={classes.dots} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {t('thread.typing', { name: summary.visitor.name })}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconRobotOff } from '@tabler/icons-react';
+import { formatDateTime, formatTime } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import type { EventOf } from '../api/event-of.js';
+import { AnswerReasons } from './answer-reasons.js';
+import classes from './withheld-turn.module.css';
+
+/** A turn in which the bot said nothing, and why. */
+export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
+  const t = useT();
+  const { decision } = event.data;
+  return (
+    <article className={classes.turn} aria-label={t('withheld.label')}>
+      <span className={classes.icon} aria-hidden="true">
+        <IconRobotOff size={17} stroke={1.7} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.text}>{decision.reason ? t(`withheld.${decision.reason}`) : t('withheld.label')}</p>
+        <AnswerReasons eventId={event.id} decision={decision} citations={[]} verdict={undefined} judgeable={false} />
+      </div>
+      <time className={classes.time} dateTime={event.at} title={formatDateTime(t.locale, event.at)}>
+        {formatTime(t.locale, event.at)}
+      </time>
+    </article>
+  );
+}

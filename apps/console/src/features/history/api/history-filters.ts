@@ -1,0 +1,102 @@
+import type { ConversationState, HandoffReason, Locale, Outcome } from '#contracts/states.js';
+import { conversationStates, handoffReasons, locales, outcomes } from '#contracts/states.js';
+import type { HistoryFilter } from '#sdk/rest-client.js';
+
+/** What the history page is filtered by; the address holds it, so that it can be sent to a colleague. */
+export interface HistoryFilters {
+  q: string;
+  state: ConversationState[];
+  outcome: Outcome[];
+  reason: HandoffReason[];
+  rating: string[];
+  operatorId: string | null;
+  locale: Locale | null;
+  /** Days, `2026-03-01`, both included. */
+  from: string | null;
+  to: string | null;
+  page: number;
+}
+
+export const pageSize = 30;
+export const ratings = ['5', '4', '3', '2', '1'];
+
+export const noFilters: HistoryFilters = {
+  q: '',
+  state: [],
+  outcome: [],
+  reason: [],
+  rating: [],
+  operatorId: null,
+  locale: null,
+  from: null,
+  to: null,
+  page: 1,
+};
+
+/** Reads the address; what is no filter of ours is left out rather than refused. */
+export function filtersOf(search: URLSearchParams): HistoryFilters {
+  const list = <T extends string>(name: string, all: readonly T[]) => {
+    const wanted = search.get(name)?.split(',') ?? [];
+    return all.filter((value) => wanted.includes(value));
+  };
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? search.get(name) : null);
+  const page = Number(search.get('page') ?? 1);
+  return {
+    q: search.get('q') ?? '',
+    state: list('state', conversationStates),
+    outcome: list('outcome', outcomes),
+    reason: list('reason', handoffReasons),
+    rating: list('rating', ratings),
+    operatorId: search.get('operator') || null,
+    locale: locales.find((locale) => locale === search.get('language')) ?? null,
+    from: day('from'),
+    to: day('to'),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of filters; what is not set is not written. */
+export function searchOf(filters: HistoryFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  const put = (name: string, value: string | null) => value && search.set(name, value);
+  put('q', filters.q.trim());
+  put('state', filters.state.join(','));
+  put('outcome', filters.outcome.join(','));
+  put('reason', filters.reason.join(','));
+  put('rating', filters.rating.join(','));
+  put('operator', filters.operatorId);
+  put('language', filters.locale);
+  put('from', filters.from);
+  put('to', filters.to);
+  if (filters.page > 1) search.set('page', String(filters.page));
+  return search;
+}
+
+/** What the server is asked, without the page: days of the operator's clock become instants, the last one included. */
+export function queryOf(filters: HistoryFilters): Omit<HistoryFilter, 'page' | 'limit'> {
+  const { q, state, outcome, reason, rating, operatorId, locale, from, to } = filters;
+  return {
+    ...(q.trim() === '' ? {} : { q: q.trim() }),
+    ...(state.length === 0 ? {} : { state }),
+    ...(outcome.length === 0 ? {} : { outcome }),
+    ...(reason.length === 0 ? {} : { reason }),
+    ...(rating.length === 0 ? {} : { rating: rating.map(Number) }),
+    ...(operatorId === null ? {} : { operatorId: operatorId as HistoryFilter['operatorId'] }),
+    ...(locale === null ? {} : { locale }),
+    ...(from === null ? {} : { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to === null ? {} : { to: nextDay(to) }),
+  };
+}
+
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + 1);
+  return date.toISOString();
+}
+
+/** How many filters are set, the text aside. */
+export function countFilters(filters: HistoryFilters): number {
+  const { state, outcome, reason, rating, operatorId, locale, from, to } = filters;
+  return [state.length, outcome.length, reason.length, rating.length, operatorId, locale, from ?? to].filter(Boolean)
+    .length;
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countFilters, filtersOf, noFilters, queryOf, searchOf } from './history-filters.js';
+import { markedParts } from './marked-parts.js';
+
+const filters = {
+  ...noFilters,
+  q: 'reso gratuito',
+  state: ['resolved' as const, 'closed' as const],
+  rating: ['1', '2'].reverse(),
+  operatorId: 'op-anna',
+  locale: 'it' as const,
+  from: '2026-03-01',
+  page: 3,
+};
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    expect(filtersOf(searchOf(filters))).toEqual(filters);
+    expect(searchOf(noFilters).toString()).toBe('');
+  });
+
+  it('leave out what is no filter', () => {
+    expect(filtersOf(new URLSearchParams('state=nonsense,bot&language=tlh&from=soon&page=-2&rating=9'))).toEqual({
+      ...noFilters,
+      state: ['bot'],
+    });
+  });
+
+  it('ask the server for nothing that is not set', () => {
+    expect(queryOf(noFilters)).toEqual({});
+  });
+
+  it('include the whole of the last day', () => {
+    const { from, to } = queryOf({ ...noFilters, from: '2026-03-01', to: '2026-03-01' });
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(24 * 60 * 60_000);
+  });
+
+  it('are counted without the text', () => {
+    expect(countFilters(filters)).toBe(5);
+  });
+});
+
+describe('a marked excerpt', () => {
+  it('is cut into what was searched and what surrounds it', () => {
+    expect(markedParts('my \u2068refund\u2069 is late')).toEqual([
+      { text: 'my ', hit: false, at: 0 },
+      { text: 'refund', hit: true, at: 4 },
+      { text: ' is late', hit: false, at: 11 },
+    ]);
+  });
+
+  it('never loses or invents a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\u2068', '\u2069') }), (excerpt) => {
+        const text = markedParts(excerpt)
+          .map((part) => part.text)
+          .join('');
+        expect(text).toBe(excerpt.replace(/[\u2068\u2069]/g, ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+/** The search wraps each hit in a first-strong isolate and its end: signs that no keyboard types. */
+const opens = '\u2068';
+const closes = '\u2069';
+
+export interface MarkedPart {
+  text: string;
+  hit: boolean;
+  /** Offset in the excerpt, a key for drawing. */
+  at: number;
+}
+
+/** An excerpt cut at its marks; a mark without its other half is left out. */
+export function markedParts(excerpt: string): MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let hit = false;
+  let start = 0;
+  const cut = (end: number) => {
+    if (end > start) parts.push({ text: excerpt.slice(start, end), hit, at: start });
+    start = end + 1;
+  };
+  for (let at = 0; at < excerpt.length; at += 1) {
+    const sign = excerpt[at];
+    if (sign !== opens && sign !== closes) continue;
+    cut(at);
+    hit = sign === opens;
+  }
+  cut(excerpt.length);
+  return parts;
+}

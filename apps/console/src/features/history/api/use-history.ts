@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useBackend } from '../../../lib/backend.js';
+import type { HistoryFilters } from './history-filters.js';
+import { filtersOf, pageSize, queryOf, searchOf } from './history-filters.js';
+
+/** The filters of the address, and how to change them: a change begins again at the first page. */
+export function useHistoryFilters(): [HistoryFilters, (change: Partial<HistoryFilters>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const change = useCallback(
+    (next: Partial<HistoryFilters>) =>
+      setSearch((present) => searchOf({ ...filtersOf(present), page: 1, ...next }), { replace: true }),
+    [setSearch],
+  );
+  return [filters, change];
+}
+
+export function useHistory(filters: HistoryFilters) {
+  const { rest } = useBackend();
+  const query = { ...queryOf(filters), page: filters.page, limit: pageSize };
+  return useQuery({
+    queryKey: ['history', query],
+    queryFn: () => rest.history(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Addresses of the exports of what is filtered. */
+export function useExportUrls(filters: HistoryFilters): { csv: string; json: string } {
+  const { rest } = useBackend();
+  const query = queryOf(filters);
+  return {
+    csv: rest.historyExportUrl({ ...query, format: 'csv' }),
+    json: rest.historyExportUrl({ ...query, format: 'json' }),
+  };
+}

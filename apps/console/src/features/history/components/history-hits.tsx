@@ -1,0 +1,59 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import type { HistoryHit } from '#contracts/views.js';
+import { useMyId } from '../../../lib/backend.js';
+import { useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
+import { Chip } from '../../../ui/chip.js';
+import { StateChip } from '../../../ui/state-chip.js';
+import { markedParts } from '../api/marked-parts.js';
+import classes from './history-hits.module.css';
+
+export function HistoryHits({ hits, openId }: { hits: readonly HistoryHit[]; openId: string | null }) {
+  return (
+    <ul className={classes.hits}>
+      {hits.map((hit) => (
+        <li key={`${hit.conversation.id}:${hit.seq ?? ''}`}>
+          <Hit hit={hit} open={hit.conversation.id === openId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; open: boolean }) {
+  const t = useT();
+  const me = useMyId();
+  const { search } = useLocation();
+  const place = seq === null ? '' : `#message-${seq}`;
+  return (
+    <Link
+      to={`/history/${conversation.id}${search}${place}`}
+      className={classes.hit}
+      aria-current={open ? 'true' : undefined}
+    >
+      <span className={classes.line}>
+        <span className={`${classes.name} truncate`} dir="auto">
+          {conversation.visitor.name}
+        </span>
+        {conversation.rating && (
+          <span className={classes.rating} title={t('context.stars', { score: conversation.rating.score })}>
+            {conversation.rating.score}
+            <IconStarFilled size={11} aria-hidden="true" />
+          </span>
+        )}
+        <Ago at={conversation.lastActivityAt} className={classes.time} />
+      </span>
+      <span className={classes.excerpt} dir="auto">
+        {excerpt === null
+          ? (conversation.lastMessage?.text ?? t('row.no_message'))
+          : markedParts(excerpt).map((part) => (part.hit ? <mark key={part.at}>{part.text}</mark> : part.text))}
+      </span>
+      <span className={classes.chips}>
+        <StateChip summary={conversation} me={me} />
+        {conversation.outcome && <Chip>{t(`outcome.${conversation.outcome}`)}</Chip>}
+        {conversation.handoffReason && <Chip>{t(`reason.${conversation.handoffReason}`)}</Chip>}
+      </span>
+    </Link>
+  );
+}

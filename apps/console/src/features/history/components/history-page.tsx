@@ -1,0 +1,70 @@
+import { Pagination } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Outlet, useParams } from 'react-router';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useLate } from '../../../ui/use-late.js';
+import { noFilters, pageSize } from '../api/history-filters.js';
+import { useHistory, useHistoryFilters } from '../api/use-history.js';
+import { ExportMenu } from './export-menu.js';
+import { FilterBar } from './filter-bar.js';
+import { HistoryHits } from './history-hits.js';
+import classes from './history-page.module.css';
+import { HistorySkeleton } from './history-skeleton.js';
+
+/** Every conversation there was: found by filters and words, read with everything the bot weighed. */
+export function HistoryPage() {
+  const t = useT();
+  const { conversationId } = useParams();
+  const [filters, change] = useHistoryFilters();
+  const history = useHistory(filters);
+  const late = useLate(history.isFetching);
+  const found = history.data;
+  return (
+    <div className={classes.page} data-open={conversationId !== undefined}>
+      <section className={classes.results} aria-label={t('landmark.history')}>
+        <header className={classes.header}>
+          <h1 className={classes.title}>{t('history.title')}</h1>
+          <span className={classes.total} aria-live="polite">
+            {found && t('history.total', { count: found.total })}
+          </span>
+          <ExportMenu filters={filters} />
+        </header>
+        <FilterBar filters={filters} onChange={change} onClear={() => change({ ...noFilters, q: filters.q })} />
+        {history.error && (
+          <div className={classes.failure}>
+            <FailureBanner failure={failureOf(history.error)} onRetry={() => void history.refetch()} />
+          </div>
+        )}
+        <div className={`${classes.hits} scroll`} aria-busy={late}>
+          {!found && !history.error && <HistorySkeleton />}
+          {found?.items.length === 0 && (
+            <EmptyState
+              icon={<IconHistory size={20} />}
+              title={t('history.nothing')}
+              hint={t('history.nothing_hint')}
+            />
+          )}
+          {found && <HistoryHits hits={found.items} openId={conversationId ?? null} />}
+        </div>
+        {found && found.total > pageSize && (
+          <footer className={classes.pages}>
+            <Pagination
+              size="sm"
+              siblings={1}
+              total={Math.ceil(found.total / pageSize)}
+              value={filters.page}
+              onChange={(page) => change({ page })}
+              getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
+            />
+          </footer>
+        )}
+      </section>
+      <main className={classes.transcript} aria-label={t('landmark.conversation')}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

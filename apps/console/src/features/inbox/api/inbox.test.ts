@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatbotId, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ConversationSummary } from '#contracts/views.js';
+import { belongsTo } from './belongs-to.js';
+import type { ConversationList } from './conversation-list.js';
+import { mergeSummaries, rowsOf } from './conversation-list.js';
+import { rowOrder } from './row-order.js';
+import { steadyRows } from './steady-rows.js';
+import { viewOf, viewPath, views } from './views.js';
+
+const me = 'op-me' as OperatorId;
+const anna = 'op-anna' as OperatorId;
+const now = Date.parse('2026-03-02T10:00:00.000Z');
+
+function row(id: string, more: Partial<ConversationSummary> = {}): ConversationSummary {
+  return {
+    id: id as ConversationId,
+    chatbotId: 'bot' as ChatbotId,
+    visitor: { id: 'v' as VisitorId, name: 'Visitor' },
+    state: 'bot',
+    owner: null,
+    control: 1,
+    episode: 1,
+    seq: 1,
+    epoch: 1,
+    locale: 'en',
+    priority: 'normal',
+    labels: [],
+    queue: null,
+    waitingSince: null,
+    lastMessage: null,
+    lastActivityAt: '2026-03-02T09:00:00.000Z',
+    createdAt: '2026-03-02T09:00:00.000Z',
+    snoozedUntil: null,
+    resolvedAt: null,
+    outcome: null,
+    handoffReason: null,
+    rating: null,
+    messageCount: 1,
+    visitorReadSeq: 0,
+    operatorReadSeq: 0,
+    ...more,
+  };
+}
+
+function queued(since: string, offeredTo: OperatorId | null = null): Partial<ConversationSummary> {
+  return {
+    state: offeredTo ? 'offered' : 'queued',
+    queue: { since, reason: 'no_match', teamId: null, offeredTo, offerUntil: null },
+    waitingSince: since,
+  };
+}
+
+const viewsWith = (summary: ConversationSummary) => views.filter((view) => belongsTo(view, summary, me, now));
+
+describe('which views a conversation is in', () => {
+  it.each([
+    ['with the bot', row('a'), ['bot', 'all']],
+    ['waiting', row('a', queued('2026-03-02T09:00:00.000Z')), ['queue', 'unassigned', 'all']],
+    ['offered to somebody', row('a', queued('2026-03-02T09:00:00.000Z', anna)), ['queue', 'all']],
+    [
+      'mine, the visitor waits for me',
+      row('a', { state: 'assigned', owner: { id: me, name: 'Me' }, waitingSince: '2026-03-02T09:00:00.000Z' }),
+      ['mine', 'all'],
+    ],
+    [
+      'mine, the visitor has the word',
+      row('a', { state: 'assigned', owner: { id: me, name: 'Me' } }),
+      ['mine', 'waiting_on_visitor', 'all'],
+    ],
+    [
+      "a colleague's, the visitor waits",
+      row('a', { state: 'assigned', owner: { id: anna, name: 'Anna' }, waitingSince: '2026-03-02T09:00:00.000Z' }),
+      ['all'],
+    ],
+    ['snoozed by me', row('a', { state: 'snoozed', owner: { id: me, name: 'Me' } }), ['snoozed', 'all']],
+    [
+      'resolved this morning',
+      row('a', { state: 'resolved', resolvedAt: '2026-03-02T00:00:00.000Z' }),
+      ['resolved_today', 'all'],
+    ],
+    ['resolved yesterday', row('a', { state: 'resolved', resolvedAt: '2026-03-01T23:59:59.999Z' }), ['all']],
+    ['closed today', row('a', { state: 'closed', resolvedAt: '2026-03-02T01:00:00.000Z' }), ['resolved_today']],
+  ])('%s', (_, summary, expected) => {
+    expect(viewsWith(summary)).toEqual(expected);
+  });
+
+  it('finds each view again by its address', () => {
+    for (const view of views) expect(viewOf(viewPath(view).split('/').at(-1))).toBe(view);
+    expect(viewOf('nonsense')).toBeNull();
+  });
+});
+
+describe('a list that lives', () => {
+  const inQueue = (summary: ConversationSummary) => belongsTo('queue', summary, me, now);
+  const early = row('early', { ...queued('2026-03-02T09:00:00.000Z'), seq: 5 });
+  const late = row('late', queued('2026-03-02T09:30:00.000Z'));
+  const list: ConversationList = { known: new Map([early, late].map((each) => [each.id, each])), page: 1, total: 2 };
+  const ids = (of: ConversationList) => rowsOf(of, inQueue, rowOrder('queue')).map(({ id }) => id);
+
+  it('has the longest wait on top, whatever the order of arrival', () => {
+    const before = row('before', queued('2026-03-02T08:00:00.000Z'));
+    expect(ids(mergeSummaries(list, [before], inQueue))).toEqual(['before', 'early', 'late']);
+  });
+
+  it('loses a row that was taken, and keeps knowing it', () => {
+    const merged = mergeSummaries(
+      list,
+      [{ ...early, state: 'assigned', queue: null, owner: { id: anna, name: 'Anna' } }],
+      inQueue,
+    );
+    expect(ids(merged)).toEqual(['late']);
+    expect(merged.known.get(early.id)?.owner?.name).toBe('Anna');
+  });
+
+  it('ignores what is older than what it knows, and what never was part of it', () => {
+    expect(mergeSummaries(list, [{ ...early, seq: 4, state: 'bot' }, row('other')], inQueue)).toBe(list);
+  });
+
+  it('takes an older number of a rewritten history', () => {
+    expect(ids(mergeSummaries(list, [{ ...early, seq: 1, epoch: 2, state: 'bot' }], inQueue))).toEqual(['late']);
+  });
+
+  it('sorts snoozed by when they wake and resolved by the newest', () => {
+    const a = row('a', { snoozedUntil: '2026-03-03T09:00:00.000Z', resolvedAt: '2026-03-02T08:00:00.000Z' });
+    const b = row('b', { snoozedUntil: '2026-03-02T12:00:00.000Z', resolvedAt: '2026-03-02T09:00:00.000Z' });
+    expect([a, b].sort(rowOrder('snoozed')).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect([a, b].sort(rowOrder('resolved_today')).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+});
+
+describe('a list that is held still', () => {
+  const [a, b, c] = [row('a'), row('b'), row('c')];
+  const known = new Map([a, b, c].map((each) => [each.id, each]));
+  const shown = [a, b].map((summary) => ({ summary, gone: false }));
+  const ids = (of: { rows: readonly { summary: ConversationSummary }[] }) => of.rows.map(({ summary }) => summary.id);
+
+  it('follows when nobody points at it', () => {
+    expect(steadyRows(shown, [c, b, a], known, false)).toMatchObject({ fresh: 0 });
+    expect(ids(steadyRows(shown, [c, b, a], known, false))).toEqual(['c', 'b', 'a']);
+  });
+
+  it('moves nothing under the pointer and counts what waits to come in', () => {
+    const steady = steadyRows(shown, [c, b, a], known, true);
+    expect(ids(steady)).toEqual(['a', 'b']);
+    expect(steady.fresh).toBe(1);
+  });
+
+  it('keeps a row that left in its place, marked, with its newest state', () => {
+    const taken = row('a', { state: 'assigned', owner: { id: anna, name: 'Anna' } });
+    const steady = steadyRows(shown, [b], new Map([...known, [a.id, taken]]), true);
+    expect(steady.rows[0]).toEqual({ summary: taken, gone: true });
+    expect(steady.rows[1]?.gone).toBe(false);
+  });
+
+  it('shows what comes into an empty list at once', () => {
+    expect(ids(steadyRows([], [a], known, true))).toEqual(['a']);
+  });
+});

@@ -1,0 +1,14 @@
+import type { ConversationSummary } from '#contracts/views.js';
+
+/** Filters the rows at hand by what the operator types: every word somewhere in name, last message, owner or labels. */
+export function matchesText(summary: ConversationSummary, text: string): boolean {
+  const words = fold(text).split(/\s+/);
+  const haystack = fold(
+    [summary.visitor.name, summary.lastMessage?.text, summary.owner?.name, ...summary.labels].join(' '),
+  );
+  return words.every((word) => haystack.includes(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

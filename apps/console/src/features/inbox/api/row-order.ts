@@ -1,0 +1,31 @@
+import type { ConversationView } from '#contracts/rest.js';
+import type { ConversationSummary } from '#contracts/views.js';
+
+/** Who has waited longest stands first; then what moved last. Snoozed by when they wake, resolved by when they were. */
+export function rowOrder(view: ConversationView): (a: ConversationSummary, b: ConversationSummary) => number {
+  switch (view) {
+    case 'snoozed':
+      return (a, b) =>
+        time(a.snoozedUntil, Number.MAX_SAFE_INTEGER) - time(b.snoozedUntil, Number.MAX_SAFE_INTEGER) || byId(a, b);
+    case 'resolved_today':
+      return (a, b) => time(b.resolvedAt, 0) - time(a.resolvedAt, 0) || byId(a, b);
+    default:
+      return (a, b) =>
+        time(waitingFor(a), Number.MAX_SAFE_INTEGER) - time(waitingFor(b), Number.MAX_SAFE_INTEGER) ||
+        time(b.lastActivityAt, 0) - time(a.lastActivityAt, 0) ||
+        byId(a, b);
+  }
+}
+
+/** Since when a person's word is owed: the wait in the queue counts from its beginning, not from the last message. */
+export function waitingFor(summary: ConversationSummary): string | null {
+  return summary.queue?.since ?? (summary.state === 'bot' ? null : summary.waitingSince);
+}
+
+function time(at: string | null, otherwise: number): number {
+  return at === null ? otherwise : Date.parse(at);
+}
+
+function byId(a: ConversationSummary, b: ConversationSummary): number {
+  return a.id < b.id ? -1 : 1;
+}

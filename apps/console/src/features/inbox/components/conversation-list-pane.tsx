@@ -1,0 +1,84 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconSearch, IconX } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import type { ConversationView } from '#contracts/rest.js';
+import { failureOf } from '../../../lib/failure.js';
+import { setPreferences, usePreferences } from '../../../lib/preferences.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { matchesText } from '../api/matches-text.js';
+import { useConversationList } from '../api/use-conversation-list.js';
+import { ConversationList } from './conversation-list.js';
+import classes from './conversation-list-pane.module.css';
+import { ListEmpty } from './list-empty.js';
+import { ListSkeleton } from './list-skeleton.js';
+import { ViewMenu } from './view-menu.js';
+
+export function ConversationListPane({ view, openId }: { view: ConversationView; openId: string | null }) {
+  const t = useT();
+  const { density, viewsOpen } = usePreferences();
+  const list = useConversationList(view);
+  const [text, setText] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useMemo(
+    () => (text.trim() === '' ? list.rows : list.rows.filter((row) => matchesText(row, text.trim()))),
+    [list.rows, text],
+  );
+  const toggleDensity = () => setPreferences({ density: density === 'compact' ? 'comfortable' : 'compact' });
+  useCommand('search', () => search.current?.focus());
+  useCommand('density', toggleDensity);
+
+  return (
+    <section className={classes.pane} aria-label={t('landmark.list', { view: t(`view.${view}`) })}>
+      <header className={classes.header}>
+        <ViewMenu current={view} alwaysMenu={!viewsOpen} />
+        <Tooltip label={t('command.density')}>
+          <ActionIcon onClick={toggleDensity} aria-label={t('command.density')} aria-pressed={density === 'compact'}>
+            {density === 'compact' ? <IconBaselineDensityMedium size={17} /> : <IconBaselineDensitySmall size={17} />}
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={classes.search}>
+        <TextInput
+          ref={search}
+          size="sm"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            setText('');
+            event.currentTarget.blur();
+          }}
+          placeholder={t('inbox.search')}
+          aria-label={t('inbox.search')}
+          leftSection={<IconSearch size={15} />}
+          rightSection={
+            text !== '' && (
+              <ActionIcon size={22} onClick={() => setText('')} aria-label={t('action.clear')}>
+                <IconX size={14} />
+              </ActionIcon>
+            )
+          }
+        />
+      </div>
+      {list.error && (
+        <div className={classes.failure}>
+          <FailureBanner failure={failureOf(list.error)} onRetry={() => void list.retry()} />
+        </div>
+      )}
+      {list.loading && !list.error && <ListSkeleton />}
+      {!list.loading && rows.length === 0 && <ListEmpty view={view} searching={text.trim() !== ''} />}
+      {/* Stays while it is empty, so that a row taken under the pointer can be shown where it was. */}
+      <ConversationList
+        view={view}
+        rows={rows}
+        known={list.known}
+        openId={openId}
+        hasMore={list.hasMore}
+        onMore={() => void list.readMore()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconArrowBackUp, IconFlag3Filled } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { OperatorId } from '#contracts/ids.js';
+import type { ConversationView } from '#contracts/rest.js';
+import type { ConversationSummary } from '#contracts/views.js';
+import { useOperators } from '../../../lib/backend.js';
+import { useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Chip } from '../../../ui/chip.js';
+import { Countdown } from '../../../ui/countdown.js';
+import { StateChip } from '../../../ui/state-chip.js';
+import { WaitingChip } from '../../../ui/waiting-chip.js';
+import { waitingFor } from '../api/row-order.js';
+import type { SteadyRow } from '../api/steady-rows.js';
+import { viewPath } from '../api/views.js';
+import classes from './conversation-row.module.css';
+
+interface Props {
+  view: ConversationView;
+  row: SteadyRow;
+  me: OperatorId | null;
+  open: boolean;
+}
+
+/** The state that a view has by its meaning needs no chip in each of its rows. */
+const implied: Record<ConversationView, readonly ConversationSummary['state'][]> = {
+  queue: ['queued'],
+  mine: ['assigned'],
+  unassigned: ['queued'],
+  bot: ['bot'],
+  waiting_on_visitor: [],
+  snoozed: ['snoozed'],
+  resolved_today: ['resolved', 'closed'],
+  all: [],
+};
+
+export const ConversationRow = memo(function ConversationRow({ view, row: { summary, gone }, me, open }: Props) {
+  const t = useT();
+  const unread = summary.lastMessage?.actor.kind === 'visitor' && summary.lastMessage.seq > summary.operatorReadSeq;
+  const since = waitingFor(summary);
+  const offer = summary.queue?.offeredTo === me ? summary.queue.offerUntil : null;
+  return (
+    <Link
+      to={`${viewPath(view)}/${summary.id}`}
+      className={classes.row}
+      aria-current={open ? 'true' : undefined}
+      data-id={summary.id}
+      data-gone={gone}
+      data-unread={unread}
+    >
+      <span className={classes.dot}>{unread && <span className="visually-hidden">{t('row.unread')}</span>}</span>
+      <span className={classes.avatar}>
+        <Avatar name={summary.visitor.name} />
+      </span>
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <span className={`${classes.name} truncate`} dir="auto">
+            {summary.visitor.name}
+          </span>
+          {(summary.priority === 'high' || summary.priority === 'urgent') && (
+            <span className={classes.flag} data-priority={summary.priority} title={t(`priority.${summary.priority}`)}>
+              <IconFlag3Filled size={12} aria-hidden="true" />
+              <span className="visually-hidden">{t(`priority.${summary.priority}`)}</span>
+            </span>
+          )}
+          <Ago at={summary.lastActivityAt} className={classes.time} />
+        </span>
+        <span className={classes.line}>
+          <LastWords summary={summary} me={me} />
+          {offer && (
+            <Chip tone="accent">
+              {t('row.for_you')} <Countdown until={offer} />
+            </Chip>
+          )}
+          {since !== null && !offer && <WaitingChip since={since} />}
+          {view === 'snoozed' && summary.snoozedUntil && <Ago at={summary.snoozedUntil} className={classes.time} />}
+          {!offer && (gone || !implied[view].includes(summary.state)) && <StateChip summary={summary} me={me} />}
+        </span>
+      </span>
+    </Link>
+  );
+});
+
+function LastWords({ summary, me }: { summary: ConversationSummary; me: OperatorId | null }) {
+  const t = useT();
+  const operator = useOperators();
+  const last = summary.lastMessage;
+  if (!last) return <span className={`${classes.excerpt} truncate`}>{t('row.no_message')}</span>;
+  const mine = last.actor.kind === 'operator' && last.actor.id === me;
+  const speaker =
+    last.actor.kind === 'operator'
+      ? (operator(last.actor.id)?.name.split(' ')[0] ?? t('actor.operator'))
+      : t('actor.bot');
+  return (
+    <span className={`${classes.excerpt} truncate`} dir="auto">
+      {last.actor.kind !== 'visitor' &&
+        (mine ? (
+          <IconArrowBackUp size={13} className={classes.mine} aria-label={t('row.you')} />
+        ) : (
+          <span className={classes.speaker}>{speaker}: </span>
+        ))}
+      {last.text}
+    </span>
+  );
+}

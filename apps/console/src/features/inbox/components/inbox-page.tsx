@@ -1,0 +1,28 @@
+import { Outlet, useNavigate, useParams } from 'react-router';
+import { setPreferences, usePreferences } from '../../../lib/preferences.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { viewOf, viewPath } from '../api/views.js';
+import { ConversationListPane } from './conversation-list-pane.js';
+import classes from './inbox-page.module.css';
+import { ViewsPane } from './views-pane.js';
+
+/** Views, list and, in the outlet, the open conversation. On a small screen one of them at a time. */
+export function InboxPage() {
+  const t = useT();
+  const { view: slug, conversationId } = useParams();
+  const view = viewOf(slug) ?? 'queue';
+  const { viewsOpen } = usePreferences();
+  const navigate = useNavigate();
+  useCommand('toggle_views', () => setPreferences({ viewsOpen: !viewsOpen }));
+  useCommand('back', () => void navigate(viewPath(view)), conversationId !== undefined);
+  return (
+    <div className={classes.inbox} data-open={conversationId !== undefined} data-views={viewsOpen}>
+      <ViewsPane current={view} />
+      <ConversationListPane key={view} view={view} openId={conversationId ?? null} />
+      <main className={classes.thread} aria-label={t('landmark.conversation')}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

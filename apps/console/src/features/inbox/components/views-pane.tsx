@@ -1,0 +1,38 @@
+import { Link, useNavigate } from 'react-router';
+import type { ConversationView } from '#contracts/rest.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { useCounts } from '../api/use-counts.js';
+import { viewPath, views } from '../api/views.js';
+import { ViewIcon } from './view-icon.js';
+import classes from './views-pane.module.css';
+
+export function ViewsPane({ current }: { current: ConversationView }) {
+  const t = useT();
+  const counts = useCounts();
+  return (
+    <nav className={classes.pane} aria-label={t('landmark.views')}>
+      <h1 className={classes.title}>{t('inbox.title')}</h1>
+      <ul className={classes.list}>
+        {views.map((view) => (
+          <li key={view}>
+            <Link to={viewPath(view)} className={classes.view} aria-current={view === current ? 'page' : undefined}>
+              <ViewIcon view={view} />
+              <span className="truncate">{t(`view.${view}`)}</span>
+              <span className={classes.count} data-waiting={view === 'queue' && (counts?.queue ?? 0) > 0}>
+                {counts?.[view] || ''}
+              </span>
+            </Link>
+            <GoTo view={view} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function GoTo({ view }: { view: ConversationView }) {
+  const navigate = useNavigate();
+  useCommand(`go_${view}`, () => void navigate(viewPath(view)));
+  return null;
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Me } from '#contracts/views.js';
+import { useBackend, useConsole } from '../../../lib/backend.js';
+import { failureOf } from '../../../lib/failure.js';
+
+const sessionKey = ['session'];
+
+/** Who is signed in: null if nobody is, undefined while it is not known. */
+export function useSession(): { me: Me | null | undefined; error: unknown; retry: () => void } {
+  const { rest } = useBackend();
+  const query = useQuery({
+    queryKey: sessionKey,
+    queryFn: async (): Promise<Me | null> => {
+      try {
+        return await rest.me();
+      } catch (error) {
+        if (failureOf(error).code === 'unauthenticated') return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { me: query.data, error: query.error, retry: () => void query.refetch() };
+}
+
+/** Connects while somebody is signed in; a session that the server ended leads back to the sign-in page. */
+export function useConnection(signedIn: boolean): void {
+  const { console: client } = useBackend();
+  const cache = useQueryClient();
+  const { connection, failure } = useConsole();
+  useEffect(() => {
+    if (signedIn) client.connect();
+  }, [client, signedIn]);
+  const ended = signedIn && connection === 'refused' && failure?.code === 'unauthenticated';
+  useEffect(() => {
+    if (!ended) return;
+    client.close();
+    cache.clear();
+    cache.setQueryData(sessionKey, null);
+  }, [ended, client, cache]);
+}
+
+export function useSignIn() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: { email: string; password: string }) => rest.signIn(credentials),
+    onSuccess: (me) => cache.setQueryData(sessionKey, me),
+  });
+}
+
+export function useSignOut(): () => Promise<void> {
+  const { rest, console: client } = useBackend();
+  const cache = useQueryClient();
+  return async () => {
+    client.close();
+    await rest.signOut();
+    cache.clear();
+    cache.setQueryData(sessionKey, null);
+  };
+}

@@ -1,0 +1,80 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Failure } from '#contracts/errors.js';
+import { failureOf, failureText } from '../../../lib/failure.js';
+import { formatSpan } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Brand } from '../../../ui/brand.js';
+import { useSession, useSignIn } from '../api/use-session.js';
+import classes from './sign-in-page.module.css';
+
+export function SignInPage() {
+  const t = useT();
+  const { me } = useSession();
+  const { state } = useLocation() as { state: { from?: string } | null };
+  const signIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const failure = signIn.error ? failureOf(signIn.error) : null;
+  if (me) return <Navigate to={state?.from ?? '/'} replace />;
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand />
+        <h1 className={classes.title}>{t('sign_in.title')}</h1>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            signIn.mutate({ email: email.trim(), password });
+          }}
+        >
+          <TextInput
+            label={t('sign_in.email')}
+            type="email"
+            size="md"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('sign_in.password')}
+            size="md"
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
+          />
+          {failure && <Refused failure={failure} at={signIn.submittedAt} />}
+          <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+            {t('sign_in.submit')}
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+/** Why not; while locked out, with the time left running down. */
+function Refused({ failure, at }: { failure: Failure; at: number }) {
+  const t = useT();
+  const now = useNow('second');
+  const [answeredAt] = useState(() => Math.max(at, Date.now()));
+  const left = failure.retryAfterMs === undefined ? 0 : answeredAt + failure.retryAfterMs - now;
+  return (
+    <p className={classes.refused} role="alert">
+      {left > 0
+        ? `${t(`error.${failure.code}`)} ${t('sign_in.wait', { span: formatSpan(left) })}`
+        : failureText(t, { ...failure, retryAfterMs: undefined })}
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Locale } from '#contracts/states.js';
+import { mayNotify, notifyDesktop, playAlert } from '../../../lib/alert.js';
+import { setPreferences, usePreferences } from '../../../lib/preferences.js';
+import { speak, useT } from '../../../lib/translate.js';
+import classes from './settings-page.module.css';
+
+export function SettingsPage() {
+  const t = useT();
+  const preferences = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <main className={`${classes.page} scroll`}>
+      <div className={classes.column}>
+        <h1 className={classes.title}>{t('settings.title')}</h1>
+        <p className={classes.lead}>{t('settings.lead')}</p>
+        <Group title={t('settings.look')}>
+          <Setting name={t('menu.scheme')}>
+            <SegmentedControl
+              aria-label={t('menu.scheme')}
+              value={colorScheme}
+              onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+              data={[
+                { value: 'light', label: t('scheme.light') },
+                { value: 'dark', label: t('scheme.dark') },
+                { value: 'auto', label: t('scheme.auto') },
+              ]}
+            />
+          </Setting>
+          <Setting name={t('settings.density')}>
+            <SegmentedControl
+              aria-label={t('settings.density')}
+              value={preferences.density}
+              onChange={(value) => setPreferences({ density: value === 'compact' ? 'compact' : 'comfortable' })}
+              data={[
+                { value: 'comfortable', label: t('density.comfortable') },
+                { value: 'compact', label: t('density.compact') },
+              ]}
+            />
+          </Setting>
+          <Setting name={t('menu.language')}>
+            <SegmentedControl
+              aria-label={t('menu.language')}
+              value={preferences.locale}
+              onChange={(value) => {
+                const locale: Locale = value === 'it' ? 'it' : 'en';
+                setPreferences({ locale });
+                void speak(locale);
+              }}
+              data={[
+                { value: 'en', label: 'English' },
+                { value: 'it', label: 'Italiano' },
+              ]}
+            />
+          </Setting>
+        </Group>
+        <Group title={t('settings.keyboard')}>
+          <Toggle
+            name={t('settings.single_keys')}
+            hint={t('settings.single_keys_hint')}
+            checked={preferences.singleKeys}
+            onChange={(singleKeys) => setPreferences({ singleKeys })}
+          />
+          <Toggle
+            name={t('settings.enter_sends')}
+            hint={t('settings.enter_sends_hint')}
+            checked={preferences.enterSends}
+            onChange={(enterSends) => setPreferences({ enterSends })}
+          />
+        </Group>
+        <Alerts />
+      </div>
+    </main>
+  );
+}
+
+function Alerts() {
+  const t = useT();
+  const { sound, notifications } = usePreferences();
+  const [refused, setRefused] = useState(false);
+  const allow = async (on: boolean) => {
+    // The browser asks only upon a press, and only once; afterwards the person has to change it there.
+    if (on && !mayNotify()) {
+      const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
+      setRefused(answer !== 'granted');
+      if (answer !== 'granted') return;
+    }
+    setPreferences({ notifications: on });
+  };
+  const test = () => {
+    if (sound) playAlert();
+    if (notifications) notifyDesktop(t('settings.test_title'), t('settings.test_body'), 'test');
+  };
+  return (
+    <Group title={t('settings.alerts')}>
+      <Toggle
+        name={t('settings.sound')}
+        hint={t('settings.sound_hint')}
+        checked={sound}
+        onChange={(on) => setPreferences({ sound: on })}
+      />
+      <Toggle
+        name={t('settings.notifications')}
+        hint={refused ? t('settings.notifications_refused') : t('settings.notifications_hint')}
+        checked={notifications && mayNotify()}
+        onChange={(on) => void allow(on)}
+      />
+      <Setting name={t('settings.test')} hint={t('settings.test_hint')}>
+        <Button variant="default" onClick={test} disabled={!sound && !notifications}>
+          {t('settings.test_button')}
+        </Button>
+      </Setting>
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.heading}>{title}</h2>
+      <div className={classes.card}>{children}</div>
+    </section>
+  );
+}
+
+function Setting({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className={classes.setting}>
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  hint: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Toggle({ name, hint, checked, onChange }: ToggleProps) {
+  return (
+    <Setting name={name} hint={hint}>
+      <Switch aria-label={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    </Setting>
+  );
+}

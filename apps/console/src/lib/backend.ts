@@ -1,0 +1,37 @@
+import { createContext, use } from 'react';
+import type { OperatorId } from '#contracts/ids.js';
+import type { OperatorView } from '#contracts/views.js';
+import type { ConsoleClient, ConsoleSnapshot } from '#sdk/client-types.js';
+import type { RestClient } from '#sdk/rest-client.js';
+import { useObservable } from './store.js';
+
+/** What the console talks to. */
+export interface Backend {
+  rest: RestClient;
+  console: ConsoleClient;
+}
+
+const BackendContext = createContext<Backend | null>(null);
+export const BackendProvider = BackendContext.Provider;
+
+export function useBackend(): Backend {
+  const backend = use(BackendContext);
+  if (!backend) throw new Error('BackendProvider is missing');
+  return backend;
+}
+
+/** The connection, who is signed in, and the colleagues. */
+export function useConsole(): ConsoleSnapshot {
+  return useObservable(useBackend().console.state);
+}
+
+/** Whoever is signed in, as the server last said; null before the first connection. */
+export function useMyId(): OperatorId | null {
+  return useConsole().me?.operator.id ?? null;
+}
+
+/** Finds a colleague by id, for a name to show. */
+export function useOperators(): (id: string | null) => OperatorView | null {
+  const { operators } = useConsole();
+  return (id) => operators.find((operator) => operator.id === id) ?? null;
+}

@@ -1,0 +1,84 @@
+/** Dates, spans and shares as people of a language write them. Instants are ISO strings or milliseconds. */
+type Instant = string | number;
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let format = cache.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    cache.set(key, format);
+  }
+  return format;
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  let format = relativeFormats.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' });
+    relativeFormats.set(locale, format);
+  }
+  return format;
+}
+
+export function formatTime(locale: string, at: Instant): string {
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+}
+
+export function formatDateTime(locale: string, at: Instant): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
+/** The local calendar day, to compare: `2026-03-01`. */
+export function dayKey(at: Instant): string {
+  const date = new Date(at);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** "today", "yesterday", or the day written out. */
+export function formatDay(locale: string, at: Instant, now: number): string {
+  const days = Math.round((Date.parse(dayKey(at)) - Date.parse(dayKey(now))) / 86_400_000);
+  if (days === 0 || days === -1)
+    return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
+  const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
+  return capital(
+    dateFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(sameYear ? {} : { year: 'numeric' }),
+    }).format(new Date(at)),
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "now", "4 min ago", then the time of today or the date: short enough for a list row. */
+export function formatRelative(locale: string, at: Instant, now: number): string {
+  const seconds = Math.round((new Date(at).getTime() - now) / 1000);
+  if (seconds > -45) return relativeFormat(locale).format(0, 'second');
+  if (seconds > -3600) return relativeFormat(locale).format(Math.round(seconds / 60), 'minute');
+  if (dayKey(at) === dayKey(now)) return formatTime(locale, at);
+  return dateFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(at));
+}
+
+/** How long, as a clock would show: `0:42`, `12:05`, `3:20:00`. */
+export function formatSpan(ms: number): string {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+export function formatPercent(locale: string, share: number): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** The language's own word for itself or another: `it` in English is "Italian". */
+export function formatLanguage(locale: string, code: string): string {
+  return capital(new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code);
+}

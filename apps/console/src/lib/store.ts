@@ -1,0 +1,35 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Observable } from '#sdk/observable.js';
+
+/** A value that changes and tells, with the one place that changes it. */
+export interface Store<T> extends Observable<T> {
+  set(next: T): void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The part of an observable that `select` picks; it must keep its identity while nothing changed. */
+export function useSelected<T, S>(observable: Observable<T>, select: (value: T) => S): S {
+  const subscribe = useCallback((listener: () => void) => observable.subscribe(listener), [observable]);
+  return useSyncExternalStore(subscribe, () => select(observable.get()));
+}
+
+export function useObservable<T>(observable: Observable<T>): T {
+  const subscribe = useCallback((listener: () => void) => observable.subscribe(listener), [observable]);
+  return useSyncExternalStore(subscribe, () => observable.get());
+}

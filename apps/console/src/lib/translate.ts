@@ -1,0 +1,52 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Locale } from '#contracts/states.js';
+import type en from '../messages/en.json';
+import { createStore, useObservable } from './store.js';
+
+export type MessageKey = keyof typeof en;
+type Catalogue = Record<MessageKey, string>;
+export type MessageValues = Record<string, string | number>;
+
+export interface Translation {
+  readonly locale: Locale;
+  (key: MessageKey, values?: MessageValues): string;
+}
+
+const catalogues: Record<Locale, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('../messages/en.json'),
+  it: () => import('../messages/it.json'),
+};
+
+function translation(locale: Locale, catalogue: Catalogue): Translation {
+  const formats = new Map<MessageKey, IntlMessageFormat>();
+  const translate = (key: MessageKey, values?: MessageValues): string => {
+    let format = formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(catalogue[key], locale);
+      formats.set(key, format);
+    }
+    return String(format.format(values));
+  };
+  return Object.assign(translate, { locale });
+}
+
+const current = createStore<Translation | null>(null);
+
+/** Loads the catalogue and shows the console in that language. */
+export async function speak(locale: Locale): Promise<void> {
+  const { default: catalogue } = await catalogues[locale]();
+  document.documentElement.lang = locale;
+  current.set(translation(locale, catalogue));
+}
+
+/** The translation in force, outside of components. */
+export function translator(): Translation {
+  const translate = current.get();
+  if (!translate) throw new Error('speak() comes before the first text');
+  return translate;
+}
+
+export function useT(): Translation {
+  useObservable(current);
+  return translator();
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** One timer for all that watch the clock at the same pace. */
+function ticker(everyMs: number) {
+  let now = Date.now();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  const listeners = new Set<() => void>();
+  const tick = () => {
+    now = Date.now();
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => now,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      if (timer === null) {
+        now = Date.now();
+        timer = setInterval(tick, everyMs);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0 || timer === null) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
+  };
+}
+
+const seconds = ticker(1000);
+const halfMinutes = ticker(30_000);
+
+/** Milliseconds since 1970, told anew every second, or every half minute. */
+export function useNow(pace: 'second' | 'half-minute'): number {
+  const source = pace === 'second' ? seconds : halfMinutes;
+  return useSyncExternalStore(source.subscribe, source.get);
+}

@@ -1,0 +1,23 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import './app/global.css';
+import './app/mantine.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.js';
+import { connectBackend } from './app/connect-backend.js';
+import { getPreferences } from './lib/preferences.js';
+import { shareStyleNonce } from './lib/style-nonce.js';
+import { speak } from './lib/translate.js';
+
+shareStyleNonce();
+await speak(getPreferences().locale);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App backend={connectBackend()} />
+  </StrictMode>,
+);

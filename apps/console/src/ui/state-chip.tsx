@@ -1,0 +1,29 @@
+import type { ConversationSummary } from '#contracts/views.js';
+import { useT } from '../lib/translate.js';
+import { Chip } from './chip.js';
+
+/** Who has it: Bot, Queue, Mine, or the colleague's name. */
+export function StateChip({ summary, me }: { summary: ConversationSummary; me: string | null }) {
+  const t = useT();
+  const mine = summary.owner !== null && summary.owner.id === me;
+  switch (summary.state) {
+    case 'assigned':
+      return mine ? (
+        <Chip tone="accent">{t('state.mine')}</Chip>
+      ) : (
+        <Chip>{firstName(summary.owner?.name ?? t('state.assigned'))}</Chip>
+      );
+    case 'offered':
+      return summary.queue?.offeredTo === me ? (
+        <Chip tone="accent">{t('state.offered_to_me')}</Chip>
+      ) : (
+        <Chip>{t('state.offered')}</Chip>
+      );
+    default:
+      return <Chip>{t(`state.${summary.state}`)}</Chip>;
+  }
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
