@@ -8,7 +8,7 @@ import { BottomCards } from './components/bottom-cards.js';
 import { Composer } from './components/composer.js';
 import { ConnectionPill } from './components/connection-pill.js';
 import { ConversationLog } from './components/conversation-log.js';
-import { Greeting } from './components/greeting.js';
+import { Greeting, GreetingSkeleton } from './components/greeting.js';
 import { PanelHeader } from './components/panel-header.js';
 import { PassageSheet } from './components/passage-sheet.js';
 import { RatingCard } from './components/rating-card.js';
@@ -21,6 +21,7 @@ import type { PanelMemory, Verdict } from './session/panel-storage.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
 import { useCommands } from './session/use-command.js';
 import { useDraft } from './session/use-draft.js';
+import { useFocusKeeper } from './session/use-focus-keeper.js';
 import { useHostKeys } from './session/use-host-keys.js';
 import { useObservable } from './session/use-observable.js';
 import { useReading } from './session/use-reading.js';
@@ -49,6 +50,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const draft = useDraft(memory);
   useReading(client, snapshot, host, memory);
   useHostKeys(host, input);
+  useFocusKeeper(input);
   useEffect(() => {
     if (chatbot) document.title = t('title', { name: chatbot.name });
   }, [chatbot, t]);
@@ -70,9 +72,10 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   };
   const personPossible = (conversation?.state ?? 'bot') === 'bot';
   const onJudge = async (eventId: EventId, verdict: Verdict) => {
-    if (!(await commands.run({ type: 'judge-answer', eventId, verdict }))) return;
-    memory.rememberVerdict(eventId, verdict);
-    setVerdicts(memory.verdicts);
+    if (await commands.run({ type: 'judge-answer', eventId, verdict })) {
+      memory.rememberVerdict(eventId, verdict);
+      setVerdicts(memory.verdicts);
+    }
     if (verdict === 'wrong' && personPossible) await commands.run({ type: 'request-handoff' });
   };
   const asking = newestAnswer(events);
@@ -95,13 +98,13 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         onClose={host.framed ? () => host.tell({ type: 'close' }) : null}
       />
       <main class="conversation">
-        <ConnectionPill connection={connection} unsent={outbox.length} />
+        <ConnectionPill connection={connection} unsent={outbox.length} refused={connection === 'refused' && !empty} />
         {connection === 'refused' && empty ? (
           <RefusedView failure={snapshot.failure} />
         ) : (
           <ConversationLog
             items={items}
-            greeting={chatbot && <Greeting chatbot={chatbot} onAsk={empty ? send : null} />}
+            greeting={chatbot ? <Greeting chatbot={chatbot} onAsk={empty ? send : null} /> : <GreetingSkeleton />}
             loading={!chatbot}
             online={connection !== 'offline'}
             readSeq={conversation?.readSeq ?? 0}

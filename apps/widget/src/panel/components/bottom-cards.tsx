@@ -42,7 +42,7 @@ export function BottomCards({ snapshot, commands, onStay, onPerson, onRate }: Bo
         />
       )}
       {resolvesAt !== null && <IdleCard resolvesAt={resolvesAt} onStay={onStay} />}
-      {(state === 'resolved' || state === 'closed') && conversation && (
+      {state === 'resolved' && conversation && (
         <section class="card ended" aria-label={t('rating.title')}>
           <h2>{t('rating.title')}</h2>
           <RatingCard given={conversation.rating} busy={commands.running === 'rate'} onRate={onRate} />

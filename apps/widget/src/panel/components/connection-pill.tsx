@@ -9,7 +9,14 @@ import { Icon } from './icon.js';
 const quietMs = 1500;
 
 /** Silent while live; otherwise says what is the matter and how much waits to be sent. */
-export function ConnectionPill({ connection, unsent }: { connection: Connection; unsent: number }): JSX.Element {
+interface ConnectionPillProps {
+  readonly connection: Connection;
+  readonly unsent: number;
+  /** There is a conversation to read, but the server will not have us any more. */
+  readonly refused: boolean;
+}
+
+export function ConnectionPill({ connection, unsent, refused }: ConnectionPillProps): JSX.Element {
   const { t } = useTranslate();
   const troubled = connection === 'connecting' || connection === 'catching-up' || connection === 'offline';
   const [patience, setPatience] = useState(true);
@@ -29,6 +36,12 @@ export function ConnectionPill({ connection, unsent }: { connection: Connection;
         <span class={`pill ${connection}`}>
           {connection === 'offline' ? <Icon name="offline" /> : <span class="spinner" aria-hidden="true" />}
           {connection === 'offline' ? offline : t('connection.reconnecting')}
+        </span>
+      )}
+      {refused && (
+        <span class="pill">
+          <Icon name="alert" />
+          {t('refused.other')}
         </span>
       )}
     </div>

@@ -28,7 +28,7 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
   const { t, day } = translate;
   const now = useNow(60_000);
   const lastOwnKey = lastStoredOwnKey(items);
-  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, greeting !== null]);
+  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, loading]);
   return (
     <div class="log-frame">
       <div

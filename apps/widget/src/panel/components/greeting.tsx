@@ -41,3 +41,13 @@ export function Greeting({ chatbot, onAsk }: GreetingProps): JSX.Element {
     </div>
   );
 }
+
+/** The greeting's place while the chat is loading; it appears only if that takes a while. */
+export function GreetingSkeleton(): JSX.Element {
+  return (
+    <div class="group bot" aria-hidden="true">
+      <span class="avatar" />
+      <div class="bubble greeting-skeleton" />
+    </div>
+  );
+}
