@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { priorities } from '#contracts/states.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
+import { Committing, committed } from '#testing/committing.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { checkIntegrity } from '../check-integrity.js';
+import { type Connections, openConnections } from '../data-source.js';
+import { WriteGate } from '../write-gate.js';
+import { SqliteJournal } from './journal.js';
+
+const [one, two, three] = ['one', 'two', 'three'] as ConversationId[] as [
+  ConversationId,
+  ConversationId,
+  ConversationId,
+];
+const key = 'client-key-000001';
+
+let directory: string;
+let connections: Connections;
+let log: RecordingLog;
+let journal: SqliteJournal;
+let committing: Committing;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'journal-faults-'));
+  connections = await openConnections(directory);
+  log = new RecordingLog();
+  journal = openJournal({});
+});
+
+afterEach(async () => {
+  await journal.close();
+  expect(checkIntegrity(connections.reader)).toEqual([]);
+  await connections.close();
+  rmSync(directory, { recursive: true });
+});
+
+function openJournal(limits: { residentConversations?: number; journalBatch?: number }): SqliteJournal {
+  const { writer, reader } = connections;
+  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), log, limits });
+  committing = new Committing(opened);
+  return opened;
+}
+
+function number(sql: string): number {
+  return connections.reader.prepare<[], number>(sql).pluck().get() as number;
+}
+
+/** A message whose event has an id that is in the log already: the database refuses it. */
+function writeTwice(id: ConversationId, eventId: string): Promise<CommitResult> {
+  const decide = committing.decision(id, {
+    command: { type: 'post-visitor-message', text: 'a bad one', owner: null },
+    by: { kind: 'visitor', id: null },
+  });
+  return journal.commit(id, null, (newest: Conversation | null): JournalDecision => {
+    const decision = decide(newest);
+    if (!decision.ok) return decision;
+    return { ...decision, events: decision.events.map((event) => ({ ...event, id: eventId as typeof event.id })) };
+  });
+}
+
+function run(id: ConversationId, command: Command): Promise<CommitResult> {
+  return committing.commit(id, { command, by: { kind: 'api', id: 'application-1' } });
+}
+
+/** What happened to each of them: the number it got, its error's code, or `refused`. */
+async function fates(commits: readonly Promise<CommitResult>[]): Promise<(number | string)[]> {
+  const settled = await Promise.allSettled(commits);
+  return settled.map((one) => {
+    if (one.status === 'rejected') return 'refused';
+    return one.value.ok ? one.value.event.seq : one.value.code;
+  });
+}
+
+describe('a commit that the database refuses', () => {
+  test('is rejected alone: its neighbours in the batch are written', async () => {
+    const { event } = await committed(committing.start(one));
+    const commits = [
+      committing.start(two),
+      writeTwice(one, event.id),
+      committing.start(three),
+      committing.write(two, 'hi'),
+    ];
+    expect(await fates(commits)).toEqual([1, 'refused', 1, 2]);
+    expect(number('SELECT count(*) FROM events')).toBe(4);
+  });
+
+  test('takes with it what was decided on top of it, and nothing else', async () => {
+    const { event } = await committed(committing.start(one));
+    const commits = [committing.write(one, 'before'), writeTwice(one, event.id), committing.write(one, 'on top')];
+    expect(await fates(commits)).toEqual([2, 'refused', 'conflict']);
+    expect((await journal.read(one))?.seq).toBe(2);
+    expect(await fates([committing.write(one, 'again')])).toEqual([3]);
+  });
+
+  test('takes with it what waits for the next batch on top of it', async () => {
+    journal = openJournal({ journalBatch: 1 });
+    const { event } = await committed(committing.start(one));
+    const commits = [writeTwice(one, event.id), committing.write(one, 'next batch'), committing.start(two)];
+    expect(await fates(commits)).toEqual(['refused', 'conflict', 1]);
+  });
+
+  test('leaves the way free for its own key', async () => {
+    const { event } = await committed(committing.start(one));
+    const commits = [
+      writeTwice(one, event.id),
+      committing.write(one, 'keyed', key),
+      committing.write(one, 'keyed', key),
+    ];
+    expect(await fates(commits)).toEqual(['refused', 'conflict', 'conflict']);
+    expect(await committed(committing.write(one, 'keyed', key))).toMatchObject({ duplicate: false });
+  });
+
+  test('also takes back a refusal that was decided on top of it', async () => {
+    await committed(committing.start(one));
+    const { event } = await committed(run(one, { type: 'resolve', outcome: 'confirmed', reason: 'api' }));
+    // The message would have reopened the conversation, and then it could not be closed.
+    const reopening = writeTwice(one, event.id);
+    expect(await fates([reopening, run(one, { type: 'close', reason: 'api' })])).toEqual(['refused', 'conflict']);
+    expect(await fates([run(one, { type: 'close', reason: 'api' })])).toEqual([3]);
+  });
+
+  test('leaves the others with their last state, also where it equals the first one', async () => {
+    const { event } = await committed(committing.start(one));
+    await committed(committing.start(two));
+    const commits = [
+      run(one, { type: 'prioritise', priority: 'high' }),
+      run(one, { type: 'prioritise', priority: 'normal' }),
+      writeTwice(two, event.id),
+    ];
+    expect(await fates(commits)).toEqual([2, 3, 'refused']);
+    expect(number(`SELECT priority FROM conversations WHERE id = 'one'`)).toBe(priorities.indexOf('normal'));
+  });
+});
+
+describe('a full disk', () => {
+  function fillDisk(): void {
+    connections.writer.pragma(`max_page_count = ${connections.writer.pragma('page_count', { simple: true })}`);
+  }
+
+  function freeDisk(): void {
+    connections.writer.pragma('max_page_count = 1000000');
+  }
+
+  test('answers busy to everything that it could not hold, and acknowledges nothing', async () => {
+    await committed(committing.start(one));
+    fillDisk();
+    const long = 'x'.repeat(4000);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => committing.write(one, `${n} ${long}`)));
+    expect(answers).toEqual(answers.map(() => ({ ok: false, code: 'busy', retryAfterMs: expect.any(Number) })));
+    expect(number('SELECT count(*) FROM events')).toBe(1);
+    expect((await journal.read(one))?.seq).toBe(1);
+    expect(log.lines.map(({ level }) => level)).toEqual(['error']);
+  });
+
+  test('is forgotten when there is room again', async () => {
+    await committed(committing.start(one));
+    fillDisk();
+    await Promise.all(Array.from({ length: 50 }, () => committing.write(one, 'x'.repeat(4000))));
+    freeDisk();
+    expect(await fates([committing.write(one, 'x', key), committing.write(one, 'y')])).toEqual([2, 3]);
+  });
+});
+
+describe('the journal', () => {
+  test('keeps no more conversations in memory than it may, and loads the others again', async () => {
+    journal = openJournal({ residentConversations: 2 });
+    for (const id of [one, two, three]) await committed(committing.start(id));
+    expect(journal.residents).toBe(2);
+    expect(await fates([committing.write(one, 'back again'), committing.write(two, 'me too')])).toEqual([2, 2]);
+  });
+
+  test('never forgets a conversation that has commits to write', async () => {
+    journal = openJournal({ residentConversations: 1 });
+    const commits = [one, two, three].flatMap((id) => [committing.start(id), committing.write(id, 'hello')]);
+    expect(await fates(commits)).toEqual([1, 2, 1, 2, 1, 2]);
+  });
+
+  test('goes on when a listener fails, and says so', async () => {
+    journal.onCommitted(() => {
+      throw new Error('a bug elsewhere');
+    });
+    expect(await fates([committing.start(one), committing.write(one, 'hello')])).toEqual([1, 2]);
+    expect(log.lines.map(({ message }) => message)).toEqual(Array(2).fill('a listener of the journal failed'));
+  });
+
+  test('passes on the error of a rule that fails, and changes nothing', async () => {
+    await committed(committing.start(one));
+    const broken = journal.commit(one, null, () => {
+      throw new Error('a bug in a rule');
+    });
+    await expect(broken).rejects.toThrow('a bug in a rule');
+    expect(await fates([committing.write(one, 'hello')])).toEqual([2]);
+  });
+});
