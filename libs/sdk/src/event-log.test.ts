@@ -17,6 +17,12 @@ describe('event log', () => {
     expect(isBehind(log)).toBe(false);
   });
 
+  it('is the very same log after a double', () => {
+    const log = [1, 2].reduce((before, seq) => takeEvent(before, event(seq)), emptyLog<{ seq: number }>());
+    expect(takeEvent(log, event(1))).toBe(log);
+    expect(takeEvent(log, event(2))).toBe(log);
+  });
+
   it('equals the server in the end, whatever is lost, doubled, delayed or answered late', () => {
     const step = fc.oneof(
       // A live event, in any order and any number of times.
