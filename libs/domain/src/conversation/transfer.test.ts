@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamId } from '#contracts/ids.js';
-import { anna, bruno, facts, minute, operator, second, storyIn, system } from '#testing/story.js';
+import { anna, bruno, facts, minute, operator, Story, second, storyIn, system } from '#testing/story.js';
 
 const sales = 'sales' as TeamId;
 const toBruno = { type: 'transfer', to: { operator: facts(bruno) }, note: 'Needs an invoice.' } as const;
@@ -36,6 +36,11 @@ describe('a transfer', () => {
     ['to a colleague', toBruno],
   ])('%s does not come back to who gave it away', (_, command) => {
     expect(storyIn('assigned').then(command, operator(anna)).c.passedOver).toEqual([anna]);
+  });
+
+  it('to a colleague stays in the queue of its team', () => {
+    const story = storyIn('assigned').then(toSales, operator(anna)).acceptedBy(anna).then(toBruno, operator(anna));
+    expect(story.c.queue?.teamId).toBe(sales);
   });
 
   it('takes the word from the owner at once', () => {
@@ -82,6 +87,11 @@ describe('an operator who falls silent', () => {
     expect(story.log.at(-1)).toMatchObject({ type: 'conversation.transferred', data: { reason: 'operator_silent' } });
   });
 
+  it('loses it to the queue of its team', () => {
+    const story = storyIn('assigned', { operatorIdle: 10 }).then(toSales, operator(anna)).acceptedBy(bruno);
+    expect(story.wait(10 * minute).then({ type: 'requeue' }, system).c.queue?.teamId).toBe(sales);
+  });
+
   it('is not the next to be asked', () => {
     expect(silent().then({ type: 'requeue' }, system).c.passedOver).toEqual([anna]);
   });
@@ -116,6 +126,11 @@ describe('who waits for too long', () => {
       .then(late, system);
     expect(story.c.state).toBe('bot');
     expect(story.log.at(-1)).toMatchObject({ type: 'handoff.returned', data: { reason: 'waited_too_long' } });
+  });
+
+  it('is told and kept where the fallback is a bot that is switched off', () => {
+    const story = new Story({ botEnabled: false, maxWait: 30, maxWaitFallback: 'bot' }).wait(30 * minute);
+    expect(story.then(late, system).log.at(-1)).toMatchObject({ type: 'handoff.delayed', data: { fallback: 'keep' } });
   });
 
   it('is told once', () => {
