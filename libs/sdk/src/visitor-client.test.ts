@@ -182,6 +182,22 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(server.texts(server.conversations[0])).toEqual(['hello']);
   });
 
+  it('tries again where it was tried before, although another conversation is open now', async () => {
+    const store = memoryStore();
+    const before = await connected(store);
+    server.fault = (name) => (name === 'message.send' ? 'lose-answer' : null);
+    server.delivers = ({ type }) => type !== 'message.posted';
+    before.send('hello');
+    await eventually(() => expect(server.texts(server.conversations[0])).toEqual(['hello']));
+    before.close();
+    server.fault = () => null;
+    const [first] = server.conversations;
+    if (first) first.closed = true;
+    server.newConversation();
+    await settled(await connected(store));
+    expect(server.conversations.map((conversation) => server.texts(conversation))).toEqual([['hello'], []]);
+  });
+
   it('becomes a new visitor, once, when the server does not know the token', async () => {
     const store = memoryStore();
     store.setItem('parley:demo:token', 'a-token-nobody-knows-0123456789');
