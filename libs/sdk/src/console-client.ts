@@ -58,7 +58,8 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
         url,
         headers,
         namespace: '/console',
-        withCredentials: true,
+        // Whoever brings the cookie as a header has no use for a cookie jar, which would overwrite it.
+        withCredentials: headers === undefined,
         auth: async () => ({ ok: true, auth: { version: protocolVersion } }),
         overcome: async () => false,
       },
