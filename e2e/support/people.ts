@@ -1,5 +1,13 @@
+import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
-import type { ConsoleClient, KeyValueStore, VisitorClient, VisitorClientOptions } from '#sdk/client-types.js';
+import type {
+  ConsoleClient,
+  KeyValueStore,
+  VisitorClient,
+  VisitorClientOptions,
+  VisitorSnapshot,
+} from '#sdk/client-types.js';
+import { RequestFailed } from '#sdk/client-types.js';
 import { createConsoleClient } from '#sdk/console-client.js';
 import { memoryStore } from '#sdk/key-value-store.js';
 import type { Observable } from '#sdk/observable.js';
@@ -50,7 +58,38 @@ export function visitorOf(
   return client;
 }
 
+/** The visitor's conversation, once there is one. */
+export async function conversationOf(visitor: VisitorClient): Promise<ConversationId> {
+  const { conversation } = await when(visitor.state, (state) => state.conversation);
+  if (!conversation) throw new Error('there is no conversation');
+  return conversation.id;
+}
+
+/** Waits until everything that the visitor wrote is acknowledged and shown. */
+export function settled(visitor: VisitorClient, withinMs?: number): Promise<VisitorSnapshot> {
+  return when(visitor.state, (state) => state.connection === 'live' && state.outbox.length === 0, withinMs);
+}
+
+/** What a screen shows as said, in order. */
+export function textsOf({ events }: { events: readonly { type: string; data: object }[] }): string[] {
+  return events.flatMap(({ type, data }) => (type === 'message.posted' && 'text' in data ? [String(data.text)] : []));
+}
+
+/** A visitor who has asked for a person, and waits. */
+export async function waitingVisitor(url: string, options?: VisitorOptions): Promise<WaitingVisitor> {
+  const visitor = visitorOf(url, options);
+  await when(visitor.state, (state) => state.connection === 'live');
+  await visitor.command({ type: 'request-handoff' });
+  return { visitor, id: await conversationOf(visitor) };
+}
+
+export interface WaitingVisitor {
+  readonly visitor: VisitorClient;
+  readonly id: ConversationId;
+}
+
 export interface SignedInOperator {
+  readonly id: OperatorId;
   readonly client: ConsoleClient;
   readonly rest: RestClient;
   readonly headers: Record<string, string>;
@@ -61,8 +100,9 @@ export async function operatorOf(url: string, name: 'anna' | 'marco' | 'sofia' |
   const headers = { Cookie: await sessionCookieOf(url, name) };
   const client = createConsoleClient({ url, store: memoryStore(), headers });
   client.connect();
-  await when(client.state, (state) => state.connection === 'live');
-  return { client, rest: createRestClient({ url, headers }), headers };
+  const { me } = await when(client.state, (state) => state.connection === 'live');
+  if (!me) throw new Error(`${name} is nobody`);
+  return { id: me.operator.id, client, rest: createRestClient({ url, headers }), headers };
 }
 
 export async function sessionCookieOf(url: string, name: string): Promise<string> {
@@ -74,4 +114,15 @@ export async function sessionCookieOf(url: string, name: string): Promise<string
   const cookie = response.headers.get('set-cookie')?.split(';')[0];
   if (!response.ok || !cookie) throw new Error(`${name} could not sign in: ${response.status}`);
   return cookie;
+}
+
+/** The code by which a command was refused, or `accepted`. */
+export async function codeOf(command: Promise<unknown>): Promise<string> {
+  try {
+    await command;
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof RequestFailed) return error.failure.code;
+    throw error;
+  }
 }

@@ -1,0 +1,68 @@
+import type { ConversationId } from '#contracts/ids.js';
+import type { Problem } from '#contracts/rest.js';
+import type { ConversationSummary, EventView } from '#contracts/views.js';
+import { demoApiKey } from './demo.js';
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** The REST surface by hand, as a program with these headers sees it; without any, with the demonstration's API key. */
+export class Api {
+  constructor(
+    private readonly url: string,
+    private readonly headers: Record<string, string> = { 'X-API-Key': demoApiKey },
+  ) {}
+
+  /** `body` is what JSON the answer has, or its text. */
+  async ask<T = Problem>(method: string, path: string, more: RequestInit = {}): Promise<Reply<T>> {
+    const response = await fetch(this.url + path, { ...more, method, headers: { ...this.headers, ...more.headers } });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  }
+
+  get<T = Problem>(path: string): Promise<Reply<T>> {
+    return this.ask<T>('GET', path);
+  }
+
+  post<T = Problem>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> {
+    return this.ask<T>('POST', path, {
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  }
+
+  async summary(id: ConversationId): Promise<ConversationSummary> {
+    return (await this.get<ConversationSummary>(`/api/v1/conversations/${id}`)).body;
+  }
+
+  /** The whole log of a conversation, page by page. */
+  async log(id: ConversationId): Promise<EventView[]> {
+    const events: EventView[] = [];
+    for (;;) {
+      const after = events.at(-1)?.seq ?? 0;
+      const path = `/api/v1/conversations/${id}/events?limit=100&after=${after}`;
+      const { body } = await this.get<EventView[]>(path);
+      events.push(...body);
+      if (body.length < 100) return events;
+    }
+  }
+
+  /** What was said, in order. */
+  async texts(id: ConversationId): Promise<string[]> {
+    return (await this.log(id)).flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
+  }
+}
+
+/** The gaps and doubles in the numbers of a log, in words; empty for a sound one. */
+export function numberFaults(log: readonly EventView[]): string[] {
+  const visible = log.flatMap(({ publicSeq }) => (publicSeq === null ? [] : [publicSeq]));
+  return [
+    ...log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`seq ${seq} stands at place ${index + 1}`])),
+    ...visible.flatMap((seq, index) => (seq === index + 1 ? [] : [`publicSeq ${seq} stands at place ${index + 1}`])),
+    ...(new Set(log.map(({ id }) => id)).size === log.length ? [] : ['an id stands twice']),
+  ];
+}
