@@ -1,26 +1,39 @@
-import { expect, test } from 'vitest';
-import { passwords } from './passwords.js';
-import { tokens } from './tokens.js';
+import { describe, expect, test } from 'vitest';
+import { Argon2Passwords } from './passwords.js';
+import { RandomTokens } from './tokens.js';
 
-test('a password is right against its own hash only', async () => {
-  const stored = await passwords.hash('correct horse');
-  expect(await passwords.verify(stored, 'correct horse')).toBe(true);
-  expect(await passwords.verify(stored, 'correct horses')).toBe(false);
+describe('a password', () => {
+  const passwords = new Argon2Passwords();
+
+  test('is kept as argon2id with the recommended parameters, never twice the same', async () => {
+    const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+
+  test('is verified exactly', async () => {
+    const stored = await passwords.hash('però 🐎');
+    expect(await passwords.verify(stored, 'però 🐎')).toBe(true);
+    expect(await passwords.verify(stored, 'pero 🐎')).toBe(false);
+  });
+
+  test('of an unknown operator is wrong, the one behind the dummy too', async () => {
+    expect(await passwords.verify(null, 'nobody')).toBe(false);
+    expect(await passwords.verify(null, 'anything')).toBe(false);
+  });
 });
 
-test('a hash is argon2id and never the same twice', async () => {
-  const [first, second] = await Promise.all([passwords.hash('same'), passwords.hash('same')]);
-  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(second).not.toBe(first);
-});
+describe('a token', () => {
+  const tokens = new RandomTokens();
 
-test('nobody signs in as an operator that does not exist', async () => {
-  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
-});
+  test('is unguessable, says its kind and can stand in a header', () => {
+    const made = Array.from({ length: 100 }, () => tokens.make('vst_'));
+    expect(new Set(made).size).toBe(100);
+    for (const token of made) expect(token).toMatch(/^vst_[A-Za-z0-9_-]{43}$/);
+  });
 
-test('a token has 256 random bits, and its hash does not show it', () => {
-  const token = tokens.make('pss');
-  expect(Buffer.from(token.slice('pss_'.length), 'base64url')).toHaveLength(32);
-  expect(tokens.make('pss')).not.toBe(token);
-  expect(tokens.hash(token)).toMatch(/^[0-9a-f]{64}$/);
+  test('is kept as its SHA-256', () => {
+    // FIPS 180-4, the example of one block.
+    expect(tokens.hash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
 });

@@ -1,19 +1,30 @@
-import { hash, verify } from '@node-rs/argon2';
+import { Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import type { Passwords } from '#engine/ports/secrets.js';
 
-/** The library's `Algorithm.Argon2id`, an ambient const enum that isolated modules cannot read. */
-const argon2id = 2;
-
-/** Argon2id as the OWASP Password Storage Cheat Sheet recommends it first: 19 MiB, two passes, one lane. */
-const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** What an unknown operator's password is compared with, so that it takes as long as a known one's. */
-const nobody = hash('nobody has this password', parameters);
-
-export const passwords: Passwords = {
-  hash: (password) => hash(password, parameters),
-  verify: async (stored, password) => {
-    const isRight = await verify(stored ?? (await nobody), password);
-    return isRight && stored !== null;
-  },
+/**
+ * The first choice of the OWASP Password Storage Cheat Sheet: Argon2id (RFC 9106) with 19 MiB, two passes and one lane.
+ * Every hash carries its own parameters, so raising them later leaves old ones valid.
+ */
+const parameters: Options = {
+  // `Algorithm` is a const enum of the package's types alone; 2 is its Argon2id.
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
 };
+
+export class Argon2Passwords implements Passwords {
+  /** Of a password that nobody has: verifying against it takes as long as against a real one. */
+  #dummy: Promise<string> | null = null;
+
+  hash(password: string): Promise<string> {
+    return hash(password, parameters);
+  }
+
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    if (stored !== null) return verify(stored, password);
+    this.#dummy ??= this.hash('nobody');
+    await verify(await this.#dummy, password);
+    return false;
+  }
+}

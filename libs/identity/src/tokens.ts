@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tokens } from '#engine/ports/secrets.js';
 
-export const tokens: Tokens = {
-  make: (prefix) => `${prefix}_${randomBytes(32).toString('base64url')}`,
-  hash: (token) => createHash('sha256').update(token).digest('hex'),
-};
+export class RandomTokens implements Tokens {
+  make(prefix: string): string {
+    return `${prefix}${randomBytes(32).toString('base64url')}`;
+  }
+
+  hash(token: string): string {
+    return createHash('sha256').update(token).digest('hex');
+  }
+}
