@@ -1,3 +1,5 @@
+import type { ConversationView } from '#contracts/rest.js';
+import { conversationStates } from '#contracts/states.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { conversationSql } from '../rows/conversation.row.js';
 import { and, type Condition, filterCondition } from './conversation-filter.js';
@@ -24,6 +26,16 @@ const byQueue = 'c.priority DESC, c.queue_since, c.id';
 const byActivity = 'c.last_activity_at DESC, c.id';
 const byCreation = 'c.created_at DESC, c.id';
 
+/** Named where SQLite, not knowing how few conversations are alive, takes an index that holds the closed ones as well. */
+const indexOfView: { readonly [V in ConversationView]?: string } = {
+  queue: 'conversations_queue',
+  unassigned: 'conversations_queue',
+  resolved_today: 'conversations_resolved',
+  all: 'conversations_living',
+};
+
+const living = conversationStates.filter((state) => state !== 'closed').map((state) => `'${state}'`);
+
 /** Statements without parameters of their own shape. */
 export const fixedSql = {
   get: `SELECT ${columns} FROM conversations c ${marks} WHERE c.id = ?`,
@@ -31,10 +43,11 @@ export const fixedSql = {
     WHERE c.visitor_id = ? AND c.chatbot_id = ? AND c.state <> 'closed'`,
   latestOf: `SELECT ${conversationSql.columns} FROM conversations c
     WHERE c.visitor_id = ? AND c.chatbot_id = ? ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
-  waiting: `SELECT ${conversationSql.columns} FROM conversations c WHERE c.state IN ('queued', 'offered') ORDER BY ${byQueue}`,
+  waiting: `SELECT ${conversationSql.columns} FROM conversations c INDEXED BY conversations_queue
+    WHERE c.state IN ('queued', 'offered') ORDER BY ${byQueue}`,
   assigned: `SELECT owner AS operator, count(*) AS number FROM conversations WHERE state = 'assigned' GROUP BY owner`,
   offered: `SELECT offered_to AS operator, count(*) AS number FROM conversations WHERE state = 'offered' GROUP BY offered_to`,
-  byState: 'SELECT state, count(*) AS number FROM conversations GROUP BY state',
+  byState: `SELECT state, count(*) AS number FROM conversations WHERE state IN (${living.join(', ')}) GROUP BY state`,
   due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?`,
   /** Accepted where the handoff event before it is the beginning of the wait: a second acceptance follows a transfer. */
   recentWaits: `SELECT (done.at - began.at) / 1000.0 FROM events done
@@ -58,9 +71,11 @@ export interface ListSql {
 export function listSql(filter: ConversationFilter, match: string | null): ListSql {
   const order = filter.view === 'queue' || filter.view === 'unassigned' ? byQueue : byActivity;
   const { sql, values } = match === null ? filterCondition(filter) : and([filterCondition(filter), matching(match)]);
+  const index = filter.view && indexOfView[filter.view];
+  const from = `FROM conversations c ${index ? `INDEXED BY ${index}` : ''}`;
   return {
-    list: `SELECT ${columns} FROM conversations c ${marks} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    count: `SELECT count(*) FROM conversations c WHERE ${sql}`,
+    list: `SELECT ${columns} ${from} ${marks} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    count: `SELECT count(*) ${from} WHERE ${sql}`,
     values,
   };
 }

@@ -12,7 +12,6 @@ import type {
   Window,
 } from '#engine/ports/conversation-store.js';
 import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
-import { filterCondition } from './conversation-filter.js';
 import { fixedSql, listSql, searchSql } from './conversation-sql.js';
 import { matchExpression } from './match-expression.js';
 import type { MessageIndexer } from './message-indexer.js';
@@ -98,8 +97,8 @@ export class SqliteConversationStore implements ConversationStore {
     const inStates = (wanted: (state: ConversationState) => boolean) =>
       byState.reduce((sum, { state, number }) => (wanted(state) ? sum + number : sum), 0);
     const inView = (view: ConversationView) => {
-      const { sql, values } = filterCondition({ view, viewer: viewer ?? undefined, today });
-      return this.#number(`SELECT count(*) FROM conversations c WHERE ${sql}`, values);
+      const { count, values } = listSql({ view, viewer: viewer ?? undefined, today }, null);
+      return this.#number(count, values);
     };
     return {
       queue: inStates((state) => state === 'queued' || state === 'offered'),
@@ -109,7 +108,7 @@ export class SqliteConversationStore implements ConversationStore {
       waiting_on_visitor: inView('waiting_on_visitor'),
       snoozed: inStates((state) => state === 'snoozed'),
       resolved_today: inView('resolved_today'),
-      all: inStates((state) => state !== 'closed'),
+      all: inStates(() => true),
     };
   }
 

@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RecordingLog } from '#testing/recording-log.js';
+import { openConnections } from './data-source.js';
+import { openPersistence } from './open-persistence.js';
+import { rows } from './rows/rows.js';
+
+let directory: string;
+const log = new RecordingLog();
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'open-persistence-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('a data directory', () => {
+  test('belongs to one process at a time', async () => {
+    const first = await openPersistence({ directory, log });
+    await expect(openPersistence({ directory, log })).rejects.toThrow(/is in use by another process/);
+    await first.close();
+    const second = await openPersistence({ directory, log });
+    second.ping();
+    await second.close();
+  });
+
+  test('is free again when the process that had it was killed', async () => {
+    const script = join(directory, 'hold.cjs');
+    const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
+    writeFileSync(
+      script,
+      `const lock = new (require(${JSON.stringify(sqlite)}))(${JSON.stringify(join(directory, 'parley.lock'))});
+       lock.exec('BEGIN EXCLUSIVE'); process.send('held'); setInterval(() => lock, 1000);`,
+    );
+    const holder = fork(script, { execArgv: [] });
+    await once(holder, 'message');
+    await expect(openPersistence({ directory, log })).rejects.toThrow(/is in use by another process/);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await (await openPersistence({ directory, log })).close();
+  });
+
+  test('that is temporary goes with it', async () => {
+    const persistence = await openPersistence({ directory: null, log });
+    expect(existsSync(persistence.directory)).toBe(true);
+    await persistence.close();
+    await persistence.close();
+    expect(existsSync(persistence.directory)).toBe(false);
+  });
+
+  test('survives the loss of power: write-ahead log, synchronous FULL', async () => {
+    const connections = await openConnections(directory);
+    expect(connections.writer.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(connections.writer.pragma('synchronous', { simple: true })).toBe(2);
+    expect(connections.reader.readonly).toBe(true);
+    await connections.close();
+  });
+});
+
+describe('the migrations', () => {
+  test('run once, in their order', async () => {
+    await (await openConnections(directory)).close();
+    const again = await openConnections(directory);
+    const names = again.reader.prepare('SELECT name FROM migrations ORDER BY id').pluck().all() as string[];
+    expect(names.map((name) => Number(name.slice(-13)))).toEqual(names.map((_, index) => index + 1));
+    await again.close();
+  });
+
+  test('can be taken back', async () => {
+    const connections = await openConnections(directory);
+    const count = connections.reader.prepare('SELECT count(*) FROM migrations').pluck();
+    while (count.get() !== 0) await connections.writing.undoLastMigration();
+    const left = connections.reader.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all();
+    expect(left.toSorted()).toEqual(['migrations', 'sqlite_sequence']);
+    await connections.close();
+  });
+
+  test.each(rows.map(({ options }) => [options.name, options.columns] as const))(
+    'make the table %s as its row describes it',
+    async (table, columns) => {
+      const connections = await openConnections(directory);
+      const found = connections.reader.pragma(`table_info(${table})`) as {
+        name: string;
+        notnull: number;
+        pk: number;
+      }[];
+      const described = Object.entries(columns).map(([property, column]) => ({
+        name: column?.name ?? property,
+        notnull: column?.nullable ? 0 : 1,
+        isKey: column?.primary === true,
+      }));
+      expect(found.map(({ name, notnull, pk }) => ({ name, notnull, isKey: pk > 0 }))).toEqual(described);
+      await connections.close();
+    },
+  );
+});

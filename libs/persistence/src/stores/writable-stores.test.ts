@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chatbot } from '#contracts/chatbot.js';
+import type { ArticleId, ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ArticleVersion } from '#engine/ports/knowledge-stores.js';
+import type { ApiKey, Operator, Session, Visitor } from '#engine/ports/people-stores.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { openPersistence, type Persistence } from '../open-persistence.js';
+
+let stores: Persistence;
+
+beforeAll(async () => {
+  stores = await openPersistence({ directory: null, log: new RecordingLog() });
+});
+afterAll(() => stores.close());
+
+const shop = 'shop' as ChatbotId;
+const anna: Operator = {
+  id: 'anna' as OperatorId,
+  name: 'Anna',
+  email: 'anna@shop.example',
+  role: 'supervisor',
+  passwordHash: '$argon2id$…',
+  capacity: 4,
+  chosenPresence: 'online',
+  disabled: false,
+};
+
+describe('operators', () => {
+  test('come back as they were put, also changed', async () => {
+    await stores.operators.put(anna);
+    expect(await stores.operators.get(anna.id)).toEqual(anna);
+    const changed: Operator = { ...anna, disabled: true, capacity: 2 };
+    await stores.operators.put(changed);
+    expect(await stores.operators.all()).toEqual([changed]);
+  });
+
+  test('are found by their address however it is typed', async () => {
+    await stores.operators.put({ ...anna, email: ' Anna@Shop.Example ' });
+    expect((await stores.operators.byEmail('ANNA@shop.example'))?.email).toBe('anna@shop.example');
+    expect(await stores.operators.byEmail('nobody@shop.example')).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  const session: Session = { tokenHash: 'aa', operatorId: anna.id, createdAt: 1, expiresAt: 100 };
+
+  test('last until they are removed or expire', async () => {
+    await stores.operators.put(anna);
+    await stores.sessions.add(session);
+    await stores.sessions.add({ ...session, tokenHash: 'bb', expiresAt: 200 });
+    expect(await stores.sessions.byTokenHash('aa')).toEqual(session);
+    await stores.sessions.removeExpired(100);
+    expect(await stores.sessions.byTokenHash('aa')).toBeNull();
+    await stores.sessions.remove('bb');
+    expect(await stores.sessions.byTokenHash('bb')).toBeNull();
+  });
+
+  test('belong to an operator that exists', async () => {
+    const stray = stores.sessions.add({ ...session, operatorId: 'nobody' as OperatorId });
+    await expect(stray).rejects.toThrow(/FOREIGN KEY/);
+  });
+});
+
+test('visitors are found by id and by token', async () => {
+  const visitor: Visitor = { id: 'v1' as VisitorId, chatbotId: shop, tokenHash: 'cc', locale: 'it', createdAt: 5 };
+  await stores.visitors.add(visitor);
+  expect(await stores.visitors.get(visitor.id)).toEqual(visitor);
+  expect(await stores.visitors.byTokenHash('cc')).toEqual(visitor);
+  expect(await stores.visitors.byTokenHash('dd')).toBeNull();
+});
+
+test('keys of programs are found by their hash, revoked or not', async () => {
+  const key: ApiKey = {
+    id: 'k1',
+    prefix: 'pk_12',
+    keyHash: 'ee',
+    name: 'reports',
+    scopes: ['conversations:read'],
+    revokedAt: null,
+  };
+  await stores.apiKeys.put(key);
+  await stores.apiKeys.put({ ...key, revokedAt: 7 });
+  expect(await stores.apiKeys.byHash('ee')).toEqual({ ...key, revokedAt: 7 });
+});
+
+test('chatbots come back whole', async () => {
+  const value = chatbot.parse({
+    id: shop,
+    name: 'Shop',
+    locales: ['en', 'it'],
+    greeting: { en: 'Hello' },
+    suggestions: {},
+    sites: ['*'],
+    policy: { threshold: 0.8 },
+  });
+  await stores.chatbots.put(value);
+  expect(await stores.chatbots.all()).toEqual([value]);
+});
+
+describe('articles', () => {
+  const first: ArticleVersion = {
+    articleId: 'returns' as ArticleId,
+    chatbotId: shop,
+    version: 1,
+    kind: 'answer',
+    locale: 'en',
+    topic: 'returns',
+    title: 'How do I return it?',
+    variants: ['send back'],
+    body: '# Returns',
+    createdAt: 1,
+  };
+  const second: ArticleVersion = { ...first, version: 2, body: '# Returns, better' };
+
+  test('publish the newest version and keep the old one', async () => {
+    await stores.articles.publish(first);
+    await stores.articles.publish(second);
+    expect(await stores.articles.published()).toEqual([second]);
+    expect(await stores.articles.version(first.articleId, 1)).toEqual(first);
+    expect(await stores.articles.version(first.articleId, 3)).toBeNull();
+    expect(await stores.articles.count()).toBe(1);
+  });
+
+  test('never change a version', async () => {
+    await expect(stores.articles.publish({ ...second, body: 'other' })).rejects.toThrow(/UNIQUE/);
+    expect(await stores.articles.version(second.articleId, 2)).toEqual(second);
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { Visitor } from '#engine/ports/people-stores.js';
+import { Committing, committed } from '#testing/committing.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { type Connections, openConnections } from './data-source.js';
+import { SqliteJournal } from './journal/journal.js';
+import { storesOver } from './stores/writable-stores.js';
+import { SqliteUnitOfWork } from './unit-of-work.js';
+import { WriteGate } from './write-gate.js';
+
+let directory: string;
+let connections: Connections;
+let unitOfWork: SqliteUnitOfWork;
+let journal: SqliteJournal;
+let stores: ReturnType<typeof storesOver>;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'unit-of-work-'));
+  connections = await openConnections(directory);
+  const { writer, reader, writing, reading } = connections;
+  const gate = new WriteGate();
+  unitOfWork = new SqliteUnitOfWork(writing, writer, gate);
+  journal = new SqliteJournal({ writer, reader, gate, log: new RecordingLog() });
+  stores = storesOver({ read: reading.manager, write: (work) => unitOfWork.transaction(work) });
+});
+afterEach(async () => {
+  await journal.close();
+  await connections.close();
+  rmSync(directory, { recursive: true });
+});
+
+function visitor(id: string): Visitor {
+  return {
+    id: id as VisitorId,
+    chatbotId: 'shop' as ChatbotId,
+    tokenHash: `hash of ${id}`,
+    locale: 'en',
+    createdAt: 1,
+  };
+}
+
+async function stored(): Promise<string[]> {
+  const found = await Promise.all(['a', 'b', 'c'].map((id) => stores.visitors.get(id as VisitorId)));
+  return found.flatMap((one) => one?.id ?? []);
+}
+
+/** A point in a work where the test decides how it goes on. */
+function gateway() {
+  let open: (() => void) | undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open?.() };
+}
+
+/** Writes `a`, waits inside the open transaction until told, and then fails. */
+function failingWork(goOn: Promise<void>): Promise<void> {
+  return unitOfWork.run(async ({ visitors }) => {
+    await visitors.add(visitor('a'));
+    await goOn;
+    throw new Error('this one fails');
+  });
+}
+
+/** Lets everything run that can run without the test doing something. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('while one unit of work is open', () => {
+  test('another one and a plain write wait, and are kept when the first is rolled back', async () => {
+    const inside = gateway();
+    const a = failingWork(inside.passed);
+    const b = unitOfWork.run(({ visitors }) => visitors.add(visitor('b')));
+    const c = stores.visitors.add(visitor('c'));
+    await settled();
+    expect(await stored()).toEqual([]);
+    inside.open();
+    await expect(a).rejects.toThrow('this one fails');
+    await Promise.all([b, c]);
+    expect(await stored()).toEqual(['b', 'c']);
+  });
+
+  test('the journal waits, and what it acknowledges is kept when the unit of work is rolled back', async () => {
+    const inside = gateway();
+    const a = failingWork(inside.passed);
+    const committing = new Committing(journal);
+    const started = committed(committing.start('one' as ConversationId));
+    await settled();
+    expect(journal.depth).toBe(1);
+    inside.open();
+    await expect(a).rejects.toThrow();
+    const { conversation } = await started;
+    expect(await stored()).toEqual([]);
+    expect(connections.reader.prepare('SELECT id FROM conversations').pluck().all()).toEqual([conversation.id]);
+  });
+
+  test('nobody else sees what it has written, but it does itself', async () => {
+    const inside = gateway();
+    const seen: (string | undefined)[] = [];
+    const work = unitOfWork.run(async ({ visitors }) => {
+      await visitors.add(visitor('a'));
+      seen.push((await visitors.get('a' as VisitorId))?.id);
+      await inside.passed;
+    });
+    await settled();
+    expect(await stored()).toEqual([]);
+    inside.open();
+    await work;
+    expect([seen, await stored()]).toEqual([['a'], ['a']]);
+  });
+});
+
+describe('a unit of work', () => {
+  test('is all or nothing', async () => {
+    const work = unitOfWork.run(async ({ visitors }) => {
+      await visitors.add(visitor('a'));
+      await visitors.add({ ...visitor('b'), tokenHash: 'hash of a' });
+    });
+    await expect(work).rejects.toThrow(/UNIQUE/);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('answers what its work answers', async () => {
+    expect(await unitOfWork.run(async () => 42)).toBe(42);
+  });
+
+  test('inside another is refused instead of waiting for itself', async () => {
+    const nested = unitOfWork.run(() => unitOfWork.run(async () => 1));
+    await expect(nested).rejects.toThrow('would wait for itself');
+    const plain = unitOfWork.run(() => stores.visitors.add(visitor('a')));
+    await expect(plain).rejects.toThrow('would wait for itself');
+  });
+
+  test('may begin in what another one has left behind', async () => {
+    let later: Promise<void> | undefined;
+    const inside = gateway();
+    await unitOfWork.run(async () => {
+      later = inside.passed.then(() => stores.visitors.add(visitor('a')));
+    });
+    inside.open();
+    await later;
+    expect(await stored()).toEqual(['a']);
+  });
+
+  test('that the disk refuses leaves a clean way for the next', async () => {
+    const { writer } = connections;
+    writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
+    const work = unitOfWork.run(async ({ visitors }) => {
+      await visitors.add({ ...visitor('a'), locale: 'x'.repeat(1_000_000) });
+    });
+    await expect(work).rejects.toThrow(/full/);
+    writer.pragma('max_page_count = 1000000');
+    await expect(failingWork(Promise.resolve())).rejects.toThrow('this one fails');
+    expect(writer.inTransaction).toBe(false);
+    await stores.visitors.add(visitor('b'));
+    expect(await stored()).toEqual(['b']);
+  });
+});
