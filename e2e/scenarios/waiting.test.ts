@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { Api } from '../support/api.js';
+import { unanswerableQuestions } from '../support/demo.js';
+import {
+  codeOf,
+  operatorOf,
+  type SignedInOperator,
+  textsOf,
+  visitorOf,
+  waitingVisitor,
+  when,
+} from '../support/people.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+let api: Api;
+let anna: SignedInOperator;
+let marco: SignedInOperator;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  api = new Api(server.url);
+  [anna, marco] = await Promise.all([operatorOf(server.url, 'anna'), operatorOf(server.url, 'marco')]);
+});
+beforeEach(async () => {
+  await Promise.all([anna.client.setPresence('away'), marco.client.setPresence('away')]);
+});
+afterAll(async () => {
+  for (const { client } of [anna, marco]) client.close();
+  await server.dispose();
+});
+
+/** The conversation once it is in that state, as an operator's list shows it. */
+function comesTo(state: string, id: ConversationId, operator = anna) {
+  return when(operator.client.open(id).state, ({ summary }) => summary?.state === state);
+}
+
+test('a visitor who asks for a person waits, and nobody who is away is asked', async () => {
+  const { visitor, id } = await waitingVisitor(server.url);
+  await when(visitor.state, ({ queue }) => queue);
+  const { summary } = await comesTo('queued', id);
+  expect(summary?.queue).toMatchObject({ reason: 'visitor_requested', offeredTo: null });
+  await visitor.command({ type: 'leave-queue' });
+  expect((await api.summary(id)).state).toBe('bot');
+});
+
+test('an operator who comes is asked, and has the conversation with everything said before by accepting', async () => {
+  const visitor = visitorOf(server.url);
+  visitor.send(unanswerableQuestions('en', 2));
+  const { conversation } = await when(visitor.state, ({ queue }) => queue);
+  const id = conversation?.id as ConversationId;
+  await anna.client.setPresence('online');
+  const offered = await comesTo('offered', id);
+  expect(offered.summary?.queue?.offeredTo).toBe(anna.id);
+
+  await anna.client.command(id, { type: 'accept' });
+  const { operatorName } =
+    (await when(visitor.state, (state) => state.conversation?.state === 'assigned')).conversation ?? {};
+  expect(operatorName).toBe('Anna');
+  const handle = anna.client.open(id);
+  expect(textsOf(await when(handle.state, ({ loaded }) => loaded)).at(0)).toBe(unanswerableQuestions('en', 2));
+  await handle.command({ type: 'resolve', outcome: 'confirmed' });
+});
+
+test('of two who accept at the same time exactly one has it, and the other learns that it is taken', async () => {
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => waitingVisitor(server.url)));
+  for (const { id } of waiting) {
+    const accept = ({ client }: SignedInOperator) => codeOf(client.command(id, { type: 'accept' }));
+    const answers = await Promise.all([accept(anna), accept(marco)]);
+    expect(answers.toSorted()).toEqual(['accepted', 'already_taken']);
+    const winner = answers[0] === 'accepted' ? anna : marco;
+    expect((await api.summary(id)).owner?.id).toBe(winner.id);
+    const winners = (await api.log(id)).filter(({ type }) => type === 'handoff.completed');
+    expect(winners).toHaveLength(1);
+    await winner.client.command(id, { type: 'resolve', outcome: 'confirmed' });
+  }
+});
+
+test('who declines is passed over, and the conversation keeps its place', async () => {
+  const first = await waitingVisitor(server.url);
+  await when(first.visitor.state, ({ queue }) => queue?.place === 1);
+  const second = await waitingVisitor(server.url);
+  await when(second.visitor.state, ({ queue }) => queue?.place === 2);
+  const before = await api.summary(first.id);
+  await anna.client.setPresence('online');
+  await comesTo('offered', first.id);
+
+  await anna.client.command(first.id, { type: 'decline' });
+  const { summary } = await comesTo('queued', first.id);
+  expect(summary?.queue?.since).toBe(before.queue?.since);
+  expect(first.visitor.state.get().queue?.place).toBe(1);
+  expect(second.visitor.state.get().queue?.place).toBe(2);
+
+  await marco.client.setPresence('online');
+  const offered = await comesTo('offered', first.id, marco);
+  expect(offered.summary?.queue?.offeredTo).toBe(marco.id);
+  expect(await codeOf(anna.client.command(first.id, { type: 'decline' }))).toBe('not_owner');
+  await Promise.all([first.visitor, second.visitor].map((visitor) => visitor.command({ type: 'leave-queue' })));
+});
+
+test('nobody has more conversations than allowed', async () => {
+  const capacity = anna.client.state.get().me?.operator.capacity ?? 0;
+  const waiting = await Promise.all(Array.from({ length: capacity + 1 }, () => waitingVisitor(server.url)));
+  const codes = await Promise.all(waiting.map(({ id }) => codeOf(anna.client.command(id, { type: 'accept' }))));
+  expect(codes.filter((code) => code === 'accepted')).toHaveLength(capacity);
+  expect(codes.filter((code) => code === 'at_capacity')).toHaveLength(1);
+  await when(anna.client.state, ({ me }) => me?.operator.load === capacity);
+});
