@@ -60,7 +60,7 @@ async function checkData(config: Config): Promise<Finding[]> {
   }
   let core: Core;
   try {
-    core = await openCore({ dataDir: config.dataDir, log: createLog('silent') });
+    core = await openCore({ ...config, log: createLog('silent') });
   } catch (error) {
     return [{ level: 'problem', text: error instanceof Error ? error.message : 'the data directory cannot be opened' }];
   }

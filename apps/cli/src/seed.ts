@@ -8,7 +8,7 @@ import { projectRoot } from '#wiring/project-root.js';
 
 /** Puts the demonstration into the data directory. The server must not be running over it. Answers the exit code. */
 export async function seedDemo(config: Config, say: (line: string) => void): Promise<number> {
-  const core = await openCore({ dataDir: config.dataDir, log: createLog('warn') });
+  const core = await openCore({ ...config, log: createLog('warn') });
   try {
     const added = await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
     say(`${added.operators} operators and ${added.articles} article versions were added to ${config.dataDir}.`);

@@ -24,7 +24,7 @@ export interface RunningServer {
 
 /** Opens the data, seeds it on the first start, serves everything on one port and tells the person where. */
 export async function startServer(config: Config, log: Log, say: (text: string) => void): Promise<RunningServer> {
-  const core = await openCore({ dataDir: config.dataDir, log });
+  const core = await openCore({ ...config, log });
   const isFirstStart = (await core.ports.operators.all()).length === 0;
   if (isFirstStart && config.seed === 'demo')
     await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));

@@ -42,6 +42,8 @@ export const rates = {
   restPerCaller: { burst: 300, perSecond: 20 },
 } as const satisfies Record<string, Rate>;
 
+export type Rates = Readonly<Record<keyof typeof rates, Rate>>;
+
 export const timing = {
   /** `head` is sent to every listener this often, in milliseconds. */
   headEveryMs: 30_000,

@@ -1,5 +1,6 @@
 import { createAnswerer } from '#answering/answerer.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
+import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
@@ -10,9 +11,10 @@ import { QueueBoard } from '#engine/queue/queue-board.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Sweep } from '#engine/timers/sweep.js';
-import { passwords } from '#identity/passwords.js';
-import { tokens } from '#identity/tokens.js';
+import { Argon2Passwords } from '#identity/passwords.js';
+import { RandomTokens } from '#identity/tokens.js';
 import { openPersistence } from '#persistence/open-persistence.js';
+import type { Config } from './config/env.js';
 import { InProcessBus } from './in-process-bus.js';
 import { systemClock, uuids } from './system-clock.js';
 
@@ -30,8 +32,12 @@ export interface Core {
   close(): Promise<void>;
 }
 
+export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor'> {
+  readonly log: Log;
+}
+
 /** Opens the data directory; rejects with a `DirectoryInUse` when another process has it. */
-export async function openCore({ dataDir, log }: { dataDir: string; log: Log }): Promise<Core> {
+export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promise<Core> {
   const persistence = await openPersistence({ directory: dataDir, log });
   const ports: Ports = {
     ...persistence,
@@ -41,8 +47,9 @@ export async function openCore({ dataDir, log }: { dataDir: string; log: Log }):
     bus: new InProcessBus(log),
     answerer: createAnswerer(),
     cutPassages,
-    passwords,
-    tokens,
+    passwords: new Argon2Passwords(),
+    tokens: new RandomTokens(),
+    rates: scaledRates(rateFactor),
     chatbots: new ChatbotDirectory(),
     operatorBoard: new OperatorBoard(),
     queueBoard: new QueueBoard(),
@@ -82,6 +89,14 @@ export async function openCore({ dataDir, log }: { dataDir: string; log: Log }):
       await ports.answerer.close();
     },
   };
+}
+
+function scaledRates(factor: number): Rates {
+  const scale = ([name, rate]: [string, Rate]) => [
+    name,
+    { burst: rate.burst * factor, perSecond: rate.perSecond * factor },
+  ];
+  return Object.fromEntries(Object.entries(rates).map(scale)) as Rates;
 }
 
 /** The boards as the store has them: who exists, who has what, who waits. */

@@ -1,7 +1,6 @@
 import type { Namespace, Server } from 'socket.io';
 import { failure } from '#contracts/errors.js';
 import type { ConversationId } from '#contracts/ids.js';
-import { rates } from '#contracts/limits.js';
 import { may } from '#contracts/permissions.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { type ConsoleReplies, consoleHandshake, consoleMessages } from '#contracts/socket-protocol.js';
@@ -46,7 +45,7 @@ export class ConsoleGateway {
   ) {
     this.#namespace = io.of('/console');
     this.#visitors = io.of('/visitor');
-    this.#limiter = new RateLimiter(rates.operatorMessages, ports.clock);
+    this.#limiter = new RateLimiter(ports.rates.operatorMessages, ports.clock);
     this.#namespace.use((socket, next) => {
       this.#admit(socket as ConsoleSocket).then(() => next(), next);
     });

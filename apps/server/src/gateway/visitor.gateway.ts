@@ -1,7 +1,6 @@
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { ChatbotView } from '#contracts/chatbot.js';
 import { failure } from '#contracts/errors.js';
-import { rates } from '#contracts/limits.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { type ToVisitor, type VisitorReplies, visitorHandshake, visitorMessages } from '#contracts/socket-protocol.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
@@ -37,8 +36,8 @@ export class VisitorGateway {
   ) {
     this.#namespace = io.of('/visitor');
     this.#console = io.of('/console');
-    this.#messages = new RateLimiter(rates.visitorMessages, ports.clock);
-    this.#others = new RateLimiter(rates.visitorOther, ports.clock);
+    this.#messages = new RateLimiter(ports.rates.visitorMessages, ports.clock);
+    this.#others = new RateLimiter(ports.rates.visitorOther, ports.clock);
     this.#namespace.use((socket, next) => {
       this.#admit(socket as VisitorSocket).then(() => next(), next);
     });

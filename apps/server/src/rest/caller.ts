@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { rates } from '#contracts/limits.js';
 import { may, type Permission, permissions } from '#contracts/permissions.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { authenticateApiKey, authenticateOperator, type OperatorSession } from '#engine/identity/authenticate.js';
@@ -21,7 +20,7 @@ export class Callers {
     private readonly ports: Ports,
     private readonly publicUrl: string | null,
   ) {
-    this.#limiter = new RateLimiter(rates.restPerCaller, ports.clock);
+    this.#limiter = new RateLimiter(ports.rates.restPerCaller, ports.clock);
   }
 
   /** The caller, if the permission is theirs; refuses otherwise. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { rates, timing } from '#contracts/limits.js';
+import { timing } from '#contracts/limits.js';
 import { sessionCreate } from '#contracts/rest.js';
 import { routes } from '#contracts/routes.js';
 import type { Me } from '#contracts/views.js';
@@ -27,7 +27,7 @@ export class SessionsController {
     @InjectConfig() private readonly config: Config,
     @InjectCallers() private readonly callers: Callers,
   ) {
-    this.#perAddress = new RateLimiter(rates.signInsPerAddress, core.ports.clock);
+    this.#perAddress = new RateLimiter(core.ports.rates.signInsPerAddress, core.ports.clock);
     this.#lockOut = new LockOut(core.ports.clock);
   }
 

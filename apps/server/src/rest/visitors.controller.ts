@@ -1,6 +1,5 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { rates } from '#contracts/limits.js';
 import { type VisitorCreated, visitorCreate } from '#contracts/rest.js';
 import { routes } from '#contracts/routes.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
@@ -20,7 +19,7 @@ export class VisitorsController {
     @InjectCore() private readonly core: Core,
     @InjectCallers() private readonly callers: Callers,
   ) {
-    this.#perAddress = new RateLimiter(rates.visitorSessionsPerAddress, core.ports.clock);
+    this.#perAddress = new RateLimiter(core.ports.rates.visitorSessionsPerAddress, core.ports.clock);
   }
 
   @Post(routes.visitors)

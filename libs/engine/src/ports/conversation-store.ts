@@ -46,12 +46,13 @@ export interface Window {
 /** Reads what is committed. Never waits for writers. */
 export interface ConversationStore {
   get(id: ConversationId): Promise<StoredConversation | null>;
-  /** The visitor's conversation with this chatbot that is not closed, and else the newest closed one. */
+  /** The visitor's conversation with this chatbot that is not closed; there is at most one. */
   openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
+  /** The open one, or else the newest closed one. */
   latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
   /** Views `queue` and `unassigned` are ordered like the queue, the others by last activity, newest first. */
   list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;
-  /** Newest first; with `text`, one row per conversation with its best hit. */
+  /** Begun last comes first; with `text`, one row per conversation with its best hit. */
   search(filter: ConversationFilter, window: Window): Promise<{ items: Found[]; total: number }>;
   counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>>;
   /** Everything that is `queued` or `offered`. */

@@ -1,3 +1,4 @@
+import type { Rates } from '#contracts/limits.js';
 import type { ChatbotDirectory } from '../knowledge/chatbot-directory.js';
 import type { OperatorBoard } from '../queue/operator-board.js';
 import type { QueueBoard } from '../queue/queue-board.js';
@@ -32,6 +33,8 @@ export interface Ports {
   readonly cutPassages: CutPassages;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  /** How often callers may ask, after this installation's factor. */
+  readonly rates: Rates;
   /** What this node keeps in memory of the floor: who is here with how much to do, and who waits. */
   readonly chatbots: ChatbotDirectory;
   readonly operatorBoard: OperatorBoard;

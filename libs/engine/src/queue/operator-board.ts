@@ -75,7 +75,7 @@ export class OperatorBoard {
   candidates(): Candidate[] {
     return [...this.#seats.values()].map((seat) => ({
       id: seat.operator.id,
-      available: presenceOf(seat) === 'online' && !seat.operator.disabled,
+      available: presenceOf(seat) === 'online',
       load: loadOf(seat),
       capacity: seat.operator.capacity,
     }));
@@ -105,7 +105,7 @@ function loadOf(seat: Seat): number {
 }
 
 function presenceOf(seat: Seat): Presence {
-  return seat.connected ? seat.operator.chosenPresence : 'offline';
+  return seat.connected && !seat.operator.disabled ? seat.operator.chosenPresence : 'offline';
 }
 
 function toView(seat: Seat): OperatorView {

@@ -3,7 +3,7 @@ import { timing } from '#contracts/limits.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import { type DueKind, nextDue } from '#domain/conversation/due.js';
+import type { DueKind } from '#domain/conversation/due.js';
 import type { TurnAnswerer } from '../answering/turn-answerer.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { factsOfOwner } from '../conversation/owner-facts.js';
@@ -55,11 +55,8 @@ export class Sweep {
     await execute(this.ports, {
       conversationId: id,
       by: system,
-      // The row may be older than the state: what is no longer due is not done.
-      command: (c, { now, policy }) => {
-        const due = c && nextDue(c, policy);
-        return c && due?.kind === kind && due.at <= now ? this.#command(c, kind) : null;
-      },
+      // The row may be older than the state: the domain rejects what is no longer due.
+      command: (c) => c && this.#command(c, kind),
     });
   }
 

@@ -10,6 +10,8 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How many proxies stand in front; their `X-Forwarded-For` is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Multiplies every rate limit: for offices behind one address, and for load tests. */
+  RATE_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** `demo`: a made-up shop is put into an empty data directory; `none`: it stays empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
@@ -22,6 +24,7 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | null;
   readonly trustProxy: number;
+  readonly rateFactor: number;
   readonly logLevel: string;
   readonly seed: 'demo' | 'none';
 }
@@ -36,7 +39,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL, SEED } = parsed.data;
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
   return {
     ok: true,
     config: Object.freeze({
@@ -45,6 +48,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       dataDir: resolve(DATA_DIR),
       publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
       trustProxy: TRUST_PROXY,
+      rateFactor: RATE_FACTOR,
       logLevel: LOG_LEVEL,
       seed: SEED,
     }),
