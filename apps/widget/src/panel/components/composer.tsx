@@ -69,7 +69,8 @@ export function Composer({ text, placeholder, input, onText, onSend, onTyping }:
           <Icon name="send" />
         </button>
       </div>
-      <p id={counterId} class={left < 0 ? 'counter over' : 'counter'} role="status">
+      {/* Described, not live: it changes with every key. */}
+      <p id={counterId} class={left < 0 ? 'counter over' : 'counter'}>
         {left <= counterFrom && (left < 0 ? t('composer.over', { n: -left }) : t('composer.left', { n: left }))}
       </p>
     </form>
