@@ -83,7 +83,7 @@ function assemble(
   };
   let closing: Promise<void> | null = null;
   return {
-    ...storesOver({ read: connections.reading.manager, write: (work) => unitOfWork.transaction(work) }),
+    ...storesOver({ read: connections.reading.manager, write: (work) => unitOfWork.within(work) }),
     directory,
     journal,
     unitOfWork,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const gate = new WriteGate();
   unitOfWork = new SqliteUnitOfWork(writing, writer, gate);
   journal = new SqliteJournal({ writer, reader, gate, log: new RecordingLog() });
-  stores = storesOver({ read: reading.manager, write: (work) => unitOfWork.transaction(work) });
+  stores = storesOver({ read: reading.manager, write: (work) => unitOfWork.within(work) });
 });
 afterEach(async () => {
   await journal.close();

@@ -23,10 +23,11 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
-    return this.transaction((manager) => work(storesOver({ read: manager, write: (inner) => inner(manager) })));
+    return this.within((manager) => work(storesOver({ read: manager, write: (inner) => inner(manager) })));
   }
 
-  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /** The same with TypeORM's own words, for the stores. */
+  async within<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     if (this.#inside.getStore()?.open) throw new Error('a unit of work inside another would wait for itself');
     return this.#gate.run(() => {
       const scope = { open: true };

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import { inTransaction } from '../in-transaction.js';
 import { conversationSql, standsAs, toInsert, toUpdate, toUpdateMoving } from '../rows/conversation.row.js';
 import { eventSql, toRow } from '../rows/event.row.js';
 import type { Pending, Resident } from './pending.js';
@@ -7,8 +8,6 @@ import type { Pending, Resident } from './pending.js';
 /** Writes commits with prepared statements, synchronously: between BEGIN and COMMIT nothing else can run. */
 export class BatchWriter {
   readonly #database: Database.Database;
-  readonly #begin: Database.Statement;
-  readonly #commit: Database.Statement;
   readonly #insertEvent: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
@@ -16,8 +15,6 @@ export class BatchWriter {
 
   constructor(database: Database.Database) {
     this.#database = database;
-    this.#begin = database.prepare('BEGIN IMMEDIATE');
-    this.#commit = database.prepare('COMMIT');
     this.#insertEvent = database.prepare(eventSql.insert);
     this.#insert = database.prepare(conversationSql.insert);
     this.#update = database.prepare(conversationSql.update);
@@ -26,7 +23,7 @@ export class BatchWriter {
 
   /** All or nothing, in one transaction. Of each conversation only the last state is written. */
   write(batch: readonly Pending[]): void {
-    this.#transact(() => {
+    inTransaction(this.#database, () => {
       const last = new Map(batch.map((pending) => [pending.resident, pending]));
       for (const pending of batch) this.#writeEvents(pending);
       for (const pending of last.values()) this.#writeState(pending, pending.resident.committed);
@@ -39,7 +36,7 @@ export class BatchWriter {
    */
   writeEach(batch: readonly Pending[], isFatal: (error: unknown) => boolean): Map<Pending, unknown> {
     const failed = new Map<Pending, unknown>();
-    this.#transact(() => {
+    inTransaction(this.#database, () => {
       const stored = new Map(batch.map(({ resident }) => [resident, resident.committed]));
       const broken = new Set<Resident>();
       for (const pending of batch) {
@@ -62,18 +59,6 @@ export class BatchWriter {
       }
     });
     return failed;
-  }
-
-  #transact(work: () => void): void {
-    this.#begin.run();
-    try {
-      work();
-      this.#commit.run();
-    } catch (error) {
-      // After some errors (a full disk) SQLite has rolled back already.
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
-      throw error;
-    }
   }
 
   #writeEvents({ entry }: Pending): void {

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
+import { inTransaction } from '../in-transaction.js';
 import type { WriteGate } from '../write-gate.js';
 
 const batchSize = 500;
@@ -37,14 +38,13 @@ export class MessageIndexer {
       `INSERT INTO meta (name, value) VALUES ('message_search.position', ?)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     );
-    const write = writer.transaction((from: number, to: number) => {
-      index.run(from, to);
-      remember.run(String(to));
-    });
     this.#advance = () => {
       const to = Math.min(this.#head.get() ?? 0, this.#position + batchSize);
       if (to <= this.#position) return;
-      write(this.#position, to);
+      inTransaction(writer, () => {
+        index.run(this.#position, to);
+        remember.run(String(to));
+      });
       this.#position = to;
     };
   }

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
+import { inTransaction } from '../in-transaction.js';
 import type { WriteGate } from '../write-gate.js';
 
 export interface ReadMarks {
@@ -32,9 +33,10 @@ export class SqliteReadMarkStore implements ReadMarkStore {
        ON CONFLICT (conversation_id) DO UPDATE SET
          visitor_seq = max(visitor_seq, excluded.visitor_seq), operator_seq = max(operator_seq, excluded.operator_seq)`,
     );
-    this.#write = writer.transaction((marks: ReadonlyMap<string, ReadMarks>) => {
-      for (const [id, { visitorReadSeq, operatorReadSeq }] of marks) raise.run(id, visitorReadSeq, operatorReadSeq);
-    });
+    this.#write = (marks) =>
+      inTransaction(writer, () => {
+        for (const [id, { visitorReadSeq, operatorReadSeq }] of marks) raise.run(id, visitorReadSeq, operatorReadSeq);
+      });
   }
 
   raise(conversationId: string, side: 'visitor' | 'operator', seq: number): void {

@@ -1,0 +1,90 @@
+import { chatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotId, ClientKey, ConversationId, EventId, VisitorId } from '#contracts/ids.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { decide } from '#domain/conversation/decide.js';
+import { nextDue } from '#domain/conversation/due.js';
+import { logEvents } from '#domain/conversation/log-events.js';
+import type { JournalDecision } from '#engine/ports/journal.js';
+import { openPersistence } from '../open-persistence.js';
+
+/**
+ * Prints what the journal takes, and what it costs: `everybody of n` conversations writes one message at once, again and
+ * again, for three seconds each. Best and median of the rounds, because a machine that is shared only ever slows down.
+ */
+
+const policy = chatbotPolicy.parse({});
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+const forMs = 3000;
+let made = 0;
+
+function id(prefix: string): string {
+  made += 1;
+  return `${prefix}-${String(made).padStart(14, '0')}`;
+}
+
+function decision(conversationId: ConversationId, command: Command, clientKey: ClientKey | null) {
+  return (newest: Conversation | null): JournalDecision => {
+    const now = Date.now();
+    const decided = decide(newest, command, { now, by: { kind: 'visitor', id: conversationId }, policy });
+    if (!decided.ok) return decided;
+    const stamp = { conversationId, at: now, clientKey, newId: () => id('event') as EventId };
+    const { events, next } = logEvents(newest, decided.events, stamp);
+    return { ok: true, events, next, due: nextDue(next, policy) };
+  };
+}
+
+const { journal, directory, close } = await openPersistence({ directory: null, log });
+
+function start(conversationId: ConversationId) {
+  const command: Command = {
+    type: 'start',
+    chatbotId: 'shop' as ChatbotId,
+    visitorId: conversationId as string as VisitorId,
+    locale: 'en',
+    page: null,
+    previousConversationId: null,
+  };
+  return journal.commit(conversationId, null, decision(conversationId, command, null));
+}
+
+function write(conversationId: ConversationId) {
+  const clientKey = id('key-of-a-message') as ClientKey;
+  const command: Command = { type: 'post-visitor-message', text: 'Good morning, where is my order?', owner: null };
+  return journal.commit(
+    conversationId,
+    { clientKey, isSame: () => true },
+    decision(conversationId, command, clientKey),
+  );
+}
+
+const conversations = Array.from({ length: 256 }, () => id('conversation') as ConversationId);
+await Promise.all(conversations.map(start));
+
+process.stdout.write(`everybody of n  commits/s best  commits/s median  CPU µs/commit\n`);
+for (const count of [1, 10, 50, 100, 256]) {
+  const rounds: number[] = [];
+  const cpu = process.cpuUsage();
+  const end = performance.now() + forMs;
+  while (performance.now() < end) {
+    const before = performance.now();
+    await Promise.all(conversations.slice(0, count).map(write));
+    rounds.push(performance.now() - before);
+  }
+  rounds.sort((a, b) => a - b);
+  const { user, system } = process.cpuUsage(cpu);
+  const perSecond = (ms = Number.NaN) => Math.round((count * 1000) / ms);
+  // The best is the tenth of a hundred: a single round may be lucky.
+  const [best, median] = [rounds[Math.floor(rounds.length / 10)], rounds[Math.floor(rounds.length / 2)]];
+  const cost = ((user + system) / (rounds.length * count)).toFixed(0);
+  const cells = [
+    String(count).padStart(14),
+    String(perSecond(best)).padStart(14),
+    String(perSecond(median)).padStart(16),
+    cost.padStart(13),
+  ];
+  process.stdout.write(`${cells.join('  ')}\n`);
+}
+process.stdout.write(`in ${directory}\n`);
+await close();
