@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { findLinks } from '../text/find-links.js';
-import { readMarkdown } from '../text/read-markdown.js';
-import type { Block, Inline } from '../text/text-nodes.js';
+import { findLinks } from '#sdk/text/find-links.js';
+import { readMarkdown } from '#sdk/text/read-markdown.js';
+import type { Block, Inline } from '#sdk/text/text-nodes.js';
 
 /** What a person wrote: exactly their characters, with addresses made into links. */
 export function PlainText({ text }: { text: string }): JSX.Element {
@@ -46,11 +46,16 @@ function BlockNode({ block, cite }: { block: Block; cite: (n: number) => JSX.Ele
   }
   const items = block.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the items of one text never move
-    <li key={index} dir="auto">
+    <li key={index}>
       <InlineNodes nodes={item} cite={cite} />
     </li>
   ));
-  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+  if (!block.ordered) return <ul dir="auto">{items}</ul>;
+  return (
+    <ol dir="auto" start={block.start}>
+      {items}
+    </ol>
+  );
 }
 
 function InlineNodes({ nodes, cite }: { nodes: readonly Inline[]; cite?: (n: number) => JSX.Element }): JSX.Element {

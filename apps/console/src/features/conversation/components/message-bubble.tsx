@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Avatar } from '../../../ui/avatar.js';
-import { LinkedText } from '../../../ui/linked-text.js';
+import { AnswerText, PlainText } from '../../../ui/message-text.js';
 import classes from './message-bubble.module.css';
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   name: string;
   at: string;
   text: string;
+  /** How many sources the text may name. */
+  citations?: number;
   opens: boolean;
   /** Ticks beside the time. */
   status?: ReactNode;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** One thing that was said; the first of a group carries who said it. */
-export function MessageBubble({ speaker, name, at, text, opens, status, children }: Props) {
+export function MessageBubble({ speaker, name, at, text, citations = 0, opens, status, children }: Props) {
   const t = useT();
   return (
     <article
@@ -38,7 +40,7 @@ export function MessageBubble({ speaker, name, at, text, opens, status, children
           </header>
         )}
         <div className={classes.bubble}>
-          <LinkedText text={text} />
+          {speaker === 'bot' ? <AnswerText text={text} citations={citations} /> : <PlainText text={text} />}
         </div>
         {children}
       </div>

@@ -87,7 +87,7 @@ function Said({
   }
   if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={summary.visitor.name} />;
   return (
-    <MessageBubble {...common} speaker="bot" name={t(`actor.${kind}`)}>
+    <MessageBubble {...common} citations={event.data.citations?.length} speaker="bot" name={t(`actor.${kind}`)}>
       <AnswerReasons
         eventId={event.id}
         decision={event.data.decision}
