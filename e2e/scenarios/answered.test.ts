@@ -3,28 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { Api } from '../support/api.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
-import { conversationOf, visitorOf, when } from '../support/people.js';
+import { conversationOf, everybodyLeaves, visitorOf, when } from '../support/people.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
 let api: Api;
-const visitors: VisitorClient[] = [];
 
 beforeAll(async () => {
   server = await TestServer.start();
   api = new Api(server.url);
 });
 afterAll(async () => {
-  for (const visitor of visitors) visitor.close();
+  everybodyLeaves();
   await server.dispose();
 });
-
-function newVisitor(...options: Parameters<typeof visitorOf> extends [string, ...infer Rest] ? Rest : never) {
-  const visitor = visitorOf(server.url, ...options);
-  visitors.push(visitor);
-  return visitor;
-}
 
 async function answerTo(visitor: VisitorClient) {
   const { events } = await when(visitor.state, (state) => state.events.some(({ actor }) => actor.kind === 'bot'));
@@ -47,7 +40,7 @@ function oneLine(text: string): string {
 test.each(['en', 'it'] as const)(
   'a question that is known is answered in the language of the page: %s',
   async (locale) => {
-    const visitor = newVisitor({ locale, page: `https://shop.example/${locale}/bikes` });
+    const visitor = visitorOf(server.url, { locale, page: `https://shop.example/${locale}/bikes` });
     visitor.send(suggestedQuestions(locale));
     const answer = await answerTo(visitor);
     expect(answer.data.citations?.map(({ articleId }) => articleId.slice(-3))).toContain(`-${locale}`);
@@ -57,7 +50,7 @@ test.each(['en', 'it'] as const)(
 );
 
 test('every citation opens as the words that were published', async () => {
-  const visitor = newVisitor();
+  const visitor = visitorOf(server.url);
   visitor.send(suggestedQuestions('en', 1));
   const { id, data } = await answerTo(visitor);
   const citations = data.citations ?? [];
@@ -72,10 +65,10 @@ test('every citation opens as the words that were published', async () => {
 });
 
 test('a question that nobody can know is withheld and queued, and the visitor hears the place', async () => {
-  const first = newVisitor();
+  const first = visitorOf(server.url);
   first.send(unanswerableQuestions('en'));
   await when(first.state, (state) => state.queue?.place === 1);
-  const second = newVisitor({ locale: 'it' });
+  const second = visitorOf(server.url, { locale: 'it' });
   second.send(unanswerableQuestions('it'));
   const { events, conversation } = await when(second.state, (state) => state.queue?.place === 2);
 
@@ -94,7 +87,7 @@ test('messages that come while an answer is being made are answered together, ea
   const question = suggestedQuestions('en');
   await Promise.all([raw.say(id, question), raw.say(id, question), raw.say(id, question)]);
   raw.close();
-  const visitor = newVisitor();
+  const visitor = visitorOf(server.url);
   visitor.send(question);
   // Questions are answered in turn: when a later one has its answer, the former have theirs.
   await answerTo(visitor);

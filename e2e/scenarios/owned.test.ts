@@ -5,6 +5,7 @@ import { Api } from '../support/api.js';
 import { suggestedQuestions } from '../support/demo.js';
 import {
   codeOf,
+  everybodyLeaves,
   operatorOf,
   type SignedInOperator,
   textsOf,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await anna.client.setPresence('away');
 });
 afterAll(async () => {
-  for (const { client } of [anna, marco]) client.close();
+  everybodyLeaves();
   await server.dispose();
 });
 

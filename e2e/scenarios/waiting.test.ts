@@ -4,6 +4,7 @@ import { Api } from '../support/api.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import {
   codeOf,
+  everybodyLeaves,
   operatorOf,
   type SignedInOperator,
   textsOf,
@@ -27,7 +28,7 @@ beforeEach(async () => {
   await Promise.all([anna.client.setPresence('away'), marco.client.setPresence('away')]);
 });
 afterAll(async () => {
-  for (const { client } of [anna, marco]) client.close();
+  everybodyLeaves();
   await server.dispose();
 });
 

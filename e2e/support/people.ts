@@ -15,6 +15,14 @@ import { createRestClient, type RestClient } from '#sdk/rest-client.js';
 import { createVisitorClient } from '#sdk/visitor-client.js';
 import { demoPassword } from './demo.js';
 
+const present = new Set<VisitorClient | ConsoleClient>();
+
+/** Closes every client that was opened here. */
+export function everybodyLeaves(): void {
+  for (const client of present) client.close();
+  present.clear();
+}
+
 /** Resolves with the first value that `isIt`, now or after a change; rejects with the last one after `withinMs`. */
 export function when<T, R extends T = T>(
   observable: Observable<T>,
@@ -54,6 +62,7 @@ export function visitorOf(
 ): VisitorClient {
   const options: VisitorClientOptions = { url, chatbotId: 'valdora', locale, store, page };
   const client = createVisitorClient(options);
+  present.add(client);
   void client.connect();
   return client;
 }
@@ -99,6 +108,7 @@ export interface SignedInOperator {
 export async function operatorOf(url: string, name: 'anna' | 'marco' | 'sofia' | 'elena'): Promise<SignedInOperator> {
   const headers = { Cookie: await sessionCookieOf(url, name) };
   const client = createConsoleClient({ url, store: memoryStore(), headers });
+  present.add(client);
   client.connect();
   const { me } = await when(client.state, (state) => state.connection === 'live');
   if (!me) throw new Error(`${name} is nobody`);

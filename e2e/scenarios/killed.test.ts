@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisitorClient } from '#sdk/client-types.js';
+import { Api, numberFaults } from '../support/api.js';
+import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
+import { TestServer } from '../support/server.js';
+
+const people = 50;
+const messages = 8;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(async () => {
+  everybodyLeaves();
+  await server.dispose();
+});
+
+/** Calls back once so many messages have been acknowledged, counted over all visitors. */
+function acknowledged(visitors: readonly VisitorClient[], count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (visitors.reduce((sum, { state }) => sum + ownTexts(state.get()).length, 0) < count) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = visitors.map(({ state }) => state.subscribe(look));
+    look();
+  });
+}
+
+function ownTexts(snapshot: ReturnType<VisitorClient['state']['get']>): string[] {
+  return textsOf({ events: snapshot.events.filter(({ actor }) => actor.kind === 'visitor') });
+}
+
+test('killed while fifty people write, the server has lost, doubled and reordered nothing', async () => {
+  const visitors = Array.from({ length: people }, () => visitorOf(server.url));
+  await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live', 40_000)));
+  const saidBy = (index: number) => Array.from({ length: messages }, (_, number) => `${index}: message ${number}`);
+  for (const [index, visitor] of visitors.entries()) for (const text of saidBy(index)) visitor.send(text);
+
+  await acknowledged(visitors, (people * messages) / 2);
+  await server.kill();
+  const before = visitors.map(({ state }) => state.get().events);
+  expect(before.flat().length).toBeGreaterThan(0);
+  await server.start();
+  // Nobody is told to come back: every client does by itself and sends what was not acknowledged.
+  await Promise.all(visitors.map((visitor) => settled(visitor, 50_000)));
+
+  const api = new Api(server.url);
+  for (const [index, visitor] of visitors.entries()) {
+    const log = await api.log(await conversationOf(visitor));
+    expect(numberFaults(log)).toEqual([]);
+    expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(saidBy(index));
+    // What a screen showed before the end is in the history as it was shown, at its number.
+    const stored = new Map(log.map((event) => [event.id, event]));
+    for (const event of before[index] ?? []) {
+      expect(stored.get(event.id)).toMatchObject({ publicSeq: event.seq, type: event.type, at: event.at });
+    }
+    expect(ownTexts(visitor.state.get())).toEqual(saidBy(index));
+  }
+}, 120_000);
+
+test('an answer that was owed when the server was killed is made after the restart', async () => {
+  const visitor = visitorOf(server.url);
+  const { chatbot } = await when(visitor.state, ({ connection }) => connection === 'live');
+  visitor.send(chatbot?.suggestions.en?.[0] ?? '');
+  await when(visitor.state, (state) => ownTexts(state).length === 1);
+  await server.kill();
+  await server.start();
+  await when(visitor.state, ({ events }) => events.at(-1)?.actor.kind === 'bot', 30_000);
+  const log = await new Api(server.url).log(await conversationOf(visitor));
+  expect(log.filter(({ actor }) => actor.kind === 'bot')).toHaveLength(1);
+});
