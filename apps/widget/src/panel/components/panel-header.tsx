@@ -24,7 +24,9 @@ export function PanelHeader({ name, conversation, actions, onClose }: PanelHeade
         {initials(name)}
       </span>
       <div class="heading">
-        <h1 dir="auto">{name}</h1>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
         <p class={`status ${state}`}>{t(statusKey(conversation), { name: conversation?.operatorName ?? '' })}</p>
       </div>
       {actions.length > 0 && <PanelMenu actions={actions} />}
