@@ -73,11 +73,11 @@ export const events = {
   'conversation.idle_warned': publicEvent({ resolvesAt: instant }, ['resolvesAt']),
   'conversation.resolved': publicEvent(
     { outcome: z.enum(outcomes), reason: z.enum(['visitor', 'operator', 'idle', 'api']) },
-    ['outcome', 'reason'],
+    ['reason'],
   ),
   'conversation.reopened': publicEvent(
-    { to: z.enum(['bot', 'queued', 'assigned']), operatorId: operatorId.nullable() },
-    ['to', 'operatorId'],
+    { to: z.enum(['bot', 'assigned']), operatorId: operatorId.nullable(), operatorName: z.string().nullable() },
+    ['to', 'operatorId', 'operatorName'],
   ),
   'conversation.closed': publicEvent({ reason: z.enum(['age', 'api']) }, []),
   'conversation.rated': publicEvent({ score: z.number().int().min(1).max(5), comment: z.string().nullable() }, [

@@ -39,8 +39,8 @@ export interface VisitorEventData {
   'handoff.returned': { reason: 'operator' | 'waited_too_long' };
   'handoff.cancelled': { reason: 'visitor' | 'left' };
   'conversation.idle_warned': { resolvesAt: number };
-  'conversation.resolved': { outcome: Outcome; reason: 'visitor' | 'operator' | 'idle' | 'api' };
-  'conversation.reopened': { to: 'bot' | 'queued' | 'assigned'; operatorId: OperatorId | null };
+  'conversation.resolved': { reason: 'visitor' | 'operator' | 'idle' | 'api' };
+  'conversation.reopened': { to: 'bot' | 'assigned'; operatorId: OperatorId | null; operatorName: string | null };
   'conversation.closed': Record<string, never>;
   'conversation.rated': { score: number; comment: string | null };
 }

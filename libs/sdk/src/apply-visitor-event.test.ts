@@ -42,10 +42,13 @@ describe('applyVisitorEvent', () => {
     const ended = fold([
       ...accepted,
       event(3, 'conversation.rated', { score: 4, comment: 'ok' }),
-      event(4, 'conversation.resolved', { outcome: 'confirmed', reason: 'operator' }),
+      event(4, 'conversation.resolved', { reason: 'operator' }),
     ]);
     expect(ended).toMatchObject({ state: 'resolved', rating: { score: 4, comment: 'ok' } });
-    const again = { ...event(5, 'conversation.reopened', { to: 'bot', operatorId: null }), episode: 2 };
+    const again = {
+      ...event(5, 'conversation.reopened', { to: 'bot', operatorId: null, operatorName: null }),
+      episode: 2,
+    };
     expect(fold([again], ended)).toMatchObject({ state: 'bot', rating: null, episode: 2, operatorName: null });
   });
 

@@ -33,11 +33,11 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
     case 'conversation.resolved':
       return { ...next, state: 'resolved' };
     case 'conversation.reopened':
-      // A new episode has its own rating, and its operator only if it went straight back to one.
+      // A new episode has its own rating.
       return {
         ...next,
         state: event.data.to,
-        operatorName: event.data.to === 'assigned' ? conversation.operatorName : null,
+        operatorName: event.data.operatorName,
         rating: null,
       };
     case 'conversation.closed':

@@ -78,7 +78,7 @@ export function scenes(locale: Locale): Record<string, Scene> {
   ];
   const ended: Draft[] = [
     ...withAnna,
-    { type: 'conversation.resolved', actor: anna, ago: 0, data: { outcome: 'confirmed', reason: 'operator' } },
+    { type: 'conversation.resolved', actor: anna, ago: 0, data: { reason: 'operator' } },
   ];
   const rated: Draft[] = [
     ...ended,

@@ -49,7 +49,9 @@ export function resolve(c: Conversation, command: Extract<Command, { type: 'reso
 /** An operator opens it again and has it. A visitor reopens by writing. */
 export function reopen(operator: OperatorFacts, by: Actor): Decision {
   if (!operator.hasRoom) return reject('at_capacity');
-  return accept(draft('conversation.reopened', by, { to: 'assigned', operatorId: operator.id }));
+  return accept(
+    draft('conversation.reopened', by, { to: 'assigned', operatorId: operator.id, operatorName: operator.name }),
+  );
 }
 
 export function close(reason: 'age' | 'api', by: Actor): Decision {

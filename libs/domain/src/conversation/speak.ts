@@ -23,9 +23,9 @@ function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
 function reopenFor(c: Conversation, owner: OperatorFacts | null, { policy }: Context): DraftEvent[] {
   const system = { kind: 'system', id: null } as const;
   if (owner !== null && keepsOwner(c, owner)) {
-    return [draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id })];
+    return [draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id, operatorName: owner.name })];
   }
-  const reopened = draft('conversation.reopened', system, { to: 'bot', operatorId: null });
+  const reopened = draft('conversation.reopened', system, { to: 'bot', operatorId: null, operatorName: null });
   if (policy.botEnabled) return [reopened];
   return [reopened, draft('handoff.started', system, { reason: 'bot_disabled', teamId: null })];
 }
