@@ -26,6 +26,7 @@ export class Launcher {
   readonly #parts: LauncherParts;
   #frame: PanelFrame | null = null;
   #releasePage: (() => void) | null = null;
+  #shown = false;
   #unread = 0;
   #active = false;
 
@@ -39,6 +40,7 @@ export class Launcher {
     const { button, dialog } = this.#parts;
     root.append(button, dialog);
     button.addEventListener('click', () => this.toggle());
+    // The browser's own ways of closing: Escape, and the back gesture of a phone.
     dialog.addEventListener('close', () => this.#closed());
     root.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Escape') this.close();
@@ -72,6 +74,7 @@ export class Launcher {
       // `show()` would take the focus; the attribute alone opens the dialog and leaves the focus where it is.
       dialog.open = true;
     }
+    this.#shown = true;
     frame.show({ visible: true, focus });
     if (focus) frame.element.focus();
     this.#keep();
@@ -79,7 +82,9 @@ export class Launcher {
   }
 
   close(): void {
-    if (this.isOpen) this.#parts.dialog.close();
+    if (!this.isOpen) return;
+    this.#parts.dialog.close();
+    this.#closed();
   }
 
   toggle(): void {
@@ -87,7 +92,10 @@ export class Launcher {
     else this.open();
   }
 
+  /** At once after our own closing, because the event comes only later; that event then finds nothing left to do. */
   #closed(): void {
+    if (!this.#shown || this.isOpen) return;
+    this.#shown = false;
     this.#frame?.show({ visible: false, focus: false });
     this.#releasePage?.();
     this.#releasePage = null;
