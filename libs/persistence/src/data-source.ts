@@ -57,6 +57,8 @@ async function connect(
     prepareDatabase(opened: Database.Database) {
       handle = opened;
       opened.pragma('busy_timeout = 5000');
+      // In KiB, if negative. A full batch alone touches more pages than the 2 MiB that SQLite would keep.
+      opened.pragma('cache_size = -16384');
       if (readonly) return;
       opened.pragma('journal_mode = WAL');
       // FULL: what was acknowledged survives the loss of power, not only the end of the process.
