@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import type { Backend } from '../lib/backend.js';
 import { BackendProvider } from '../lib/backend.js';
 import { failureOf } from '../lib/failure.js';
 import { styleNonce } from '../lib/style-nonce.js';
+import { Notices } from './notices.js';
 import { createRouter } from './router.js';
 import { theme, variables } from './theme.js';
 
@@ -39,8 +39,8 @@ export function App({ backend }: { backend: Backend }) {
     >
       <QueryClientProvider client={cache}>
         <BackendProvider value={backend}>
-          <Notifications position="top-right" limit={4} />
           <RouterProvider router={router} />
+          <Notices />
         </BackendProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -57,7 +57,9 @@ export function Palette() {
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
       }}
-      aria-label={t('command.palette')}
+      attributes={{ content: { 'aria-label': t('command.palette') } }}
+      overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
+      shadow="xl"
     />
   );
 }

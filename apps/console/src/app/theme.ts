@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { ActionIcon, Button, createTheme, Menu, Modal, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, createTheme, Menu, Modal, Portal, Switch, Tooltip } from '@mantine/core';
 
 const spruce: MantineColorsTuple = [
   '#e9f5f2',
@@ -65,10 +65,20 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: false, offset: 6, multiline: false } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 90 } } }),
-    Modal: Modal.extend({
-      defaultProps: { shadow: 'xl', transitionProps: { duration: 110 }, centered: false, yOffset: '12vh' },
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 90 }, withInitialFocusPlaceholder: false },
     }),
+    Modal: Modal.extend({
+      defaultProps: {
+        shadow: 'xl',
+        transitionProps: { duration: 110 },
+        overlayProps: { backgroundOpacity: 0.36, blur: 0 },
+        centered: false,
+        yOffset: '12vh',
+      },
+    }),
+    // A landmark of the page itself, so that menus and dialogs stand in one too.
+    Portal: Portal.extend({ defaultProps: { target: '#overlays', reuseTargetNode: true } }),
     Switch: Switch.extend({ defaultProps: { size: 'sm', withThumbIndicator: false } }),
   },
 });

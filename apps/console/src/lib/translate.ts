@@ -8,7 +8,8 @@ type Catalogue = Record<MessageKey, string>;
 export type MessageValues = Record<string, string | number>;
 
 export interface Translation {
-  readonly locale: Locale;
+  /** For dates and numbers: the language as the operator's own country writes it, `en-GB`. */
+  readonly locale: string;
   (key: MessageKey, values?: MessageValues): string;
 }
 
@@ -27,10 +28,14 @@ function translation(locale: Locale, catalogue: Catalogue): Translation {
     }
     return String(format.format(values));
   };
-  return Object.assign(translate, { locale });
+  return Object.assign(translate, { locale: regional(locale) });
 }
 
 const current = createStore<Translation | null>(null);
+
+function regional(locale: Locale): string {
+  return navigator.languages.find((tag) => tag.split('-')[0] === locale) ?? locale;
+}
 
 /** Loads the catalogue and shows the console in that language. */
 export async function speak(locale: Locale): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ConversationSummary } from '#contracts/views.js';
 import { notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { useBackend, useMyId } from '../../../lib/backend.js';
@@ -20,17 +20,20 @@ export function OfferAlerts() {
   const me = useMyId();
   const { sound, notifications: desktop } = usePreferences();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const offers = useRef<Offers>(new Map());
 
   const open = (id: string) => void navigate(`/inbox/queue/${id}`);
   const call = (summary: ConversationSummary) => {
     const text = summary.lastMessage?.text ?? t('row.no_message');
-    notifications.show({
-      id: `offer-${summary.id}`,
-      autoClose: false,
-      withCloseButton: false,
-      message: <OfferCard summary={summary} onOpen={() => open(summary.id)} />,
-    });
+    // Who looks at the queue sees the row with its countdown; a card would only stand in the way.
+    if (!inSight(pathname, summary.id))
+      notifications.show({
+        id: `offer-${summary.id}`,
+        autoClose: false,
+        withCloseButton: false,
+        message: <OfferCard summary={summary} onOpen={() => open(summary.id)} />,
+      });
     if (sound) playAlert();
     if (desktop)
       notifyDesktop(t('alert.offer', { name: summary.visitor.name }), text, summary.id, () => open(summary.id));
@@ -42,6 +45,10 @@ export function OfferAlerts() {
     for (const id of change.ended) notifications.hide(`offer-${id}`);
     document.title = badgedTitle('Parley', change.open.size);
   });
+  // A card has done its work once its conversation, or the queue, is on the screen.
+  useEffect(() => {
+    for (const id of offers.current.keys()) if (inSight(pathname, id)) notifications.hide(`offer-${id}`);
+  }, [pathname]);
   useEffect(() => client.onSummaries((items) => follow(items)), [client]);
   // What was offered before this page was opened, or while it was offline.
   useEffect(() => {
@@ -52,6 +59,10 @@ export function OfferAlerts() {
     return client.onResumed(look);
   }, [client, rest, me]);
   return null;
+}
+
+function inSight(pathname: string, id: string): boolean {
+  return (pathname.startsWith('/inbox/queue') || pathname.endsWith(id)) && document.visibilityState === 'visible';
 }
 
 /** The list says that it could not be read; this one only misses a card. */

@@ -17,11 +17,12 @@ export function BotAttempts({ attempts }: { attempts: HandoffStory['attempts'] }
             <span className={`${classes.title} truncate`} title={decision.candidates[0]?.title}>
               {decision.candidates[0]?.title ?? t('why.no_candidates')}
             </span>
-            <span className={classes.outcome}>{t(answered ? 'handoff.answered' : 'handoff.withheld')}</span>
             <span className={classes.bar}>
               <ConfidenceBar confidence={decision.confidence} threshold={decision.threshold} />
             </span>
-            <span className={classes.number}>{formatPercent(t.locale, decision.confidence)}</span>
+            <span className={classes.number}>
+              {t(answered ? 'handoff.answered' : 'handoff.withheld')}, {formatPercent(t.locale, decision.confidence)}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { textLength } from '#contracts/characters.js';
 import { limits } from '#contracts/limits.js';
-import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { KeyCaps } from '../../../ui/key-caps.js';
 import type { DraftKind } from '../api/drafts.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { repliedMeanwhile } from '../api/replied-meanwhile.js';
@@ -11,6 +13,7 @@ import { useDraft } from '../api/use-draft.js';
 import { useResolve } from '../api/use-resolve.js';
 import { CollisionNotice } from './collision-notice.js';
 import classes from './composer.module.css';
+import { ComposerField } from './composer-field.js';
 import { ComposerFoot } from './composer-foot.js';
 import { ComposerTabs } from './composer-tabs.js';
 import { StateBar } from './state-bar.js';
@@ -19,19 +22,23 @@ import { StateBar } from './state-bar.js';
 export function Composer() {
   const t = useT();
   const { handle, snapshot, abilities, run, me } = useOpenConversation();
-  const { enterSends } = usePreferences();
   const resolve = useResolve();
   const head = snapshot.events.at(-1)?.seq ?? 0;
   const drafts = { reply: useDraft(handle.id, 'reply', head), note: useDraft(handle.id, 'note', head) };
   const [kind, setKind] = useState<DraftKind>('reply');
   const [warnedAbout, setWarnedAbout] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+
   const draft = drafts[kind];
   const reply = kind === 'reply';
   const collision = reply ? repliedMeanwhile(snapshot.events, draft.since, me.operator.id) : null;
-  const allowed = reply ? abilities.reply : abilities.can('write-note');
+  const warned = collision !== null && warnedAbout === collision.seq;
+  const mayNote = abilities.can('write-note');
+  const allowed = reply ? abilities.reply : mayNote;
   const length = textLength(draft.text);
   const sendable = allowed && draft.text.trim() !== '' && length <= limits.textLength;
+  // No reply to write and none kept: only the way to a note is offered.
+  const folded = reply && !allowed && draft.text === '';
 
   const turnTo = (next: DraftKind) => {
     setKind(next);
@@ -39,21 +46,18 @@ export function Composer() {
   };
   const send = async (thenResolve: boolean) => {
     if (!sendable) return;
-    if (collision && warnedAbout !== collision.seq) return setWarnedAbout(collision.seq);
+    if (collision && !warned) return setWarnedAbout(collision.seq);
     const { text } = draft;
     draft.write('');
     if (reply) {
       handle.typing(false);
       handle.send(text);
-    } else if (!(await run({ type: 'write-note', text }))) {
-      draft.write(text);
-      return;
-    }
+    } else if (!(await run({ type: 'write-note', text }))) return draft.write(text);
     if (thenResolve) await resolve('confirmed');
   };
 
-  useCommand('reply', () => turnTo('reply'));
-  useCommand('note', () => turnTo('note'), abilities.can('write-note'));
+  useCommand('reply', () => turnTo('reply'), abilities.reply);
+  useCommand('note', () => turnTo('note'), mayNote);
   useCommand('send', () => void send(false), sendable);
   useCommand('send_and_resolve', () => void send(true), sendable && reply && abilities.can('resolve'));
 
@@ -61,51 +65,31 @@ export function Composer() {
     <div className={classes.composer} data-kind={kind}>
       {collision && <CollisionNotice reply={collision} />}
       {!abilities.reply && <StateBar keptText={drafts.reply.text !== ''} />}
-      {abilities.can('write-note') && (
+      {folded && mayNote && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={classes.opener}
+          leftSection={<IconNote size={15} />}
+          rightSection={<KeyCaps command="note" />}
+          onClick={() => turnTo('note')}
+        >
+          {t('command.note')}
+        </Button>
+      )}
+      {!folded && (mayNote || !reply) && (
         <div className={classes.box}>
           <ComposerTabs kind={kind} onTurn={turnTo} />
-          {(allowed || draft.text !== '') && (
-            <textarea
-              ref={field}
-              className={classes.field}
-              rows={2}
-              dir="auto"
-              value={draft.text}
-              readOnly={!allowed}
-              aria-label={t(reply ? 'composer.reply_label' : 'composer.note_label')}
-              placeholder={t(reply ? 'composer.reply_placeholder' : 'composer.note_placeholder')}
-              onChange={({ currentTarget: { value } }) => {
-                draft.write(value);
-                if (reply) handle.typing(value !== '');
-              }}
-              onBlur={() => reply && handle.typing(false)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') {
-                  event.preventDefault();
-                  event.currentTarget.blur();
-                } else if (
-                  enterSends &&
-                  event.key === 'Enter' &&
-                  !event.shiftKey &&
-                  !event.ctrlKey &&
-                  !event.metaKey &&
-                  !event.nativeEvent.isComposing
-                ) {
-                  event.preventDefault();
-                  void send(false);
-                }
-              }}
-            />
-          )}
-          {allowed && (
-            <ComposerFoot
-              kind={kind}
-              length={length}
-              sendable={sendable}
-              again={collision !== null && warnedAbout === collision.seq}
-              onSend={send}
-            />
-          )}
+          <ComposerField
+            ref={field}
+            kind={kind}
+            draft={draft}
+            readOnly={!allowed}
+            onTyping={(active) => reply && handle.typing(active)}
+            onSend={() => void send(false)}
+          />
+          {allowed && <ComposerFoot kind={kind} length={length} sendable={sendable} again={warned} onSend={send} />}
         </div>
       )}
     </div>

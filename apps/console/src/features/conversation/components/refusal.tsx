@@ -1,6 +1,6 @@
-import { useT } from '../../../lib/translate.js';
+import { type Translation, useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { useOpenConversation } from '../api/open-conversation.js';
+import { type OpenConversation, useOpenConversation } from '../api/open-conversation.js';
 import classes from './refusal.module.css';
 
 /** What the server would not do, said under the header; who lost a race for a conversation is told who has it. */
@@ -8,14 +8,23 @@ export function Refusal() {
   const t = useT();
   const { refused, dismiss, summary } = useOpenConversation();
   if (!refused || refused.command === 'transfer') return null;
-  const taken = refused.failure.code === 'already_taken' && summary.owner;
   return (
     <div className={classes.refusal}>
       <FailureBanner
         failure={refused.failure}
-        text={taken ? t('error.already_taken_by', { name: taken.name }) : undefined}
+        text={knownBetter(t, refused, summary.owner?.name)}
         onDismiss={dismiss}
       />
     </div>
   );
+}
+
+function knownBetter(
+  t: Translation,
+  { command, failure }: NonNullable<OpenConversation['refused']>,
+  owner: string | undefined,
+): string | undefined {
+  if (failure.code === 'already_taken' && owner) return t('error.already_taken_by', { name: owner });
+  const forMyself = command === 'accept' || command === 'take-over' || command === 'wake';
+  return failure.code === 'at_capacity' && forMyself ? t('error.at_capacity_own') : undefined;
 }

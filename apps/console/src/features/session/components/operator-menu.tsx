@@ -1,16 +1,8 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Locale, Presence } from '#contracts/states.js';
+import { type Locale, locales, presences } from '#contracts/states.js';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
@@ -21,11 +13,9 @@ import { showFailure } from '../../../ui/show-failure.js';
 import { useSignOut } from '../api/use-session.js';
 import classes from './operator-menu.module.css';
 
-const presences: readonly Presence[] = ['online', 'busy', 'away', 'offline'];
 const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 const schemeNames = Object.keys(schemes) as (keyof typeof schemes)[];
 const languages: Record<Locale, string> = { en: 'English', it: 'Italiano' };
-const locales = Object.keys(languages) as Locale[];
 
 /** Presence, language, look, and the way out. */
 export function OperatorMenu({ signedIn }: { signedIn: Me }) {
@@ -37,7 +27,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const tell = (error: unknown) => showFailure(t, error);
-  const setPresence = (presence: Presence) => void client.setPresence(presence).catch(tell);
+  const setPresence = (presence: (typeof presences)[number]) => void client.setPresence(presence).catch(tell);
   const setLocale = (next: Locale) => {
     setPreferences({ locale: next });
     void speak(next);
@@ -71,44 +61,38 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
           <span className={classes.email}>{email}</span>
         </div>
         <Menu.Divider />
-        <Menu.Label>{t('menu.presence')}</Menu.Label>
-        {presences.map((each) => (
-          <Choice
-            key={each}
-            chosen={each === presence}
-            icon={<span className={classes.dot} data-presence={each} />}
-            onClick={() => setPresence(each)}
-          >
-            {t(`presence.${each}`)}
-          </Choice>
-        ))}
+        <Choices
+          label={t('menu.presence')}
+          value={presence}
+          choices={presences}
+          onChoose={setPresence}
+          draw={(each) => ({
+            icon: <span className={classes.dot} data-presence={each} />,
+            text: t(`presence.${each}`),
+          })}
+        />
         <Menu.Divider />
-        <Menu.Label>{t('menu.scheme')}</Menu.Label>
-        {schemeNames.map((scheme) => {
-          const Icon = schemes[scheme];
-          return (
-            <Choice
-              key={scheme}
-              chosen={scheme === colorScheme}
-              icon={<Icon size={16} stroke={1.7} />}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`scheme.${scheme}`)}
-            </Choice>
-          );
-        })}
+        <Choices
+          label={t('menu.scheme')}
+          value={colorScheme}
+          choices={schemeNames}
+          onChoose={setColorScheme}
+          draw={(each) => {
+            const Icon = schemes[each];
+            return { icon: <Icon size={16} stroke={1.7} />, text: t(`scheme.${each}`) };
+          }}
+        />
         <Menu.Divider />
-        <Menu.Label>{t('menu.language')}</Menu.Label>
-        {locales.map((each) => (
-          <Choice
-            key={each}
-            chosen={each === locale}
-            icon={<IconLanguage size={16} stroke={1.7} />}
-            onClick={() => setLocale(each)}
-          >
-            <span lang={each}>{languages[each]}</span>
-          </Choice>
-        ))}
+        <Choices
+          label={t('menu.language')}
+          value={locale}
+          choices={locales}
+          onChoose={setLocale}
+          draw={(each) => ({
+            icon: <IconLanguage size={16} stroke={1.7} />,
+            text: <span lang={each}>{languages[each]}</span>,
+          })}
+        />
         <Menu.Divider />
         <Menu.Item leftSection={<IconSettings size={16} stroke={1.7} />} onClick={() => void navigate('/settings')}>
           {t('settings.title')}
@@ -121,24 +105,38 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   );
 }
 
-interface ChoiceProps {
-  chosen: boolean;
-  icon: ReactNode;
-  onClick: () => void;
-  children: ReactNode;
+interface ChoicesProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly T[];
+  onChoose: (choice: T) => void;
+  draw: (choice: T) => { icon: ReactNode; text: ReactNode };
 }
 
-function Choice({ chosen, icon, onClick, children }: ChoiceProps) {
+/** One of several: chosen at once, the menu stays. */
+function Choices<T extends string>({ label, value, choices, onChoose, draw }: ChoicesProps<T>) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={chosen}
-      closeMenuOnClick={false}
-      leftSection={<span className={classes.icon}>{icon}</span>}
-      rightSection={chosen && <IconCheck size={15} aria-hidden="true" />}
-      onClick={onClick}
-    >
-      {children}
-    </Menu.Item>
+    <fieldset className={classes.group} aria-label={label}>
+      <Menu.Label aria-hidden="true">{label}</Menu.Label>
+      <Menu.RadioGroup
+        value={value}
+        onChange={(chosen) => {
+          const choice = choices.find((each) => each === chosen);
+          if (choice) onChoose(choice);
+        }}
+      >
+        {choices.map((choice) => {
+          const { icon, text } = draw(choice);
+          return (
+            <Menu.RadioItem key={choice} value={choice}>
+              <span className={classes.choice}>
+                <span className={classes.icon}>{icon}</span>
+                {text}
+              </span>
+            </Menu.RadioItem>
+          );
+        })}
+      </Menu.RadioGroup>
+    </fieldset>
   );
 }

@@ -1,0 +1,48 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../../lib/translate.js';
+import classes from './snooze-menu.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onSnooze: (until: Date) => void;
+}
+
+/** Until a day and time of the operator's own choice. */
+export function SnoozeDialog({ opened, onClose, onSnooze }: Props) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const until = new Date(text);
+  const ahead = until.getTime() > Date.now();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={340}
+      title={t('snooze.own')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form
+        className={classes.own}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ahead) return;
+          onSnooze(until);
+          onClose();
+        }}
+      >
+        <TextInput
+          type="datetime-local"
+          label={t('snooze.until')}
+          value={text}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!ahead}>
+          {t('command.snooze')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
