@@ -7,6 +7,7 @@ import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { isBotAnswer } from './judged-answer.js';
+import { isVisitorsOwn } from './visitors-own.js';
 
 export interface RunVisitorCommand {
   readonly conversationId: ConversationId;
@@ -29,6 +30,7 @@ export async function runVisitorCommand(
   input: RunVisitorCommand,
 ): Promise<CommitResult> {
   const { conversationId, visitorId, clientKey, command } = input;
+  if (!(await isVisitorsOwn(ports, conversationId, visitorId))) return { ok: false, code: 'not_found' };
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return { ok: false, code: 'not_found' };
   }
@@ -36,7 +38,7 @@ export async function runVisitorCommand(
     conversationId,
     by: { kind: 'visitor', id: visitorId },
     act: { clientKey, isSame: (stored) => outcome[command.type].includes(stored.type) },
-    command: (c) => (c?.visitorId === visitorId ? toCommand(c, command) : null),
+    command: (c) => c && toCommand(c, command),
   });
 }
 
