@@ -1,0 +1,52 @@
+import type { Cookie } from '@playwright/test';
+import type { Presence } from '#contracts/states.js';
+import { everybodyLeaves, operatorOf, type SignedInOperator, sessionCookieOf, when } from './people.js';
+
+export type OperatorName = 'anna' | 'marco' | 'sofia';
+
+/** The operators behind the journeys: who is there, and that nothing of one test is left to the next. */
+export class Desk {
+  readonly #seated = new Map<OperatorName, Promise<SignedInOperator>>();
+  readonly #cookies = new Map<OperatorName, Promise<string>>();
+
+  constructor(private readonly url: string) {}
+
+  async seat(name: OperatorName, presence: Presence): Promise<void> {
+    const { client } = await this.#operator(name);
+    await client.setPresence(presence);
+    await when(client.state, ({ me }) => me?.operator.presence === presence);
+  }
+
+  /** The cookie of a session, as a browser keeps it. */
+  async cookie(name: OperatorName): Promise<Pick<Cookie, 'name' | 'value'> & { url: string }> {
+    const kept = this.#cookies.get(name) ?? sessionCookieOf(this.url, name);
+    this.#cookies.set(name, kept);
+    const [key = '', value = ''] = (await kept).split('=');
+    return { name: key, value, url: this.url };
+  }
+
+  /** Everybody away, everything resolved. */
+  async clear(): Promise<void> {
+    const sofia = await this.#operator('sofia');
+    await Promise.all([...this.#seated.keys()].map((name) => this.seat(name, 'away')));
+    const open = await sofia.rest.conversations({
+      state: ['bot', 'queued', 'offered', 'assigned', 'snoozed'],
+      limit: 100,
+    });
+    for (const { id, owner } of open.items) {
+      if (owner && owner.id !== sofia.id) await sofia.client.command(id, { type: 'take-over' });
+      await sofia.client.command(id, { type: 'resolve', outcome: 'unconfirmed' });
+    }
+  }
+
+  close(): void {
+    everybodyLeaves();
+  }
+
+  #operator(name: OperatorName): Promise<SignedInOperator> {
+    const seated = this.#seated.get(name) ?? operatorOf(this.url, name);
+    this.#seated.set(name, seated);
+    return seated;
+  }
+}
+

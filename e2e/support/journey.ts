@@ -1,0 +1,82 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, expect } from '@playwright/test';
+import type { Locale, Presence } from '#contracts/states.js';
+import { Desk, type OperatorName } from './desk.js';
+import { OperatorPage } from './operator-page.js';
+import { TestServer } from './server.js';
+import { VisitorPage } from './visitor-page.js';
+import { Watch } from './watch.js';
+
+/** The browsers of one test. */
+export class Browsers {
+  readonly #contexts: BrowserContext[] = [];
+
+  constructor(
+    private readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>,
+    private readonly server: TestServer,
+    private readonly desk: Desk,
+    readonly watch: Watch,
+  ) {}
+
+  /** A browser of its own, with nothing stored. */
+  async context(options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.newContext(options);
+    this.watch.follow(context);
+    this.#contexts.push(context);
+    return context;
+  }
+
+  /** A visitor on the shop's page in that language, with the chat open. */
+  async visitor(locale: Locale = 'en', options?: BrowserContextOptions): Promise<VisitorPage> {
+    return this.visitorIn(await this.context(options), locale);
+  }
+
+  /** The same visitor in another tab. */
+  async visitorIn(context: BrowserContext, locale: Locale = 'en'): Promise<VisitorPage> {
+    const path = locale === 'it' ? '/it' : '/';
+    return new VisitorPage(await context.newPage(), this.server.url + path).come();
+  }
+
+  /** An operator who is signed in, with the console on the queue. Those who are away are offered nothing. */
+  async operator(
+    name: OperatorName,
+    { presence = 'away', ...options }: BrowserContextOptions & { presence?: Presence } = {},
+  ): Promise<OperatorPage> {
+    await this.desk.seat(name, presence);
+    const context = await this.context(options);
+    await context.addCookies([await this.desk.cookie(name)]);
+    const operator = new OperatorPage(await context.newPage(), this.server.url);
+    await operator.goTo('queue');
+    return operator;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+  }
+}
+
+/** The `test` of one file: a server of its own, browsers of their own for each test, and an empty desk after each. */
+export function journeys() {
+  let server: TestServer;
+  let desk: Desk;
+  const test = base.extend<{ server: TestServer; browsers: Browsers }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    server: async ({}, use) => use(server),
+    browsers: async ({ browser }, use) => {
+      const watch = new Watch(server.url);
+      const browsers = new Browsers((options) => browser.newContext(options), server, desk, watch);
+      await use(browsers);
+      await browsers.close();
+      await desk.clear();
+      expect(watch.faults, 'what the browsers complained about').toEqual([]);
+    },
+  });
+  test.beforeAll(async () => {
+    server = await TestServer.start();
+    desk = new Desk(server.url);
+  });
+  test.afterAll(async () => {
+    desk.close();
+    await server.dispose();
+  });
+  return test;
+}

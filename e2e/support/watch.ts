@@ -1,0 +1,37 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a browser must not do in any journey: complain on its console, fail in a script, or talk to another origin. */
+export class Watch {
+  readonly #faults: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(private readonly origin: string) {}
+
+  /** From now on these complaints are part of the journey, such as those of a browser without a network. */
+  expect(...complaints: RegExp[]): void {
+    this.#expected.push(...complaints);
+  }
+
+  get faults(): readonly string[] {
+    return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      const { url } = message.location();
+      // Nobody is signed in yet: the console asks, and this is the answer.
+      if (url.endsWith('/api/v1/sessions/current') && message.text().includes('401')) return;
+      this.#faults.push(`${message.type()}: ${message.text()} (${url})`);
+    });
+    context.on('weberror', (error) => this.#faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('request', (request) => this.#judge(request.url()));
+    context.on('page', (page) => page.on('websocket', (socket) => this.#judge(socket.url())));
+  }
+
+  #judge(address: string): void {
+    const { protocol, host } = new URL(address);
+    if (['data:', 'blob:', 'about:'].includes(protocol) || host === new URL(this.origin).host) return;
+    this.#faults.push(`left the origin: ${address}`);
+  }
+}
