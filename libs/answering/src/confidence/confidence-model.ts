@@ -8,6 +8,7 @@ export interface ConfidenceModel {
 }
 
 const mostSteps = 25;
+const biasPull = 0.01;
 
 export interface Observation {
   evidence: Record<string, number>;
@@ -22,8 +23,8 @@ export function confidenceOf(model: ConfidenceModel, evidence: Record<string, nu
 }
 
 /**
- * Fits the model by Newton's method, drawn towards `usual` with the strength of `pull` observations for each weight (a
- * Gaussian prior): few observations leave it where experience with other knowledge bases put it.
+ * Fits the model by damped Newton steps, drawn towards `usual` as if by `pull` observations for each weight (a Gaussian
+ * prior): few observations leave it where experience with other knowledge bases put it.
  */
 export async function fitConfidence(
   observations: readonly Observation[],
@@ -33,34 +34,74 @@ export async function fitConfidence(
 ): Promise<ConfidenceModel> {
   const names = Object.keys(usual.weights);
   const start = [usual.bias, ...names.map((name) => usual.weights[name] as number)];
-  const rows = observations.map(({ evidence }) => [1, ...names.map((name) => evidence[name] ?? 0)]);
+  const pulls = start.map((_, at) => (at === 0 ? biasPull : pull));
+  const rows = observations.map(({ evidence, right, weight }) => ({
+    values: [1, ...names.map((name) => evidence[name] ?? 0)],
+    right: right ? 1 : 0,
+    weight,
+  }));
+  const fit: Fit = { rows, start, pulls };
   let current = start;
+  let loss = lossOf(fit, current);
   for (let step = 0; step < mostSteps; step += 1) {
-    const size = start.length;
-    const gradient = start.map((from, at) => (at === 0 ? 0.01 : pull) * ((current[at] as number) - from));
-    const curvature = start.map((_, at) => start.map((__, other) => (at === other ? (at === 0 ? 0.01 : pull) : 0)));
-    rows.forEach((row, index) => {
-      const { right, weight } = observations[index] as Observation;
-      const probability = sigmoid(row.reduce((sum, value, at) => sum + value * (current[at] as number), 0));
-      const slope = weight * (probability - (right ? 1 : 0));
-      const bend = weight * Math.max(1e-6, probability * (1 - probability));
-      for (let at = 0; at < size; at += 1) {
-        gradient[at] = (gradient[at] as number) + slope * (row[at] as number);
-        const line = curvature[at] as number[];
-        for (let other = 0; other < size; other += 1) {
-          line[other] = (line[other] as number) + bend * (row[at] as number) * (row[other] as number);
-        }
-      }
-    });
+    const move = newtonMove(fit, current);
     await pause();
-    const move = solve(curvature, gradient);
-    current = current.map((value, at) => value - (move[at] as number));
-    if (move.every((value) => Math.abs(value) < 1e-6)) break;
+    let size = 1;
+    let next = current;
+    let nextLoss = Number.POSITIVE_INFINITY;
+    for (; size > 1e-3 && !(nextLoss <= loss); size /= 2) {
+      next = current.map((value, at) => value - size * (move[at] as number));
+      nextLoss = lossOf(fit, next);
+    }
+    if (!(nextLoss < loss - 1e-7 * loss)) break;
+    current = next;
+    loss = nextLoss;
   }
-  return {
-    bias: current[0] as number,
-    weights: Object.fromEntries(names.map((name, at) => [name, current[at + 1] as number])),
-  };
+  const [bias = usual.bias, ...weights] = current;
+  return { bias, weights: Object.fromEntries(names.map((name, at) => [name, weights[at] as number])) };
+}
+
+interface Fit {
+  rows: { values: number[]; right: number; weight: number }[];
+  start: number[];
+  pulls: number[];
+}
+
+function lossOf({ rows, start, pulls }: Fit, at: readonly number[]): number {
+  let loss = 0;
+  start.forEach((from, index) => {
+    loss += ((pulls[index] as number) * ((at[index] as number) - from) ** 2) / 2;
+  });
+  for (const { values, right, weight } of rows) {
+    const sum = dot(values, at);
+    // log(1 + e^sum) - right * sum, without overflow.
+    loss += weight * (Math.max(sum, 0) + Math.log1p(Math.exp(-Math.abs(sum))) - right * sum);
+  }
+  return loss;
+}
+
+function newtonMove({ rows, start, pulls }: Fit, at: readonly number[]): number[] {
+  const gradient = start.map((from, index) => (pulls[index] as number) * ((at[index] as number) - from));
+  const curvature = pulls.map((pull, index) => pulls.map((_, other) => (index === other ? pull : 0)));
+  for (const { values, right, weight } of rows) {
+    const probability = sigmoid(dot(values, at));
+    const slope = weight * (probability - right);
+    const bend = weight * probability * (1 - probability);
+    for (let index = 0; index < start.length; index += 1) {
+      gradient[index] = (gradient[index] as number) + slope * (values[index] as number);
+      const line = curvature[index] as number[];
+      const scaled = bend * (values[index] as number);
+      for (let other = 0; other < start.length; other += 1)
+        line[other] = (line[other] as number) + scaled * (values[other] as number);
+    }
+  }
+  return solve(curvature, gradient);
+}
+
+function dot(left: readonly number[], right: readonly number[]): number {
+  let sum = 0;
+  for (let index = 0; index < left.length; index += 1) sum += (left[index] as number) * (right[index] as number);
+  return sum;
 }
 
 /** Solves `matrix * x = right` by Gaussian elimination with pivoting. */

@@ -13,10 +13,10 @@ export type Member = keyof MemberScores;
 export type Temperatures = Record<Member, number>;
 
 export const memberNames = ['svm', 'logistic', 'keyword', 'nearest'] as const satisfies Member[];
-const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.5 };
+const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.3, nearest: 0.3 };
 
 /** What the temperatures are before they have been measured on the knowledge base itself. */
-export const usualTemperatures: Temperatures = { svm: 0.25, logistic: 0.8, keyword: 2.2, nearest: 0.09 };
+export const usualTemperatures: Temperatures = { svm: 0.11, logistic: 0.63, keyword: 1.8, nearest: 0.066 };
 
 /**
  * Log-linear pool: the weighted mean of the members' log-probabilities, normalised to one. A slot unknown to the trained

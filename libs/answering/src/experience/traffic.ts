@@ -11,6 +11,9 @@ export type Source = (typeof sources)[number];
 /** Names under which a decision's evidence keeps the calibrated confidence of each source, before any correction. */
 export const rawName = { answers: 'answersRaw', documents: 'documentsRaw' } as const satisfies Record<Source, string>;
 
+/** Pseudo-questions stand for real ones less well than authored variants do: their share is held on to more. */
+const caution: Record<Source, number> = { answers: 0.15, documents: 2 };
+
 const fewestQuestions = 300;
 const window = 2000;
 const reviewEvery = 50;
@@ -82,7 +85,8 @@ export class Traffic {
     this.curves = {};
     for (const source of sources) {
       const raws = [...this.questions.values()].flatMap((raw) => raw[source] ?? []);
-      if (raws.length >= fewestQuestions) this.shares[source] = estimateShare(raws, this.assumed(source));
+      if (raws.length >= fewestQuestions)
+        this.shares[source] = estimateShare(raws, this.assumed(source), caution[source]);
       const judged = this.verdicts.filter((verdict) => verdict.source === source);
       if (judged.length < fewestVerdicts) continue;
       this.curves[source] = fitCurve(

@@ -4,7 +4,7 @@ import type { Analysis } from '../text/analyse.js';
 export type FeatureNames = readonly [stems: string[], pairs: string[], letters: string[]];
 
 /** How much each group counts beside the others. */
-export const groupWeights = [1, 0.7, 1] as const;
+export const groupWeights = [1, 0.5, 1.5] as const;
 
 const edge = '\u0001';
 const runs = { shortest: 3, longest: 5 };

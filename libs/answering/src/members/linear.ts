@@ -24,14 +24,21 @@ export function scoreLinear(model: LinearModel, vector: Vector, out: Float64Arra
   }
 }
 
+/** Steps smaller than this change nothing that a score would show. */
+const negligible = 1e-4;
+
 /** Adds `vector * amounts[label]` to the weights of every label. */
 export function addScaled(model: LinearModel, vector: Vector, amounts: Float64Array): void {
   const { labels, weights, bias } = model;
-  for (let label = 0; label < labels; label += 1) bias[label] = (bias[label] as number) + (amounts[label] as number);
+  const moved: number[] = [];
+  for (let label = 0; label < labels; label += 1)
+    if (Math.abs(amounts[label] as number) > negligible) moved.push(label);
+  for (const label of moved) bias[label] = (bias[label] as number) + (amounts[label] as number);
   for (let at = 0; at < vector.ids.length; at += 1) {
     const base = (vector.ids[at] as number) * labels;
     const value = vector.values[at] as number;
-    for (let label = 0; label < labels; label += 1) {
+    for (let index = 0; index < moved.length; index += 1) {
+      const label = moved[index] as number;
       weights[base + label] = (weights[base + label] as number) + value * (amounts[label] as number);
     }
   }

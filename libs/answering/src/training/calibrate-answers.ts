@@ -15,8 +15,10 @@ export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'trained' | '
 /** Probes times labels whose scores are kept at once. */
 const mostScores = 1_500_000;
 const mostProbes = 6000;
+/** Variants asked in all folds together are enough from here on: a large knowledge base plays fewer folds. */
+const enoughVariants = 7500;
 /** Observations that the usual weights count for, and how many of our own it takes to be heard at all. */
-const pull = 1;
+const pull = 5;
 const fewestGroups = 5;
 
 /** Measures how scores relate to being right, from the authored variants alone. Null when there is too little to measure. */
@@ -27,9 +29,11 @@ export async function calibrateAnswers(
 ): Promise<AnswerCalibration | null> {
   if (groups.length < fewestGroups) return null;
   const offset = shuffle([...groups.keys()], seededRandom(seed));
-  const most = Math.ceil(Math.min(mostProbes, mostScores / groups.length) / 2 / foldCount);
+  const variants = groups.reduce((sum, group) => sum + group.length, 0);
+  const folds = Math.max(1, Math.min(foldCount, Math.round(enoughVariants / variants)));
+  const most = Math.ceil(Math.min(mostProbes, mostScores / groups.length) / 2 / folds);
   const probes: Probe[] = [];
-  for (let fold = 0; fold < foldCount; fold += 1)
+  for (let fold = 0; fold < folds; fold += 1)
     probes.push(...(await playFold(groups, fold, offset, most, seed + fold, pause)));
   const temperatures = fitTemperatures(probes);
   await pause();

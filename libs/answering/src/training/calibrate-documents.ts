@@ -12,7 +12,7 @@ const most = 700;
 const fewest = 20;
 const pull = 1;
 /** Share of pseudo-questions with words that are not the passage's, and how many of their words those are. */
-const foreign = { questions: 0.6, words: 0.4, unheard: 0.5 };
+const foreign = { questions: 1, words: 0.5, unheard: 0.3 };
 
 /**
  * Measures when a found passage is right by asking for sentences of the passages themselves: a few of their content

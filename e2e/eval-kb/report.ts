@@ -1,0 +1,73 @@
+import type { Speed } from './measure-speed.js';
+import { type Result, targets } from './targets.js';
+
+const percent = (share: number | null) => (share === null ? '-' : (100 * share).toFixed(1));
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** The page of results, in Markdown. */
+export function report(results: Result[], speed: Speed): string {
+  const byTask = new Map(results.map((result) => [result.task, result]));
+  const reached = targets.flatMap(({ what, published, target, reached }) => {
+    const found = reached(byTask);
+    return found ? [[what, published, target, found.value, found.met ? 'yes' : 'no']] : [];
+  });
+  const promises = results.map(({ task, questions, answerable, promises }) => [
+    task,
+    `${questions}`,
+    `${questions - answerable}`,
+    ...promises.map(
+      ({ precision, coverage, possible }) => `${percent(precision)} @ ${percent(coverage)} of ${percent(possible)}`,
+    ),
+  ]);
+  const ranking = results.map((result) => [
+    result.task,
+    percent(result.accuracy),
+    percent(result.recallAt5),
+    percent(result.sentence),
+    result.aurc.toFixed(3),
+    result.auroc === null ? '-' : result.auroc.toFixed(3),
+    percent(result.calibrationError),
+    result.questionMs.toFixed(2),
+    result.trainSeconds.toFixed(1),
+  ]);
+  const speeds = [
+    ['live after an edit', '50 ms', `${speed.liveAfterEdit.toFixed(1)} ms`],
+    ['train, in the background', '3 s', `${(speed.train / 1000).toFixed(1)} s`],
+    ['train and calibrate, in the background', '15 s', `${(speed.trainAndCalibrate / 1000).toFixed(1)} s`],
+    ['question, median', '1 ms', `${speed.questionP50.toFixed(2)} ms`],
+    ['question, 99th percentile', '5 ms', `${speed.questionP99.toFixed(2)} ms`],
+    ['longest hold of the event loop', '20 ms', `${speed.longestBlock.toFixed(0)} ms`],
+    ['memory added', '200 MB', `${speed.memory.toFixed(0)} MB`],
+  ];
+  return `# How well the answerer answers
+
+Written by \`npm run eval:kb\`. The sets are public and made by others; thresholds and calibration never see a test label, and
+every knowledge base is given as an operator would give it: articles with variants, or documents, nothing else. Questions are
+asked in their order, and what the answerer learns without labels from their number, it learns on the way.
+
+## Targets
+
+${reached.length > 0 ? table(['what', 'published for others', 'target', 'reached', 'met'], reached) : 'None of the public sets was present.'}
+
+## The promise: answer only when at least N % sure
+
+Each cell: realised precision @ share of all questions answered, of the share that was possible at this precision in hindsight.
+
+${table(['set', 'questions', 'not answerable', 'promised 80', 'promised 90', 'promised 95'], promises)}
+
+## All figures
+
+Accuracy, right answer among five, and quoted sentence holds the answer in percent of the answerable questions, without
+withholding; area under risk-coverage (lower is better); AUROC of answerable against not; calibration error in percent.
+
+${table(['set', 'accuracy', 'among 5', 'quote', 'AURC', 'AUROC', 'cal. error', 'ms a question', 's to train'], ranking)}
+
+## Cost at ${150} answers with 10 variants each
+
+${table(['what', 'target', 'measured'], speeds)}
+`;
+}

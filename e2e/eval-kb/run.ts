@@ -1,0 +1,54 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ask, prepare } from './ask.js';
+import { measureSpeed } from './measure-speed.js';
+import { projectTasks } from './project-set.js';
+import { report } from './report.js';
+import { atThreshold, bestThreshold, score } from './score.js';
+import { type Task, tasksIn } from './sets.js';
+import type { Result } from './targets.js';
+
+const root = process.cwd();
+const folder = resolve(root, process.env.KB_EVAL_DIR ?? '../shared/kb-eval');
+/** Only tasks whose name holds this, for a quick look; the page is then not written. */
+const only = process.argv[2];
+
+async function evaluate(task: Task): Promise<Result> {
+  const began = performance.now();
+  const answerer = await prepare(task);
+  const trained = performance.now();
+  const outcomes = await ask(answerer, task, task.questions);
+  const asked = performance.now();
+  const validation = task.name === 'clinc150' ? await ask(answerer, task, task.validation) : [];
+  await answerer.close();
+  return {
+    task: task.name,
+    ...score(outcomes),
+    validated: validation.length > 0 ? atThreshold(outcomes, bestThreshold(validation)) : null,
+    trainSeconds: (trained - began) / 1000,
+    questionMs: (asked - trained) / task.questions.length,
+  };
+}
+
+function* tasks(): Generator<Task> {
+  if (existsSync(folder)) yield* tasksIn(folder);
+  else console.log(`no sets in ${folder}: only the project's own set is measured`);
+  yield* projectTasks(root);
+}
+
+const results: Result[] = [];
+const speed = await measureSpeed();
+for (const task of tasks()) {
+  if (only !== undefined && !task.name.includes(only)) continue;
+  const result = await evaluate(task);
+  results.push(result);
+  const promises = result.promises.map(
+    ({ promised, precision, coverage }) => `${promised}: ${precision?.toFixed(3) ?? '-'}@${coverage.toFixed(2)}`,
+  );
+  console.log(
+    `${task.name.padEnd(26)} accuracy ${result.accuracy.toFixed(3)}  ${promises.join('  ')}  (${result.trainSeconds.toFixed(1)} s)`,
+  );
+}
+const page = report(results, speed);
+console.log(`\n${page}`);
+if (only === undefined) writeFileSync(join(root, 'docs', 'answer-quality.md'), page);
