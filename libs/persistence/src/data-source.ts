@@ -66,7 +66,17 @@ async function connect(
       opened.pragma(`wal_autocheckpoint = ${checkpointPages}`);
     },
   });
-  await source.initialize();
+  try {
+    await source.initialize();
+  } catch (error) {
+    throw unopened(database, error);
+  }
   if (handle === undefined) throw new Error('the driver opened no database');
   return { source, handle };
+}
+
+/** SQLite says what is wrong, but not with which file. */
+function unopened(file: string, cause: unknown): Error {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`The data file ${file} cannot be opened: ${why}.`, { cause });
 }
