@@ -1,4 +1,5 @@
 import type { Cookie } from '@playwright/test';
+import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import { everybodyLeaves, operatorOf, type SignedInOperator, sessionCookieOf, when } from './people.js';
 
@@ -33,7 +34,8 @@ export class Desk {
       state: ['bot', 'queued', 'offered', 'assigned', 'snoozed'],
       limit: 100,
     });
-    for (const { id, owner } of open.items) {
+    for (const { id, owner, queue } of open.items) {
+      if (queue?.offeredTo) await this.#decline(id, queue.offeredTo);
       if (owner && owner.id !== sofia.id) await sofia.client.command(id, { type: 'take-over' });
       await sofia.client.command(id, { type: 'resolve', outcome: 'unconfirmed' });
     }
@@ -43,10 +45,20 @@ export class Desk {
     everybodyLeaves();
   }
 
+  async #decline(id: ConversationId, offeredTo: OperatorId): Promise<void> {
+    const seated = await Promise.all(this.#seated.values());
+    await seated.find((operator) => operator.id === offeredTo)?.client.command(id, { type: 'decline' });
+  }
+
   #operator(name: OperatorName): Promise<SignedInOperator> {
-    const seated = this.#seated.get(name) ?? operatorOf(this.url, name);
+    const seated = this.#seated.get(name) ?? this.#signIn(name);
     this.#seated.set(name, seated);
     return seated;
   }
-}
 
+  async #signIn(name: OperatorName): Promise<SignedInOperator> {
+    const operator = await operatorOf(this.url, name);
+    await operator.client.setPresence('away');
+    return operator;
+  }
+}

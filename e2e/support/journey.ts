@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, expect } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import type { Locale, Presence } from '#contracts/states.js';
 import { Desk, type OperatorName } from './desk.js';
 import { OperatorPage } from './operator-page.js';

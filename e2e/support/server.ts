@@ -15,6 +15,32 @@ export interface ServerOptions {
   env?: Record<string, string>;
 }
 
+export interface Ended {
+  code: number | null;
+  /** For the person who runs it. */
+  stdout: string;
+  /** The log. */
+  stderr: string;
+}
+
+/** Starts the built server where it is expected to give up, and waits for that. */
+export async function startInVain(env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 40_000,
+  });
+  const ended: Ended = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    ended.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    ended.stderr += chunk.toString();
+  });
+  [ended.code] = (await once(child, 'close')) as [number | null];
+  return ended;
+}
+
 /** The built server as its own process, on a loopback port of its own. */
 export class TestServer {
   readonly #started: ChildProcess[] = [];

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { limits, rates } from '#contracts/limits.js';
+import type { ConversationSummary, EventView } from '#contracts/views.js';
+import { Api } from '../support/api.js';
+import { sessionCookieOf } from '../support/people.js';
+import { rawVisitor } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+const path = '/api/v1/conversations';
+
+let server: TestServer;
+let program: Api;
+let anna: Api;
+/** Oldest first; the first of them was resolved, the others are with the bot. */
+const ids: ConversationId[] = [];
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  program = new Api(server.url);
+  anna = new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'anna') });
+  for (let index = 0; index < 5; index += 1) {
+    const { raw, id } = await rawVisitor(server.url);
+    await raw.say(id, `hello ${index}`);
+    if (index === 0) {
+      const command = { type: 'resolve' };
+      await raw.ask('command', { conversationId: id, clientKey: `resolve-conversation-${index}`, command });
+    }
+    ids.push(id);
+    raw.close();
+  }
+});
+afterAll(() => server.dispose());
+
+test('a program with its key and an operator with a session read the same list', async () => {
+  const [byKey, bySession] = await Promise.all([program, anna].map((api) => api.get<ConversationSummary[]>(path)));
+  expect(byKey?.status).toBe(200);
+  expect(byKey?.body.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(bySession?.body).toEqual(byKey?.body);
+  expect(byKey?.headers.get('x-total-count')).toBe('5');
+  expect(byKey?.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a list comes in pages that name each other', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => program.get<ConversationSummary[]>(`${path}?limit=2&page=${page}`)),
+  );
+  expect(pages.map(({ body }) => body.length)).toEqual([2, 2, 1]);
+  expect(new Set(pages.flatMap(({ body }) => body.map(({ id }) => id)))).toEqual(new Set(ids));
+  const links = pages.map(({ headers }) =>
+    [...(headers.get('link') ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel),
+  );
+  expect(links).toEqual([
+    ['first', 'next', 'last'],
+    ['first', 'prev', 'next', 'last'],
+    ['first', 'prev', 'last'],
+  ]);
+  const [, next] = /<([^>]+)>; rel="next"/.exec(pages[0]?.headers.get('link') ?? '') ?? [];
+  expect((await program.get(next ?? '')).body).toEqual(pages[1]?.body);
+  const beyond = await program.get<ConversationSummary[]>(`${path}?limit=2&page=99`);
+  expect([beyond.status, beyond.body]).toEqual([200, []]);
+});
+
+test('filters choose, and are joined', async () => {
+  const found = async (query: string) => {
+    const { status, body } = await program.get<ConversationSummary[]>(`${path}?${query}`);
+    expect(status).toBe(200);
+    return body.map(({ id }) => id);
+  };
+  const [resolved] = ids;
+  expect(await found('state=resolved')).toEqual([resolved]);
+  expect(await found('state=resolved,closed&outcome=unconfirmed,abandoned')).toEqual([resolved]);
+  expect(await found('state=resolved&outcome=spam')).toEqual([]);
+  expect((await found('state=bot&state=queued&state=offered&locale=en')).toSorted()).toEqual(ids.slice(1).toSorted());
+  expect(await found('locale=it')).toEqual([]);
+  expect(await found('to=2001-01-01')).toEqual([]);
+  expect(await found(`from=${new Date().toISOString().slice(0, 10)}`)).toHaveLength(5);
+});
+
+test.each(['colour=red', 'state=asleep', 'page=0', 'limit=101', 'limit=ten', 'from=yesterday', 'rating=6'])(
+  'a query that is not documented is refused: %s',
+  async (query) => {
+    const { status, headers, body } = await program.get(`${path}?${query}`);
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(body).toMatchObject({
+      code: 'invalid',
+      status: 400,
+      instance: path,
+      errors: [{ detail: expect.any(String) }],
+    });
+    expect(body.traceId).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test('messages are what was said, events are everything', async () => {
+  const [, id] = ids;
+  const messages = await program.get<EventView[]>(`${path}/${id}/messages`);
+  expect(new Set(messages.body.map(({ type }) => type))).toEqual(new Set(['message.posted']));
+  expect(messages.body[0]).toMatchObject({ data: { text: 'hello 1' }, actor: { kind: 'visitor' }, seq: 2 });
+  const events = await program.get<EventView[]>(`${path}/${id}/events`);
+  expect(events.headers.get('x-total-count')).toBe(String(events.body.length));
+  expect(events.body.map(({ seq }) => seq)).toEqual(events.body.map((_, index) => index + 1));
+  const after = await program.get<EventView[]>(`${path}/${id}/events?after=1&limit=1`);
+  expect(after.body).toEqual([events.body[1]]);
+  const before = await program.get<EventView[]>(`${path}/${id}/events?before=3&limit=1`);
+  expect(before.body).toEqual([events.body[1]]);
+});
+
+test('who is not known, or may not, is refused', async () => {
+  const code = async (headers: Record<string, string>, at: string) => {
+    const { status, body } = await new Api(server.url, headers).get(at);
+    return `${status} ${body.code}`;
+  };
+  expect(await code({}, path)).toBe('401 unauthenticated');
+  expect(await code({ 'X-API-Key': 'pak_invented' }, path)).toBe('401 unauthenticated');
+  expect(await code({ Cookie: 'parley_session=pss_invented' }, path)).toBe('401 unauthenticated');
+  expect((await anna.get('/api/v1/history?q=hello')).body).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await anna.get('/api/v1/history-exports?format=csv')).body).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await program.get('/api/v1/history-exports?format=csv')).body).toMatchObject({ code: 'forbidden' });
+  expect((await program.get('/api/v1/sessions/current')).status).toBe(401);
+});
+
+test('what does not exist is a 404, what cannot be done with it a 405 that says what can', async () => {
+  for (const at of ['/nobodys', '/nobodys/events', '/%00', '/../../etc/passwd', `/${'x'.repeat(500)}`, '/a b'])
+    expect((await program.get(path + at)).body).toMatchObject({ status: 404, code: 'not_found' });
+  expect((await program.get('/api/v1/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
+  for (const [method, at, allow] of [
+    ['DELETE', path, 'GET, HEAD'],
+    ['PUT', `${path}/${ids[0]}`, 'GET, HEAD'],
+    ['GET', '/api/v1/visitors', 'POST'],
+  ] as const) {
+    const { status, headers, body } = await program.ask(method, at);
+    expect({ status, allow: headers.get('allow'), code: body.code }).toEqual({
+      status: 405,
+      allow,
+      code: 'method_not_allowed',
+    });
+  }
+});
+
+test('a body that is not acceptable is refused by what is wrong with it', async () => {
+  const visitors = '/api/v1/visitors';
+  const good = { chatbotId: 'valdora', locale: 'en' };
+  const status = async (body: unknown, headers = {}) => (await program.post(visitors, body, headers)).body.status;
+  expect(await status('{"chatbotId":')).toBe(400);
+  expect(await status('null')).toBe(400);
+  expect(await status({ ...good, locale: 'xx' })).toBe(400);
+  expect(await status({ ...good, more: 1 })).toBe(400);
+  expect(await status({ ...good, chatbotId: 'other' })).toBe(404);
+  expect(await status({ ...good, padding: 'x'.repeat(limits.bodyBytes) })).toBe(413);
+  expect(await status('chatbotId=valdora', { 'Content-Type': 'application/x-www-form-urlencoded' })).toBe(415);
+  expect(await status(JSON.stringify(good), { 'Content-Type': 'text/plain' })).toBe(415);
+  expect((await program.ask('POST', visitors)).body).toMatchObject({ status: 400 });
+  const { status: created, body } = await program.post(visitors, good);
+  expect([created, JSON.stringify(body)]).toEqual([201, expect.stringContaining('"token"')]);
+});
+
+test('who asks too often is told how long to wait, and nobody else is', async () => {
+  const cookie = await sessionCookieOf(server.url, 'marco');
+  const marco = new Api(server.url, { Cookie: cookie });
+  const answers = await Promise.all(
+    Array.from({ length: rates.restPerCaller.burst + 100 }, () => marco.get('/api/v1/operators')),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(rates.restPerCaller.burst);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused[0]?.body).toMatchObject({ code: 'rate_limited', status: 429 });
+  expect((await anna.get('/api/v1/operators')).status).toBe(200);
+});
+
+test('probes answer without anybody signed in', async () => {
+  const nobody = new Api(server.url, {});
+  expect(await nobody.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
+  expect(await nobody.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready', problems: [] } });
+});

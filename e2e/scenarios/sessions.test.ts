@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timing } from '#contracts/limits.js';
+import { protocolVersion } from '#contracts/protocol-version.js';
+import type { Me } from '#contracts/views.js';
+import { Api } from '../support/api.js';
+import { demoPassword } from '../support/demo.js';
+import { everybodyLeaves, operatorOf, sessionCookieOf, when } from '../support/people.js';
+import { RawSocket } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+const sessions = '/api/v1/sessions';
+const current = '/api/v1/sessions/current';
+const credentials = (name: string, password = demoPassword) => ({ email: `${name}@valdora.example`, password });
+
+let server: TestServer;
+let nobody: Api;
+beforeAll(async () => {
+  server = await TestServer.start();
+  nobody = new Api(server.url, {});
+});
+afterAll(async () => {
+  everybodyLeaves();
+  await server.dispose();
+});
+
+test('who signs in is known by a cookie that no script and no other site can use', async () => {
+  const { status, headers, body } = await nobody.post<Me>(sessions, credentials('sofia'));
+  expect(status).toBe(201);
+  expect(headers.get('set-cookie')).toMatch(/^parley_session=[^;]{20,};.*HttpOnly;.*SameSite=Strict/);
+  expect(body).toMatchObject({ operator: { name: 'Sofia', role: 'supervisor' }, permissions: expect.any(Array) });
+  expect(JSON.stringify(body)).not.toMatch(/passwordHash|argon2|token/i);
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await new Api(server.url, { Cookie: cookie }).get<Me>(current)).body.operator.name).toBe('Sofia');
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await nobody.post(sessions, credentials('elena', 'not the password'));
+  const unknown = await nobody.post(sessions, credentials('nobody'));
+  const { traceId: _, ...said } = wrong.body;
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(unknown.body).toMatchObject({ ...said, code: 'wrong_credentials' });
+});
+
+test('after too many wrong passwords the right one does not help for a while, and others are not locked', async () => {
+  for (let attempt = 0; attempt < timing.lockOutAfter; attempt += 1)
+    expect((await nobody.post(sessions, credentials('marco', 'wrong'))).status).toBe(401);
+  const { status, headers, body } = await nobody.post(sessions, credentials('marco'));
+  expect([status, body.code]).toEqual([429, 'locked_out']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(timing.lockOutMs / 2_000);
+  expect((await nobody.post(sessions, { ...credentials('marco'), email: 'MARCO@valdora.example ' })).status).toBe(429);
+  expect((await nobody.post(sessions, credentials('elena'))).status).toBe(201);
+});
+
+test('a page of another site can neither sign in nor sign out', async () => {
+  const evil = { Origin: 'https://evil.example' };
+  expect((await nobody.post(sessions, credentials('anna'), evil)).body).toMatchObject({
+    code: 'origin_refused',
+    status: 403,
+  });
+  expect((await nobody.post('/api/v1/visitors', { chatbotId: 'valdora', locale: 'en' }, evil)).status).toBe(403);
+  const anna = new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'anna') });
+  expect((await anna.ask('DELETE', current, { headers: evil })).body).toMatchObject({ code: 'origin_refused' });
+  expect((await anna.get(current)).status).toBe(200);
+});
+
+test('signing out ends what is connected within five seconds, and only that session', async () => {
+  const [leaving, staying] = await Promise.all([operatorOf(server.url, 'anna'), operatorOf(server.url, 'anna')]);
+  const auth = { version: protocolVersion };
+  const raw = await RawSocket.open(server.url, '/console', { auth, headers: leaving.headers });
+  await raw.hears('session');
+  expect((await new Api(server.url, leaving.headers).ask('DELETE', current)).status).toBe(204);
+
+  expect(await raw.hears('session.ended', 5_000)).toEqual({ reason: 'revoked' });
+  await raw.closed(5_000);
+  const { failure } = await when(leaving.client.state, ({ connection }) => connection === 'refused', 5_000);
+  expect(failure?.code).toBe('unauthenticated');
+  expect((await new Api(server.url, leaving.headers).get(current)).status).toBe(401);
+  expect(staying.client.state.get().connection).toBe('live');
+});
