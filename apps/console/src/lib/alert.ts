@@ -1,5 +1,7 @@
 /** Two short tones, made on the spot: no file to load, no format to miss. */
 export function playAlert(): void {
+  // Before the first press on the page a browser plays nothing, and complains.
+  if (!navigator.userActivation.hasBeenActive) return;
   const audio = new AudioContext();
   const volume = audio.createGain();
   volume.connect(audio.destination);

@@ -16,9 +16,8 @@ export interface HandoffStory {
 
 export function handoffStory(summary: ConversationSummary, events: readonly EventView[]): HandoffStory {
   const started = events.findLastIndex((event) => event.type === 'handoff.started');
-  const before = (started === -1 ? events : events.slice(0, started + 1)).filter(
-    (event) => event.episode === summary.episode,
-  );
+  const episode = events[started]?.episode ?? summary.episode;
+  const before = events.slice(0, started === -1 ? undefined : started + 1).filter((event) => event.episode === episode);
   const decisions = before.flatMap((event) => {
     if (event.type === 'answer.withheld') return [{ answered: false, decision: event.data.decision }];
     return event.type === 'message.posted' && event.data.decision
@@ -28,10 +27,7 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   return {
     question: questionOf(before, decisions),
     reason: summary.queue?.reason ?? summary.handoffReason,
-    attempts: decisions
-      .filter(({ decision }) => decision.reason !== 'visitor_requested')
-      .reverse()
-      .slice(0, 3),
+    attempts: decisions.filter(isAttempt).reverse().slice(0, 3),
     since: summary.queue?.since ?? null,
     passedOn: transferOf(events),
   };
@@ -54,4 +50,9 @@ function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {
   );
   if (last?.type !== 'conversation.transferred') return null;
   return { note: last.data.note, byId: last.actor.kind === 'operator' ? last.actor.id : null };
+}
+
+/** A greeting that was returned, or a wish for a person that was understood, is no try at an answer. */
+function isAttempt({ answered, decision }: HandoffStory['attempts'][number]): boolean {
+  return decision.reason !== 'visitor_requested' && !(answered && decision.candidates.length === 0);
 }

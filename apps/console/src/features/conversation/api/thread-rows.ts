@@ -44,9 +44,9 @@ export function threadRows(
     rows.push({ kind: 'day', key: `day-${next}-${rows.length === 0 ? 'first' : ''}`, at });
   };
 
-  for (const event of events) {
-    // A verdict is drawn at the answer that it judges.
-    if (event.type === 'answer.judged') continue;
+  for (const [index, event] of events.entries()) {
+    // A verdict is drawn at the answer that it judges; an offer that came to nothing is told by its end.
+    if (event.type === 'answer.judged' || isIdleOffer(event, events[index + 1])) continue;
     startDay(event.at);
     if (!marked && event.seq > (seenSeq ?? 0) && isNew(event, me)) {
       marked = true;
@@ -80,6 +80,14 @@ export function threadRows(
     rows.push({ kind: 'outgoing', key: `out-${item.clientKey}`, item, opens: opensGroup(`operator:${me}`, item.at) });
   }
   return rows;
+}
+
+function isIdleOffer(event: EventView, next: EventView | undefined): boolean {
+  if (event.type !== 'handoff.offered') return false;
+  return (
+    (next?.type === 'handoff.expired' || next?.type === 'handoff.declined') &&
+    next.data.operatorId === event.data.operatorId
+  );
 }
 
 function isNew(event: EventView, me: string | null): boolean {

@@ -26,6 +26,7 @@ export function useResolve(): (outcome: Outcome) => Promise<void> {
     notifications.show({
       id,
       autoClose: undoWithinMs,
+      withCloseButton: false,
       message: (
         <span className="undo">
           {t('resolve.done', { name: summary.visitor.name })}

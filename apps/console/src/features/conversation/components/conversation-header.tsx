@@ -42,10 +42,12 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
         <h2 className={`${classes.name} truncate`} dir="auto">
           {summary.visitor.name}
         </h2>
-        <StateChip summary={summary} me={me} />
-        {summary.state === 'assigned' && summary.waitingSince && <WaitingChip since={summary.waitingSince} />}
+        <div className={classes.signs}>
+          <StateChip summary={summary} me={me} />
+          {summary.state === 'assigned' && summary.waitingSince && <WaitingChip since={summary.waitingSince} />}
+          <Colleagues />
+        </div>
       </div>
-      <Colleagues />
       <div className={classes.actions}>
         {can('snooze') && <SnoozeMenu />}
         {can('transfer') && (

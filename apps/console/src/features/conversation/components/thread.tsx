@@ -8,6 +8,7 @@ import type { ThreadRow } from '../api/thread-rows.js';
 import { threadRows, verdicts } from '../api/thread-rows.js';
 import classes from './thread.module.css';
 import { ThreadRowView } from './thread-row-view.js';
+import { nearEnd, useStayAtEnd } from './use-stay-at-end.js';
 
 /** Rows are measured as they are drawn; these guesses only keep the scroll bar honest. */
 const guesses: Record<ThreadRow['kind'], number> = {
@@ -44,6 +45,7 @@ export function Thread({ seenSeq, target }: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
+    scrollEndThreshold: nearEnd,
     overscan: 10,
     paddingStart: 12,
     paddingEnd: 12,
@@ -77,6 +79,7 @@ export function Thread({ seenSeq, target }: Props) {
     else virtualizer.scrollToIndex(wanted, { align: target === null ? 'start' : 'center' });
     setPlaced(true);
   });
+  useStayAtEnd(scroller, placed);
   useEffect(() => {
     if (placed && first < 6 && hasEarlier) void readEarlier();
   });
@@ -109,7 +112,7 @@ export function Thread({ seenSeq, target }: Props) {
           })}
         </div>
       </section>
-      {placed && !virtualizer.isAtEnd(240) && (
+      {placed && !virtualizer.isAtEnd(3 * nearEnd) && (
         <Button
           className={classes.latest}
           variant="default"

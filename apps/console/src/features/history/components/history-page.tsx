@@ -23,10 +23,10 @@ export function HistoryPage() {
   const late = useLate(history.isFetching);
   const found = history.data;
   return (
-    <div className={classes.page} data-open={conversationId !== undefined}>
+    <main className={classes.page} data-open={conversationId !== undefined}>
       <section className={classes.results} aria-label={t('landmark.history')}>
         <header className={classes.header}>
-          <h1 className={classes.title}>{t('history.title')}</h1>
+          <h2 className={classes.title}>{t('history.title')}</h2>
           <span className={classes.total} aria-live="polite">
             {found && t('history.total', { count: found.total })}
           </span>
@@ -62,9 +62,9 @@ export function HistoryPage() {
           </footer>
         )}
       </section>
-      <main className={classes.transcript} aria-label={t('landmark.conversation')}>
+      <section className={classes.transcript} aria-label={t('landmark.conversation')}>
         <Outlet />
-      </main>
-    </div>
+      </section>
+    </main>
   );
 }

@@ -17,12 +17,12 @@ export function InboxPage() {
   useCommand('toggle_views', () => setPreferences({ viewsOpen: !viewsOpen }));
   useCommand('back', () => void navigate(viewPath(view)), conversationId !== undefined);
   return (
-    <div className={classes.inbox} data-open={conversationId !== undefined} data-views={viewsOpen}>
+    <main className={classes.inbox} data-open={conversationId !== undefined} data-views={viewsOpen}>
       <ViewsPane current={view} />
       <ConversationListPane key={view} view={view} openId={conversationId ?? null} />
-      <main className={classes.thread} aria-label={t('landmark.conversation')}>
+      <section className={classes.thread} aria-label={t('landmark.conversation')}>
         <Outlet />
-      </main>
-    </div>
+      </section>
+    </main>
   );
 }

@@ -12,7 +12,7 @@ export function ViewsPane({ current }: { current: ConversationView }) {
   const counts = useCounts();
   return (
     <nav className={classes.pane} aria-label={t('landmark.views')}>
-      <h1 className={classes.title}>{t('inbox.title')}</h1>
+      <h2 className={classes.title}>{t('inbox.title')}</h2>
       <ul className={classes.list}>
         {views.map((view) => (
           <li key={view}>

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventView } from '#contracts/views.js';
+import type { OutboxItem } from '#sdk/client-types.js';
+import { handoffStory } from './handoff-story.js';
+import { repliedMeanwhile } from './replied-meanwhile.js';
+import { snoozeChoices, snoozeUntil } from './snooze-times.js';
+import { aDecision, anEvent, aSummary } from './test-events.js';
+import { threadRows, verdicts } from './thread-rows.js';
+
+const kinds = (events: readonly EventView[], outbox: readonly OutboxItem[] = [], seen: number | null = null) =>
+  threadRows(events, outbox, seen, 'anna').map((row) =>
+    row.kind === 'message' ? `message${row.opens ? '*' : ''}` : row.kind,
+  );
+
+describe('the rows of a thread', () => {
+  const visitor = { kind: 'visitor', id: 'v' } as const;
+  const anna = { kind: 'operator', id: 'anna' } as const;
+  const said = (seq: number, actor: typeof visitor | typeof anna, at: string) =>
+    anEvent(seq, 'message.posted', { text: `say ${seq}` }, { actor, at });
+
+  it('group what one speaker says within five minutes', () => {
+    const rows = kinds([
+      said(1, visitor, '2026-03-02T10:00:00.000Z'),
+      said(2, visitor, '2026-03-02T10:04:00.000Z'),
+      said(3, visitor, '2026-03-02T10:10:00.000Z'),
+      said(4, anna, '2026-03-02T10:10:10.000Z'),
+    ]);
+    expect(rows).toEqual(['day', 'message*', 'message', 'message*', 'message*']);
+  });
+
+  it('begin each day with its name, and a group with it', () => {
+    const rows = kinds([said(1, visitor, '2026-03-02T12:00:00.000Z'), said(2, visitor, '2026-03-04T12:00:00.000Z')]);
+    expect(rows).toEqual(['day', 'message*', 'day', 'message*']);
+  });
+
+  it('mark where one left, at what others said and not at what one said oneself', () => {
+    const at = '2026-03-02T12:00:00.000Z';
+    expect(kinds([said(1, visitor, at), said(2, anna, at), said(3, visitor, at)], [], 1)).toEqual([
+      'day',
+      'message*',
+      'message*',
+      'new',
+      'message*',
+    ]);
+    expect(kinds([said(1, visitor, at)], [], 1)).not.toContain('new');
+  });
+
+  it('leave verdicts to the answers they judge, the last one counting', () => {
+    const judged = (seq: number, verdict: 'right' | 'wrong') =>
+      anEvent(seq, 'answer.judged', { eventId: 'e1' as never, verdict });
+    const events = [said(1, visitor, '2026-03-02T12:00:00.000Z'), judged(2, 'right'), judged(3, 'wrong')];
+    expect(kinds(events)).toEqual(['day', 'message*']);
+    expect(verdicts(events).get('e1')).toBe('wrong');
+  });
+
+  it('tell an offer that came to nothing once', () => {
+    const offered = anEvent(1, 'handoff.offered', { operatorId: 'anna' as never, until: 0 });
+    const expired = anEvent(2, 'handoff.expired', { operatorId: 'anna' as never });
+    expect(kinds([offered, expired])).toEqual(['day', 'line']);
+    expect(kinds([offered])).toEqual(['day', 'line']);
+  });
+
+  it('end with what is still to be sent', () => {
+    const item = {
+      clientKey: 'k' as never,
+      text: 'later',
+      at: Date.parse('2026-03-02T12:00:30.000Z'),
+      status: 'waiting',
+      failure: null,
+      retryAt: null,
+    } as const;
+    expect(kinds([said(1, anna, '2026-03-02T12:00:00.000Z')], [item])).toEqual(['day', 'message*', 'outgoing']);
+  });
+
+  it('have keys of their own, whatever is in the log', () => {
+    const type = fc.constantFrom('message.posted' as const, 'note.posted' as const);
+    const log = fc.array(fc.tuple(type, fc.integer({ min: 0, max: 72 })), { maxLength: 40 });
+    fc.assert(
+      fc.property(log, fc.integer({ min: 0, max: 40 }), (entries, seen) => {
+        let at = Date.parse('2026-03-02T12:00:00.000Z');
+        const events = entries.map(([each, hours], index) => {
+          at += hours * 3_600_000;
+          return anEvent(index + 1, each, { text: 'x' }, { at: new Date(at).toISOString(), actor: visitor });
+        });
+        const keys = threadRows(events, [], seen, 'anna').map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});
+
+describe('the story of a handoff', () => {
+  const asks = (seq: number, text: string) =>
+    anEvent(seq, 'message.posted', { text }, { actor: { kind: 'visitor', id: 'v' } });
+  const withheld = (seq: number, more: Parameters<typeof aDecision>[0]) =>
+    anEvent(seq, 'answer.withheld', { decision: aDecision(more), answersUpTo: seq - 1 });
+  const started = (seq: number) => anEvent(seq, 'handoff.started', { reason: 'no_match', teamId: null });
+
+  it('is about the question, not about the wish for a person', () => {
+    const events = [
+      asks(1, 'Where is my parcel?'),
+      withheld(2, { question: 'Where is my parcel?', confidence: 0.4 }),
+      asks(3, 'a person please'),
+      withheld(4, { question: 'a person please', reason: 'visitor_requested' }),
+      started(5),
+    ];
+    const story = handoffStory(aSummary({ handoffReason: 'no_match' }), events);
+    expect(story.question).toBe('Where is my parcel?');
+    expect(story.attempts.map(({ decision }) => decision.confidence)).toEqual([0.4]);
+  });
+
+  it('falls back on the wish itself when nothing else was said', () => {
+    const events = [
+      asks(1, 'a person please'),
+      withheld(2, { question: 'a person please', reason: 'visitor_requested' }),
+      started(3),
+    ];
+    expect(handoffStory(aSummary(), events).question).toBe('a person please');
+  });
+
+  it('tells what a colleague wrote when passing it on, until somebody has it', () => {
+    const passed = anEvent(
+      6,
+      'conversation.transferred',
+      { reason: 'operator', operatorId: null, operatorName: null, teamId: null, note: 'sizes', offerUntil: null },
+      { actor: { kind: 'operator', id: 'anna' } },
+    );
+    expect(handoffStory(aSummary(), [started(5), passed]).passedOn).toEqual({ note: 'sizes', byId: 'anna' });
+    const taken = anEvent(7, 'handoff.completed', {
+      operatorId: 'marco' as never,
+      operatorName: 'Marco',
+      reason: 'accepted',
+    });
+    expect(handoffStory(aSummary(), [started(5), passed, taken]).passedOn).toBeNull();
+  });
+});
+
+describe('a reply of a colleague while one writes', () => {
+  const reply = (seq: number, id: string) =>
+    anEvent(seq, 'message.posted', { text: 'hi' }, { actor: { kind: 'operator', id } });
+
+  it('is noticed only if it came after the draft was begun, from somebody else', () => {
+    expect(repliedMeanwhile([reply(5, 'marco')], 4, 'anna')?.seq).toBe(5);
+    expect(repliedMeanwhile([reply(5, 'marco')], 5, 'anna')).toBeNull();
+    expect(repliedMeanwhile([reply(5, 'anna')], 4, 'anna')).toBeNull();
+    expect(repliedMeanwhile([reply(5, 'marco')], null, 'anna')).toBeNull();
+  });
+});
+
+describe('times to snooze to', () => {
+  it('all lie ahead, and mornings are at nine', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date(2026, 0, 1), max: new Date(2027, 0, 1), noInvalidDate: true }), (now) => {
+        for (const choice of snoozeChoices) expect(snoozeUntil(choice, now).getTime()).toBeGreaterThan(now.getTime());
+        expect(snoozeUntil('monday', now).getDay()).toBe(1);
+        expect(snoozeUntil('tomorrow', now).getHours()).toBe(9);
+      }),
+    );
+  });
+});
