@@ -1,0 +1,162 @@
+import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
+import type { ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import { rates } from '#contracts/limits.js';
+import type { Role } from '#contracts/permissions.js';
+import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
+import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
+import { startConversation } from '#engine/conversation/start-conversation.js';
+import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
+import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
+import type { Committed } from '#engine/ports/journal.js';
+import type { Operator } from '#engine/ports/people-stores.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { OperatorBoard } from '#engine/queue/operator-board.js';
+import { QueueBoard } from '#engine/queue/queue-board.js';
+import { Router } from '#engine/queue/router.js';
+import { react } from '#engine/reactions.js';
+import { Sweep } from '#engine/timers/sweep.js';
+import { shop } from './committing.js';
+import { FixedClock } from './fixed-clock.js';
+import { inMemoryPersistence } from './in-memory/persistence.js';
+import { RecordingLog } from './recording-log.js';
+import { SequentialIds } from './sequential-ids.js';
+
+type Reply = (question: Question) => Promise<Answer> | Answer;
+
+/** The whole engine in memory: real use cases, reactions and timers; only the disk, the clock and the answers are made. */
+export class EngineFloor {
+  readonly clock = new FixedClock();
+  readonly log = new RecordingLog();
+  readonly ports: Ports;
+  readonly sweep: Sweep;
+  readonly published: Committed[] = [];
+  readonly questions: Question[] = [];
+  #acts = 0;
+
+  constructor(
+    reply: Reply,
+    policy: Partial<ChatbotPolicy> = {},
+    reactions: 'reactions' | 'no reactions' = 'reactions',
+  ) {
+    const ids = new SequentialIds('id');
+    this.ports = {
+      ...inMemoryPersistence(),
+      clock: this.clock,
+      ids,
+      log: this.log,
+      bus: { publish: (committed) => void this.published.push(committed), subscribe: () => () => {} },
+      answerer: this.#answererOf(reply),
+      cutPassages: () => [],
+      passwords: {
+        hash: async (password) => `hash of ${password}`,
+        verify: async (hash, word) => hash === `hash of ${word}`,
+      },
+      tokens: { make: (prefix) => `${prefix}_${ids.next()}`, hash: (token) => `hash of ${token}` },
+      rates,
+      chatbots: new ChatbotDirectory(),
+      operatorBoard: new OperatorBoard(),
+      queueBoard: new QueueBoard(),
+    };
+    this.ports.chatbots.replace([this.#chatbot(policy)]);
+    const answers = new TurnAnswerer(this.ports);
+    this.sweep = new Sweep(this.ports, answers);
+    if (reactions === 'reactions') react(this.ports, answers, new Router(this.ports));
+  }
+
+  seat(name: string, more: Partial<Operator> & { role?: Role } = {}): OperatorId {
+    const id = name.toLowerCase() as OperatorId;
+    const operator: Operator = {
+      id,
+      name,
+      email: `${id}@shop.example`,
+      role: 'operator',
+      passwordHash: 'hash of secret',
+      capacity: 2,
+      chosenPresence: 'online',
+      disabled: false,
+      ...more,
+    };
+    this.ports.operatorBoard.seat(operator);
+    this.ports.operatorBoard.setConnected(id, true);
+    return id;
+  }
+
+  async start(visitor: string): Promise<ConversationId> {
+    const visitorId = visitor as VisitorId;
+    const started = await startConversation(this.ports, { visitorId, chatbotId: shop, locale: 'en', page: null });
+    if ('code' in started) throw new Error(`the conversation was not started: ${started.code}`);
+    return started.id;
+  }
+
+  say(conversationId: ConversationId, visitor: string, text: string) {
+    return postVisitorMessage(this.ports, {
+      conversationId,
+      visitorId: visitor as VisitorId,
+      clientKey: this.key(),
+      text,
+    });
+  }
+
+  /** A key that was not used before. */
+  key(): ClientKey {
+    this.#acts += 1;
+    return `key-${String(this.#acts).padStart(16, '0')}` as ClientKey;
+  }
+
+  async state(id: ConversationId) {
+    const c = await this.ports.journal.read(id);
+    if (!c) throw new Error('there is no such conversation');
+    return c;
+  }
+
+  async types(id: ConversationId): Promise<string[]> {
+    return (await this.ports.events.events(id, { after: 0, limit: 500 })).map((event) => event.type);
+  }
+
+  #answererOf(reply: Reply): Answerer {
+    return {
+      answer: async (question) => {
+        this.questions.push(question);
+        return reply(question);
+      },
+      put: () => {},
+      remove: () => {},
+      load: async () => {},
+      setSynonyms: () => {},
+      learn: () => {},
+      close: async () => {},
+    };
+  }
+
+  #chatbot(policy: Partial<ChatbotPolicy>): Chatbot {
+    return chatbot.parse({ id: shop, name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: [], policy });
+  }
+}
+
+/** Answers that the answerer may give. */
+export function answered(question: Question, text: string): Answer {
+  return {
+    text,
+    citations: [],
+    decision: { ...decided(question), decision: 'answer', reason: null, confidence: 0.95 },
+  };
+}
+
+export function withheld(question: Question): Answer {
+  return { text: '', citations: [], decision: decided(question) };
+}
+
+function decided({ text, locale, threshold }: Question): Answer['decision'] {
+  return {
+    decision: 'withhold',
+    reason: 'low_confidence',
+    question: text,
+    locale,
+    confidence: 0.2,
+    threshold,
+    candidates: [],
+    evidence: {},
+    calibration: 'test',
+    tookMs: 0,
+  };
+}
