@@ -45,7 +45,7 @@ export class Story {
       page: null,
       previousConversationId: null,
     };
-    this.then(command, visitor);
+    this.tell(command, visitor);
   }
 
   get c(): Conversation {
@@ -67,7 +67,7 @@ export class Story {
     return this;
   }
 
-  then(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
+  tell(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
     const decision = decide(this.#c, command, { now: this.now, by, policy: this.policy });
     if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`);
     const { events, next } = logEvents(this.#c, decision.events, {
@@ -88,7 +88,7 @@ export class Story {
   }
 
   visitorWrites(owner: OperatorFacts | null = null, text = 'Where is my order?'): this {
-    return this.then({ type: 'post-visitor-message', text, owner }, visitor);
+    return this.tell({ type: 'post-visitor-message', text, owner }, visitor);
   }
 
   /** The command of an answer to everything that is owed now. */
@@ -106,23 +106,23 @@ export class Story {
   }
 
   asksForPerson(): this {
-    return this.then({ type: 'request-handoff', reason: 'visitor_requested' }, visitor);
+    return this.tell({ type: 'request-handoff', reason: 'visitor_requested' }, visitor);
   }
 
   offeredTo(id: OperatorId): this {
-    return this.then({ type: 'offer', operator: facts(id) }, system);
+    return this.tell({ type: 'offer', operator: facts(id) }, system);
   }
 
   acceptedBy(id: OperatorId): this {
-    return this.then({ type: 'accept', operator: facts(id) }, operator(id));
+    return this.tell({ type: 'accept', operator: facts(id) }, operator(id));
   }
 
   operatorWrites(id: OperatorId): this {
-    return this.then({ type: 'post-operator-message', text: 'I am looking.' }, operator(id));
+    return this.tell({ type: 'post-operator-message', text: 'I am looking.' }, operator(id));
   }
 
   resolvedBy(by: Actor): this {
-    return this.then(
+    return this.tell(
       { type: 'resolve', outcome: 'confirmed', reason: by.kind === 'visitor' ? 'visitor' : 'operator' },
       by,
     );
@@ -142,10 +142,10 @@ export function storyIn(state: ConversationState, policy: Partial<ChatbotPolicy>
     case 'assigned':
       return story.asksForPerson().acceptedBy(anna);
     case 'snoozed':
-      return storyIn('assigned', policy).then({ type: 'snooze', until: story.now + 60 * minute }, operator(anna));
+      return storyIn('assigned', policy).tell({ type: 'snooze', until: story.now + 60 * minute }, operator(anna));
     case 'resolved':
       return story.resolvedBy(visitor);
     case 'closed':
-      return storyIn('resolved', policy).then({ type: 'close', reason: 'api' }, { kind: 'api', id: 'application-1' });
+      return storyIn('resolved', policy).tell({ type: 'close', reason: 'api' }, { kind: 'api', id: 'application-1' });
   }
 }

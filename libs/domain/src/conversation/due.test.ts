@@ -10,7 +10,7 @@ describe('with the bot', () => {
 
   it('nothing owed, the idle time runs from the last activity', () => {
     const story = new Story({ botIdle: 15 }).visitorWrites();
-    story.wait(minute).then(story.answer(), bot);
+    story.wait(minute).tell(story.answer(), bot);
     expect(story.due).toEqual({ at: story.now + 15 * minute, kind: 'resolve-idle' });
   });
 });
@@ -24,7 +24,7 @@ describe('in the queue', () => {
   it('offers that come to nothing do not prolong the longest wait', () => {
     const story = storyIn('queued', { maxWait: 20 });
     const before = story.due;
-    story.wait(minute).offeredTo(anna).then({ type: 'decline' }, operator(anna));
+    story.wait(minute).offeredTo(anna).tell({ type: 'decline' }, operator(anna));
     expect(story.due).toEqual(before);
   });
 
@@ -33,7 +33,7 @@ describe('in the queue', () => {
       .operatorWrites(anna)
       .wait(25 * minute);
     const asked = story.visitorWrites().now;
-    story.wait(10 * minute).then({ type: 'requeue' }, system);
+    story.wait(10 * minute).tell({ type: 'requeue' }, system);
     expect(story.due).toEqual({ at: asked + 20 * minute, kind: 'delay-handoff' });
   });
 
@@ -41,7 +41,7 @@ describe('in the queue', () => {
     expect(
       storyIn('queued')
         .wait(30 * minute)
-        .then({ type: 'delay-handoff' }, system).due,
+        .tell({ type: 'delay-handoff' }, system).due,
     ).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('with an operator', () => {
     const story = storyIn('assigned', policy)
       .operatorWrites(anna)
       .wait(30 * minute);
-    story.then({ type: 'warn-idle' }, system);
+    story.tell({ type: 'warn-idle' }, system);
     expect(story.due).toEqual({ at: story.now + 5 * minute, kind: 'resolve-idle' });
   });
 
@@ -84,7 +84,7 @@ describe('with an operator', () => {
     const story = storyIn('assigned', policy)
       .operatorWrites(anna)
       .wait(30 * minute);
-    story.then({ type: 'warn-idle' }, system).wait(minute).operatorWrites(anna);
+    story.tell({ type: 'warn-idle' }, system).wait(minute).operatorWrites(anna);
     expect(story.due).toEqual({ at: story.now + 30 * minute, kind: 'warn-idle' });
   });
 
@@ -103,7 +103,7 @@ describe('at the end', () => {
   it('ratings and notes do not put off the closing', () => {
     const story = storyIn('resolved');
     const before = story.due;
-    expect(story.wait(minute).then({ type: 'write-note', text: 'Fine.' }, operator(anna)).due).toEqual(before);
+    expect(story.wait(minute).tell({ type: 'write-note', text: 'Fine.' }, operator(anna)).due).toEqual(before);
   });
 
   it('what is closed does nothing more', () => {

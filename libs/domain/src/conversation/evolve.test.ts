@@ -13,10 +13,10 @@ describe('control', () => {
   it.each([
     ['asking for a person', storyIn('bot'), (s: Story) => s.asksForPerson(), 1],
     ['an offer', storyIn('queued'), (s: Story) => s.offeredTo(anna), 0],
-    ['a declined offer', storyIn('offered'), (s: Story) => s.then({ type: 'decline' }, operator(anna)), 0],
+    ['a declined offer', storyIn('offered'), (s: Story) => s.tell({ type: 'decline' }, operator(anna)), 0],
     ['accepting', storyIn('queued'), (s: Story) => s.acceptedBy(anna), 1],
     ['resolving', storyIn('assigned'), (s: Story) => s.resolvedBy(operator(anna)), 1],
-    ['closing', storyIn('resolved'), (s: Story) => s.then({ type: 'close', reason: 'api' }, visitor), 0],
+    ['closing', storyIn('resolved'), (s: Story) => s.tell({ type: 'close', reason: 'api' }, visitor), 0],
     ['waking by the visitor', storyIn('snoozed'), (s: Story) => s.visitorWrites(facts(anna)), 1],
     ['a message', storyIn('assigned'), (s: Story) => s.visitorWrites(), 0],
     ['leaving the queue for good', storyIn('queued'), (s: Story) => s.resolvedBy(visitor), 2],
@@ -41,7 +41,7 @@ describe('who waits for whom', () => {
   });
 
   it('a note does not end it', () => {
-    const story = storyIn('assigned').visitorWrites().then({ type: 'write-note', text: 'Hm.' }, operator(anna));
+    const story = storyIn('assigned').visitorWrites().tell({ type: 'write-note', text: 'Hm.' }, operator(anna));
     expect(story.c.waitingSince).not.toBeNull();
   });
 });
@@ -68,12 +68,12 @@ describe('the last message', () => {
 
 describe('a place in the queue', () => {
   it('is given to what is taken from the bot, for the case that it comes back', () => {
-    const story = new Story().then({ type: 'take-over', operator: facts(bruno) }, operator(bruno));
+    const story = new Story().tell({ type: 'take-over', operator: facts(bruno) }, operator(bruno));
     expect(story.c.queue).toEqual({ since: story.now, reason: 'operator_takeover', teamId: null, delayed: false });
   });
 
   it('is given up with the conversation back at the bot', () => {
-    const story = storyIn('assigned').then({ type: 'return-to-bot' }, operator(anna));
+    const story = storyIn('assigned').tell({ type: 'return-to-bot' }, operator(anna));
     expect(story.wait(minute).asksForPerson().c.queue?.since).toBe(story.now);
   });
 });
@@ -86,7 +86,7 @@ it('a log begins with the start of the conversation', () => {
 });
 
 it('the bot owes nothing for what was written to people', () => {
-  const story = storyIn('queued').visitorWrites().then({ type: 'leave-queue', reason: 'visitor' }, visitor);
+  const story = storyIn('queued').visitorWrites().tell({ type: 'leave-queue', reason: 'visitor' }, visitor);
   expect(story.c.answerOwed).toBeNull();
-  expect(story.visitorWrites().then(story.answer(), bot).c.answerOwed).toBeNull();
+  expect(story.visitorWrites().tell(story.answer(), bot).c.answerOwed).toBeNull();
 });

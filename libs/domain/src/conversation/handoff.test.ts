@@ -4,7 +4,7 @@ import { anna, bot, bruno, facts, minute, operator, Story, second, storyIn, syst
 
 describe('asking for a person', () => {
   it.each(handoffReasons)('keeps the reason %s', (reason) => {
-    const { c } = new Story().then({ type: 'request-handoff', reason }, bot);
+    const { c } = new Story().tell({ type: 'request-handoff', reason }, bot);
     expect([c.state, c.handoffReason, c.queue?.reason]).toEqual(['queued', reason, reason]);
   });
 
@@ -45,20 +45,20 @@ describe('an offer', () => {
   it('keeps the place in the queue when it is made, declined and expired', () => {
     const story = storyIn('queued');
     const place = story.c.queue;
-    story.wait(minute).offeredTo(anna).then({ type: 'decline' }, operator(anna));
+    story.wait(minute).offeredTo(anna).tell({ type: 'decline' }, operator(anna));
     story
       .offeredTo(bruno)
       .wait(30 * second)
-      .then({ type: 'expire-offer' }, system);
+      .tell({ type: 'expire-offer' }, system);
     expect([story.c.state, story.c.queue]).toEqual(['queued', place]);
   });
 
   it('remembers who declined and who let it expire', () => {
-    const story = storyIn('offered').then({ type: 'decline' }, operator(anna));
+    const story = storyIn('offered').tell({ type: 'decline' }, operator(anna));
     story
       .offeredTo(bruno)
       .wait(30 * second)
-      .then({ type: 'expire-offer' }, system);
+      .tell({ type: 'expire-offer' }, system);
     expect(story.c.passedOver).toEqual([anna, bruno]);
   });
 
@@ -98,7 +98,7 @@ describe('accepting', () => {
   });
 
   it('forgets who passed on it', () => {
-    expect(storyIn('offered').then({ type: 'decline' }, operator(anna)).acceptedBy(bruno).c.passedOver).toEqual([]);
+    expect(storyIn('offered').tell({ type: 'decline' }, operator(anna)).acceptedBy(bruno).c.passedOver).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('taking over', () => {
   const byBruno = { type: 'take-over', operator: facts(bruno) } as const;
 
   it.each(['bot', 'assigned', 'snoozed'] as const)('makes the owner of what is in %s', (state) => {
-    const story = storyIn(state).then(byBruno, operator(bruno));
+    const story = storyIn(state).tell(byBruno, operator(bruno));
     expect([story.c.state, story.c.owner, story.c.handoffReason]).toEqual(['assigned', bruno, 'operator_takeover']);
     expect(story.log.at(-1)).toMatchObject({ type: 'handoff.completed', data: { reason: 'operator_takeover' } });
   });
@@ -129,13 +129,13 @@ describe('taking over', () => {
   it('moves control also between two operators', () => {
     const story = storyIn('assigned');
     const { control } = story.c;
-    expect(story.then(byBruno, operator(bruno)).c.control).toBe(control + 1);
+    expect(story.tell(byBruno, operator(bruno)).c.control).toBe(control + 1);
   });
 });
 
 describe('returning to the bot', () => {
   it.each(['assigned', 'queued'] as const)('takes it out of %s and out of the queue', (state) => {
-    const { c } = storyIn(state).then({ type: 'return-to-bot' }, operator(anna));
+    const { c } = storyIn(state).tell({ type: 'return-to-bot' }, operator(anna));
     expect([c.state, c.owner, c.queue]).toEqual(['bot', null, null]);
   });
 
@@ -157,19 +157,19 @@ describe('leaving the queue', () => {
   const cancel = { type: 'leave-queue', reason: 'visitor' } as const;
 
   it.each(['queued', 'offered'] as const)('leads from %s back to the bot', (state) => {
-    const story = storyIn(state).then(cancel, visitor);
+    const story = storyIn(state).tell(cancel, visitor);
     expect([story.c.state, story.c.queue, story.c.offer]).toEqual(['bot', null, null]);
     expect(story.lastEvents(1)).toEqual(['handoff.cancelled']);
   });
 
   it('ends the conversation as abandoned when the visitor is gone', () => {
-    const story = storyIn('queued').then({ type: 'leave-queue', reason: 'left' }, system);
+    const story = storyIn('queued').tell({ type: 'leave-queue', reason: 'left' }, system);
     expect([story.c.state, story.c.outcome]).toEqual(['resolved', 'abandoned']);
     expect(story.lastEvents(2)).toEqual(['handoff.cancelled', 'conversation.resolved']);
   });
 
   it('ends the conversation as abandoned where there is no bot to go back to', () => {
-    const { c } = new Story({ botEnabled: false }).then(cancel, visitor);
+    const { c } = new Story({ botEnabled: false }).tell(cancel, visitor);
     expect([c.state, c.outcome]).toEqual(['resolved', 'abandoned']);
   });
 

@@ -22,7 +22,7 @@ describe('snoozing', () => {
 
   it('keeps the owner and lets nobody speak', () => {
     const story = storyIn('assigned');
-    story.then(pause(story), operator(anna));
+    story.tell(pause(story), operator(anna));
     expect([story.c.state, story.c.owner, story.c.snoozedUntil]).toEqual(['snoozed', anna, story.now + minute]);
   });
 
@@ -48,7 +48,7 @@ describe('waking', () => {
   it('gives it back to its owner at its time', () => {
     const { c } = storyIn('snoozed')
       .wait(60 * minute)
-      .then(awake(), system);
+      .tell(awake(), system);
     expect([c.state, c.owner, c.snoozedUntil]).toEqual(['assigned', anna, null]);
   });
 
@@ -61,7 +61,7 @@ describe('waking', () => {
   });
 
   it('happens before its time when the owner asks', () => {
-    const story = storyIn('snoozed').then(awake(), operator(anna));
+    const story = storyIn('snoozed').tell(awake(), operator(anna));
     expect(story.log.at(-1)).toMatchObject({ data: { reason: 'operator', to: 'assigned' } });
   });
 
@@ -72,7 +72,7 @@ describe('waking', () => {
   it.each([{ available: false }, { hasRoom: false }])('puts it into the queue when the owner has %o', (more) => {
     const { c } = storyIn('snoozed')
       .wait(60 * minute)
-      .then(awake(facts(anna, more)), system);
+      .tell(awake(facts(anna, more)), system);
     expect([c.state, c.owner]).toEqual(['queued', null]);
   });
 
@@ -88,7 +88,7 @@ describe('resolving', () => {
   const done = { type: 'resolve', outcome: 'confirmed', reason: 'operator' } as const;
 
   it.each(['bot', 'queued', 'assigned', 'snoozed'] as const)('ends what is in %s, with its outcome', (state) => {
-    const story = storyIn(state).then(done, operator(anna));
+    const story = storyIn(state).tell(done, operator(anna));
     expect([story.c.state, story.c.outcome, story.c.resolvedAt]).toEqual(['resolved', 'confirmed', story.now]);
     expect([story.c.owner, story.c.queue]).toEqual([null, null]);
   });
@@ -128,7 +128,7 @@ describe('an idle conversation', () => {
 
   it('with the bot is resolved after the time of the policy', () => {
     const story = storyIn('bot', { botIdle: 15 }).wait(15 * minute);
-    expect(story.then(idle, system).c.outcome).toBe('unconfirmed');
+    expect(story.tell(idle, system).c.outcome).toBe('unconfirmed');
   });
 
   it('with the bot is not resolved when the visitor wrote meanwhile', () => {
@@ -144,16 +144,16 @@ describe('an idle conversation', () => {
       .operatorWrites(anna)
       .wait(30 * minute);
     expect(story.refusal(idle, system)).toBe('wrong_state');
-    story.then({ type: 'warn-idle' }, system);
+    story.tell({ type: 'warn-idle' }, system);
     expect(story.c.resolvesAt).toBe(story.now + 5 * minute);
-    expect(story.wait(5 * minute).then(idle, system).c.state).toBe('resolved');
+    expect(story.wait(5 * minute).tell(idle, system).c.state).toBe('resolved');
   });
 
   it('is not warned twice', () => {
     const story = storyIn('assigned')
       .operatorWrites(anna)
       .wait(30 * minute)
-      .then({ type: 'warn-idle' }, system);
+      .tell({ type: 'warn-idle' }, system);
     expect(story.refusal({ type: 'warn-idle' }, system)).toBe('wrong_state');
   });
 
@@ -161,7 +161,7 @@ describe('an idle conversation', () => {
     const story = storyIn('assigned')
       .operatorWrites(anna)
       .wait(30 * minute)
-      .then({ type: 'warn-idle' }, system);
+      .tell({ type: 'warn-idle' }, system);
     story.visitorWrites().wait(5 * minute);
     expect([story.c.resolvesAt, story.refusal(idle, system)]).toEqual([null, 'wrong_state']);
   });
@@ -170,8 +170,8 @@ describe('an idle conversation', () => {
     const story = storyIn('assigned')
       .operatorWrites(anna)
       .wait(30 * minute)
-      .then({ type: 'warn-idle' }, system);
-    expect(story.then({ type: 'return-to-bot' }, operator(anna)).c.resolvesAt).toBeNull();
+      .tell({ type: 'warn-idle' }, system);
+    expect(story.tell({ type: 'return-to-bot' }, operator(anna)).c.resolvesAt).toBeNull();
   });
 });
 
@@ -179,7 +179,7 @@ describe('reopening by an operator', () => {
   const again = { type: 'reopen', operator: facts(bruno) } as const;
 
   it('makes the operator the owner of a new episode', () => {
-    const { c } = storyIn('resolved').then(again, operator(bruno));
+    const { c } = storyIn('resolved').tell(again, operator(bruno));
     expect([c.state, c.owner, c.episode, c.outcome, c.resolvedAt]).toEqual(['assigned', bruno, 2, null, null]);
   });
 
@@ -200,7 +200,7 @@ describe('reopening by an operator', () => {
 describe('closing', () => {
   it('happens by age after the time of the policy', () => {
     const story = storyIn('resolved', { closeAfter: 60 }).wait(60 * minute);
-    expect(story.then({ type: 'close', reason: 'age' }, system).c.state).toBe('closed');
+    expect(story.tell({ type: 'close', reason: 'age' }, system).c.state).toBe('closed');
   });
 
   it('does not happen by age before', () => {
@@ -217,7 +217,7 @@ describe('rating', () => {
   const stars = (score: number) => ({ type: 'rate', score, comment: null }) as const;
 
   it.each(['assigned', 'resolved', 'bot'] as const)('is possible in %s', (state) => {
-    expect(storyIn(state).then(stars(4), visitor).c.rating).toEqual({ score: 4, comment: null, episode: 1 });
+    expect(storyIn(state).tell(stars(4), visitor).c.rating).toEqual({ score: 4, comment: null, episode: 1 });
   });
 
   it.each(['queued', 'offered', 'snoozed'] as const)('is refused in %s', (state) => {
@@ -225,13 +225,13 @@ describe('rating', () => {
   });
 
   it('may be changed within the episode', () => {
-    expect(storyIn('resolved').then(stars(4), visitor).then(stars(2), visitor).c.rating?.score).toBe(2);
+    expect(storyIn('resolved').tell(stars(4), visitor).tell(stars(2), visitor).c.rating?.score).toBe(2);
   });
 
   it('begins anew with the next episode', () => {
-    const story = storyIn('resolved').then(stars(4), visitor).visitorWrites();
+    const story = storyIn('resolved').tell(stars(4), visitor).visitorWrites();
     expect(story.c.rating).toBeNull();
-    expect(story.then(stars(5), visitor).c.rating).toMatchObject({ score: 5, episode: 2 });
+    expect(story.tell(stars(5), visitor).c.rating).toMatchObject({ score: 5, episode: 2 });
   });
 });
 
@@ -243,7 +243,7 @@ describe('what staff adds', () => {
     (state) => {
       const story = storyIn(state);
       const { publicSeq } = story.c;
-      story.then(note, operator(bruno));
+      story.tell(note, operator(bruno));
       expect([story.log.at(-1)?.publicSeq, story.c.publicSeq, story.c.state]).toEqual([null, publicSeq, state]);
     },
   );
@@ -253,24 +253,24 @@ describe('what staff adds', () => {
   });
 
   it('labels are kept once each and replace those before', () => {
-    const story = storyIn('bot').then({ type: 'label', labels: ['late', 'gift', 'late'] }, operator(anna));
+    const story = storyIn('bot').tell({ type: 'label', labels: ['late', 'gift', 'late'] }, operator(anna));
     expect(story.c.labels).toEqual(['late', 'gift']);
-    expect(story.then({ type: 'label', labels: [] }, operator(anna)).c.labels).toEqual([]);
+    expect(story.tell({ type: 'label', labels: [] }, operator(anna)).c.labels).toEqual([]);
   });
 
   it('a priority is kept', () => {
-    expect(storyIn('queued').then({ type: 'prioritise', priority: 'urgent' }, operator(anna)).c.priority).toBe(
+    expect(storyIn('queued').tell({ type: 'prioritise', priority: 'urgent' }, operator(anna)).c.priority).toBe(
       'urgent',
     );
   });
 
   it('a judgement of an answer is logged and changes nothing else', () => {
     const story = new Story().visitorWrites();
-    story.then(story.answer(), bot);
+    story.tell(story.answer(), bot);
     const { seq, publicSeq, ...before } = story.c;
     const judged = story.log.at(-1);
     if (judged === undefined) throw new Error('nothing was answered');
-    story.then({ type: 'judge-answer', eventId: judged.id, verdict: 'wrong' }, operator(anna));
+    story.tell({ type: 'judge-answer', eventId: judged.id, verdict: 'wrong' }, operator(anna));
     expect(story.c).toEqual({ ...before, seq: seq + 1, publicSeq });
   });
 });

@@ -6,7 +6,7 @@ import { logEvents } from './log-events.js';
 const key = 'a-key-of-16-chars' as ClientKey;
 
 it('the key of an act goes to the event that was asked for, after what had to happen first', () => {
-  const story = storyIn('resolved').then({ type: 'post-visitor-message', text: 'Again', owner: null }, visitor, key);
+  const story = storyIn('resolved').tell({ type: 'post-visitor-message', text: 'Again', owner: null }, visitor, key);
   expect(story.log.slice(-2).map((event) => [event.type, event.clientKey])).toEqual([
     ['conversation.reopened', null],
     ['message.posted', key],
@@ -15,7 +15,7 @@ it('the key of an act goes to the event that was asked for, after what had to ha
 
 it('a note takes a number for operators and none for the visitor', () => {
   const story = storyIn('bot').visitorWrites();
-  story.then({ type: 'write-note', text: 'Hm.' }, operator(anna)).visitorWrites();
+  story.tell({ type: 'write-note', text: 'Hm.' }, operator(anna)).visitorWrites();
   expect(story.log.map((event) => [event.seq, event.publicSeq])).toEqual([
     [1, 1],
     [2, 2],

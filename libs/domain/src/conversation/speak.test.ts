@@ -72,7 +72,7 @@ describe('the bot', () => {
 
   it('answers what it owes', () => {
     const story = asked();
-    story.then(story.answer(), bot);
+    story.tell(story.answer(), bot);
     expect([story.c.answerOwed, story.c.waitingSince]).toEqual([null, null]);
   });
 
@@ -96,20 +96,20 @@ describe('the bot', () => {
   it('cannot say an answer twice', () => {
     const story = asked();
     const answer = story.answer();
-    expect(story.then(answer, bot).refusal(answer, bot)).toBe('turn_moved');
+    expect(story.tell(answer, bot).refusal(answer, bot)).toBe('turn_moved');
   });
 
   it('cannot say an answer over a person who took over meanwhile', () => {
     const story = asked();
     const late = story.answer();
-    story.then({ type: 'take-over', operator: facts(anna) }, operator(anna));
+    story.tell({ type: 'take-over', operator: facts(anna) }, operator(anna));
     expect(story.refusal(late, bot)).toBe('control_moved');
   });
 
   it('cannot say an answer begun before a person came and went again', () => {
     const story = asked();
     const late = story.answer();
-    story.asksForPerson().then({ type: 'leave-queue', reason: 'visitor' }, visitor).visitorWrites();
+    story.asksForPerson().tell({ type: 'leave-queue', reason: 'visitor' }, visitor).visitorWrites();
     expect(story.c.state).toBe('bot');
     expect(story.refusal(late, bot)).toBe('control_moved');
   });
@@ -123,7 +123,7 @@ describe('the bot', () => {
     const story = asked();
     const { control, answersUpTo, decision } = story.answer();
     const withheld = { ...decision, decision: 'withhold', reason: 'no_match' } as const;
-    story.then({ type: 'withhold-answer', decision: withheld, control, answersUpTo }, bot);
+    story.tell({ type: 'withhold-answer', decision: withheld, control, answersUpTo }, bot);
     expect(story.lastEvents(2)).toEqual(['answer.withheld', 'handoff.started']);
     expect([story.c.state, story.c.handoffReason]).toEqual(['queued', 'no_match']);
   });
