@@ -1,22 +1,22 @@
 import type { ConfidenceModel } from './confidence-model.js';
 
 /**
- * Where confidence starts before the knowledge base itself has been measured: cautious, from the evidence that needs no
- * training (`matching`) or from all of it (`trained`), and for passages of documents.
+ * Where confidence starts before the knowledge base itself has been measured, and what it is drawn towards where there is
+ * little to measure: rounded means over several knowledge bases. `matching` needs no training, `trained` has all members.
  */
 export const usualConfidence: Record<'matching' | 'trained' | 'documents', ConfidenceModel> = {
   matching: {
-    bias: -6,
+    bias: -4.3,
     weights: {
-      pooled: 0.4,
-      ratio: 0.5,
-      entropy: 0,
-      similarity: 1.2,
+      pooled: 0.8,
+      ratio: 0.3,
+      entropy: -0.2,
+      similarity: 0.8,
       similarityAny: 0,
-      known: 1.2,
-      keywordGap: 0.5,
-      keywordLevel: 0.6,
-      length: 0.3,
+      known: 0.65,
+      keywordGap: 0.4,
+      keywordLevel: 0.2,
+      length: 0.4,
     },
   },
   trained: {
@@ -25,18 +25,18 @@ export const usualConfidence: Record<'matching' | 'trained' | 'documents', Confi
       pooled: 1.1,
       ratio: 0,
       entropy: -0.8,
-      svmScore: 0.2,
-      svmMargin: 0.1,
-      similarity: 0.3,
-      similarityAny: 0.1,
-      known: 0.75,
-      keywordGap: 0.3,
+      svmScore: 0,
+      svmMargin: 0,
+      similarity: 0.2,
+      similarityAny: 0.2,
+      known: 0.7,
+      keywordGap: 0.4,
       keywordLevel: 0,
-      length: 0.8,
+      length: 1,
     },
   },
   documents: {
-    bias: -7,
-    weights: { score: 0.5, gap: 1, topicLevel: 1.2, sentence: 1.2, known: 1.2, length: 0.6 },
+    bias: -8.5,
+    weights: { score: 0.8, gap: 1.5, topicLevel: -0.8, sentence: 4, known: -0.5, length: 3.5 },
   },
 };

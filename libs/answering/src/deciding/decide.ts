@@ -33,8 +33,7 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, t
   // The sort is stable: among equals the preferred language and the question as it stands come first.
   const byConfidence = [...proposals].sort((left, right) => right.confidence - left.confidence);
   const passing = byConfidence.filter((proposal) => proposal.confidence >= question.threshold);
-  // An authored answer that is sure enough goes before a passage, however sure that is.
-  const chosen = passing.find(({ source }) => source === 'answers') ?? passing[0];
+  const chosen = preferAuthored(passing);
   const best = chosen ?? byConfidence[0];
   const said = chosen?.say();
   const reason: WithholdReason | null = said ? null : best ? 'low_confidence' : 'no_match';
@@ -67,6 +66,14 @@ function answerSmallTalk(question: Question, person: boolean, text: string, bega
     tookMs: performance.now() - began,
   };
   return { text, citations: [], decision };
+}
+
+/** An authored answer that is sure enough goes before a passage, unless its doubt is more than twice the passage's. */
+function preferAuthored(passing: readonly Proposal[]): Proposal | undefined {
+  const [first] = passing;
+  const authored = passing.find(({ source }) => source === 'answers');
+  if (!first || !authored) return first;
+  return 1 - authored.confidence <= 2 * (1 - first.confidence) ? authored : first;
 }
 
 /** The calibrated confidence of each source, before traffic corrected it: what traffic is learned from. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from './analyse.js';
+import { guessLanguages } from './guess-language.js';
+import { Synonyms } from './synonyms.js';
+import { WordStock } from './word-stock.js';
+
+const words = (text: string, language: string) => analyse(text, language).words;
+
+describe('analyse', () => {
+  it('opens English contractions, with and without their apostrophe', () => {
+    expect(words("I can’t, they won't, it's, whats", 'en')).toEqual(
+      words('i can not, they will not, it is, what is', 'en'),
+    );
+  });
+
+  it('splits Italian elisions and takes accents off', () => {
+    expect(words("Dov’è l'ordine? Perché", 'it')).toEqual(['dov', 'e', 'l', 'ordine', 'perche']);
+  });
+
+  it('gives forms of a word one stem', () => {
+    expect(analyse('refunds', 'en').stems).toEqual(analyse('refunded', 'en').stems);
+    expect(analyse('spedizioni', 'it').stems).toEqual(analyse('spedizione', 'it').stems);
+  });
+
+  it('reads a language without stemmer', () => {
+    expect(words('Größe größe', 'de')).toEqual(
+      ['große', 'große'].map((word) => word.normalize('NFD').replace(/\p{M}/gu, '')),
+    );
+  });
+});
+
+describe('WordStock', () => {
+  const stock = new WordStock();
+  stock.add(['delivery', 'delivery', 'deliverer', 'refund', 'return']);
+
+  it('repairs one mistyped letter: more, less, other or swapped', () => {
+    for (const typo of ['deliverry', 'delvery', 'delivary', 'deilvery']) expect(stock.repair(typo)).toBe('delivery');
+  });
+
+  it('leaves known words, short words, numbers and other first letters alone', () => {
+    for (const word of ['return', 'ref', '12345', 'befund', 'ab12cd']) expect(stock.repair(word)).toBe(word);
+  });
+
+  it('forgets words whose last text was removed', () => {
+    const short = new WordStock();
+    short.add(['saddle']);
+    short.remove(['saddle']);
+    expect(short.repair('sadle')).toBe('sadle');
+  });
+});
+
+describe('Synonyms', () => {
+  it('reads every member of a group as its first, forms and phrases included', () => {
+    const synonyms = new Synonyms([['sofa', 'couch', 'three seater']], 'en');
+    const read = (text: string) => synonyms.apply(analyse(text, 'en')).stems.join(' ');
+    expect(read('two couches')).toBe(read('two sofas'));
+    expect(read('a three seater please')).toBe(read('a sofa please'));
+    expect(read('three chairs')).toBe('three chair');
+  });
+});
+
+describe('guessLanguages', () => {
+  it('follows the words of the text, and the conversation where they do not tell', () => {
+    expect(guessLanguages('where is my order and when does it arrive', 'it', ['en', 'it'])).toEqual(['en']);
+    expect(guessLanguages('quando arriva il mio ordine', 'en', ['en', 'it'])).toEqual(['it']);
+    expect(guessLanguages('bonus', 'it', ['en', 'it'])).toEqual(['it', 'en']);
+    expect(guessLanguages('quando arriva', 'it', ['en'])).toEqual(['en']);
+  });
+});
