@@ -51,7 +51,7 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
     http.listen(config.port, config.host, resolve);
   });
   tell(config, http, isFirstStart, say);
-  return { stop: () => stop(core, gateways, () => app.close(), log) };
+  return { stop: () => stop(core, gateways, app, log) };
 }
 
 function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (text: string) => void): void {
@@ -65,15 +65,19 @@ function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (tex
   if (isFirstStart) say(`  data       ${config.dataDir} (new)`);
 }
 
-async function stop(core: Core, gateways: Gateways, closeApp: () => Promise<void>, log: Log): Promise<void> {
+async function stop(core: Core, gateways: Gateways, app: NestExpressApplication, log: Log): Promise<void> {
   const tooLong = setTimeout(() => {
     log.error({}, 'draining took too long');
     process.exit(1);
   }, timing.drainMs);
+  // A connection that says nothing, as browsers open them in advance, would hold the server up for ever.
+  const http = app.getHttpServer() as HttpServer;
+  const cutOff = setTimeout(() => http.closeAllConnections(), timing.lastRequestsMs);
   core.drain();
   gateways.announceDrain(2_000);
   await gateways.close();
-  await closeApp();
+  await app.close();
   await core.close();
+  clearTimeout(cutOff);
   clearTimeout(tooLong);
 }

@@ -55,6 +55,8 @@ export const timing = {
   presenceGraceMs: 15_000,
   sessionHours: 12,
   drainMs: 12_000,
+  /** HTTP requests that are not finished so long after the drain began are cut off. */
+  lastRequestsMs: 3_000,
   /** After five wrong passwords an address-and-e-mail pair is locked for this long. */
   lockOutMs: 5 * 60_000,
   lockOutAfter: 5,
