@@ -82,6 +82,44 @@ test('only the owner speaks to the visitor', async () => {
   await anna.client.command(id, { type: 'resolve', outcome: 'confirmed' });
 });
 
+test('a supervisor takes over from a colleague, who then has no word any more', async () => {
+  const sofia = await operatorOf(server.url, 'sofia');
+  await sofia.client.setPresence('away');
+  const { visitor, id } = await withAnna();
+  const { control } = await api.summary(id);
+  await sofia.client.command(id, { type: 'take-over' });
+  const { conversation } = await when(visitor.state, (state) => state.conversation?.operatorName === 'Sofia');
+  expect(conversation?.state).toBe('assigned');
+  expect((await api.summary(id)).control).toBe(control + 1);
+  const handle = anna.client.open(id);
+  handle.send('too late');
+  const { outbox } = await when(handle.state, (state) => state.outbox.some(({ status }) => status === 'failed'));
+  expect(outbox.map(({ failure }) => failure?.code)).toEqual(['not_owner']);
+  for (const { clientKey } of outbox) handle.discard(clientKey);
+  expect(await codeOf(handle.command({ type: 'resolve', outcome: 'spam' }))).toBe('not_owner');
+  await sofia.client.command(id, { type: 'resolve', outcome: 'confirmed' });
+});
+
+test('the visitor sees the owner write and read, and nobody else', async () => {
+  const { visitor, id } = await withAnna();
+  const [hers, his] = [anna.client.open(id), marco.client.open(id)];
+  visitor.send('Is anybody there?');
+  await Promise.all([hers, his].map(({ state }) => when(state, (shown) => textsOf(shown).length === 1)));
+  his.typing(true);
+  await when(hers.state, ({ writing }) => writing.includes(marco.id));
+  expect(visitor.state.get().typing.operator).toBe(false);
+  hers.typing(true);
+  await when(visitor.state, ({ typing }) => typing.operator);
+  visitor.typing(true);
+  await when(his.state, ({ visitorTyping }) => visitorTyping);
+  hers.markRead();
+  await when(visitor.state, ({ conversation }) => conversation?.readSeq === conversation?.seq);
+  visitor.markRead();
+  await when(hers.state, ({ summary }) => summary?.visitorReadSeq === summary?.seq);
+  await hers.command({ type: 'resolve', outcome: 'confirmed' });
+  his.close();
+});
+
 test('a transfer offers it to the colleague with the note, and the visitor hears the name alone', async () => {
   const { visitor, id } = await withAnna();
   await marco.client.setPresence('online');

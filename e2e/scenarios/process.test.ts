@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +33,11 @@ test('a second process on the same data directory is refused in a sentence', asy
 });
 
 test('a port that is taken is told', async () => {
-  const { code, stdout } = await startInVain({ DATA_DIR: join(folder, 'port'), PORT: String(server.port) });
+  const { code, stdout } = await startInVain({
+    DATA_DIR: join(folder, 'port'),
+    PORT: String(server.port),
+    SEED: 'none',
+  });
   expect(code).toBe(1);
   expect(stdout).toContain(String(server.port));
   expect(stdout).not.toMatch(stackLine);
@@ -69,6 +75,19 @@ test('a data directory that cannot be one is named in a sentence', async () => {
   expect(code).toBe(1);
   expect(stdout).toContain(file);
   expect(stdout).not.toMatch(stackLine);
+});
+
+test.each([
+  ['say nothing', ''],
+  ['stop in the middle of a request', 'POST /api/v1/visitors HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+])('connections that %s do not hold it up', async (_, bytes) => {
+  const held = connect(server.port, '127.0.0.1').on('error', () => {});
+  await once(held, 'connect');
+  held.write(bytes);
+  expect((await new Api(server.url, {}).get('/health/live')).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  held.destroy();
+  await server.start();
 });
 
 test('going down it says so, ends within its time, and nothing that was written is lost', async () => {

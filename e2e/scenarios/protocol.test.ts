@@ -165,6 +165,23 @@ test('two tabs that start at once start one conversation', async () => {
   for (const tab of tabs) tab.close();
 });
 
+test('numbers beyond the end mean the end', async () => {
+  const { raw, id } = await rawVisitor(server.url);
+  await raw.say(id, 'the last word');
+  const far = Number.MAX_SAFE_INTEGER;
+  expect(await raw.ask('read', { conversationId: id, seq: far })).toEqual({ ok: true });
+  const { seq, visitorReadSeq } = await api.summary(id);
+  expect(visitorReadSeq).toBeLessThanOrEqual(seq);
+  expect(visitorReadSeq).toBeGreaterThanOrEqual(2);
+  const beyond = await raw.ask('sync', { items: [{ conversationId: id, after: far, epoch: 1 }] });
+  expect(beyond).toMatchObject({ ok: true, items: [{ conversationId: id, events: [], more: false }] });
+  const otherEpoch = await raw.ask('sync', { items: [{ conversationId: id, after: far, epoch: 77 }] });
+  const fromStart = expect.arrayContaining([expect.objectContaining({ seq: 1 }), expect.objectContaining({ seq: 2 })]);
+  expect(otherEpoch).toMatchObject({ ok: true, items: [{ epoch: 1, events: fromStart }] });
+  expect(await raw.ask('read', { conversationId: id, seq: -1 })).toMatchObject(refusal('invalid'));
+  raw.close();
+});
+
 test('who floods is told how long to wait', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const count = rates.visitorMessages.burst * 2;
