@@ -1,13 +1,16 @@
 import { readConfig } from '#wiring/config/env.js';
+import { backUpTo, restoreFrom } from './backup.js';
 import { doctor } from './doctor.js';
 import { seedDemo } from './seed.js';
 
-const commands = { seed: seedDemo, doctor } as const;
+const commands = { seed: seedDemo, doctor, backup: backUpTo, restore: restoreFrom } as const;
 
 const usage = `parley <command>
 
-  seed     puts the demonstration shop into the data directory; safe to repeat
-  doctor   says what is configured and what is wrong, in words
+  seed             puts the demonstration shop into the data directory; safe to repeat
+  doctor           says what is configured and what is wrong, in words
+  backup <file>    copies all data into one new file and checks it; the server may run
+  restore <file>   puts a backup in the place of the data, which is kept aside; the server must not run
 
 DATA_DIR, PORT and HOST are read as by the server; see docs/configuration.md.`;
 
@@ -27,7 +30,7 @@ if (!result.ok) {
   process.exit(1);
 }
 try {
-  process.exitCode = await commands[name](result.config, (line) => console.log(line));
+  process.exitCode = await commands[name](result.config, (line) => console.log(line), process.argv.slice(3));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

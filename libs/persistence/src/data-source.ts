@@ -1,8 +1,9 @@
-import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { DataSource } from 'typeorm';
+import { databaseFile } from './database-file.js';
 import { migrations } from './migrations/migrations.js';
 import { rows } from './rows/rows.js';
+import { describeStorageError } from './storage-error.js';
 
 /** The two handles on the database file: whoever writes stands behind the write gate, whoever reads never waits. */
 export interface Connections {
@@ -16,10 +17,20 @@ export interface Connections {
 
 /** Pages of 4 KiB after which the log is written back into the database file: less often than SQLite's 1000. */
 const checkpointPages = 4000;
+/** How long a statement waits for somebody else's lock, in milliseconds. */
+const busyMs = 250;
 
-/** Opens the file, or makes it, and brings its tables up to date. */
+/** Opens the file, or makes it, and brings its tables up to date. Rejects with a sentence for people. */
 export async function openConnections(directory: string): Promise<Connections> {
-  const file = join(directory, 'parley.sqlite');
+  const file = databaseFile(directory);
+  try {
+    return await connectBoth(file);
+  } catch (error) {
+    throw new Error(describeStorageError(error, file), { cause: error });
+  }
+}
+
+async function connectBoth(file: string): Promise<Connections> {
   const write = await connect(file, false);
   try {
     await write.source.runMigrations({ transaction: 'all' });
@@ -56,7 +67,8 @@ async function connect(
     synchronize: false,
     prepareDatabase(opened: Database.Database) {
       handle = opened;
-      opened.pragma('busy_timeout = 5000');
+      // Nobody else writes, but a tool might: the event loop stands still for so long, then it is `busy`.
+      opened.pragma(`busy_timeout = ${busyMs}`);
       // In KiB, if negative. A full batch alone touches more pages than the 2 MiB that SQLite would keep.
       opened.pragma('cache_size = -16384');
       if (readonly) return;
@@ -66,17 +78,7 @@ async function connect(
       opened.pragma(`wal_autocheckpoint = ${checkpointPages}`);
     },
   });
-  try {
-    await source.initialize();
-  } catch (error) {
-    throw unopened(database, error);
-  }
+  await source.initialize();
   if (handle === undefined) throw new Error('the driver opened no database');
   return { source, handle };
-}
-
-/** SQLite says what is wrong, but not with which file. */
-function unopened(file: string, cause: unknown): Error {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`The data file ${file} cannot be opened: ${why}.`, { cause });
 }

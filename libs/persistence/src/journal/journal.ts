@@ -4,12 +4,12 @@ import { limits } from '#contracts/limits.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { ActKey, CommitResult, Committed, Entry, Journal, JournalDecision } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
+import { isStorageTrouble, isTaken } from '../storage-error.js';
 import type { WriteGate } from '../write-gate.js';
 import { BatchWriter } from './batch-writer.js';
 import { LogReader } from './log-reader.js';
 import { answerAfter, fail, type Pending, type Resident, refuse, settle, succeed } from './pending.js';
 import { Residents } from './residents.js';
-import { isStorageTrouble, isTaken } from './storage-errors.js';
 
 export interface JournalLimits {
   readonly journalQueue: number;

@@ -6,6 +6,15 @@ import type { WriteGate } from '../write-gate.js';
 const batchSize = 500;
 const followAfterMs = 250;
 
+/** What keeps the index: also for a restore, which leaps over positions. */
+export const indexSql = {
+  position: `SELECT value FROM meta WHERE name = 'message_search.position'`,
+  index: `INSERT INTO message_search (rowid, text)
+    SELECT position, text FROM message_texts WHERE position > ? AND position <= ?`,
+  remember: `INSERT INTO meta (name, value) VALUES ('message_search.position', ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+} as const;
+
 /**
  * Fills the full-text index behind the log, so that no commit pays for it: a quarter of a second after commits one
  * batch, and again as long as there is more. Where it stopped is stored with what it indexed, in one transaction.
@@ -25,19 +34,9 @@ export class MessageIndexer {
     this.#head = reader
       .prepare<[], number>('SELECT coalesce(max(position), 0) FROM events')
       .pluck() as Database.Statement<[], number>;
-    const stored = reader
-      .prepare<[], string>(`SELECT value FROM meta WHERE name = 'message_search.position'`)
-      .pluck()
-      .get();
-    this.#position = Number(stored ?? 0);
-    const index = writer.prepare(
-      `INSERT INTO message_search (rowid, text)
-       SELECT position, text FROM message_texts WHERE position > ? AND position <= ?`,
-    );
-    const remember = writer.prepare(
-      `INSERT INTO meta (name, value) VALUES ('message_search.position', ?)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    );
+    this.#position = Number(reader.prepare<[], string>(indexSql.position).pluck().get() ?? 0);
+    const index = writer.prepare(indexSql.index);
+    const remember = writer.prepare(indexSql.remember);
     this.#advance = () => {
       const to = Math.min(this.#head.get() ?? 0, this.#position + batchSize);
       if (to <= this.#position) return;

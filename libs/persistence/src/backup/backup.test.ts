@@ -1,0 +1,227 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
+import { Committing, committed } from '#testing/committing.js';
+import { FixedClock } from '#testing/fixed-clock.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { SequentialIds } from '#testing/sequential-ids.js';
+import { databaseFile } from '../database-file.js';
+import { openPersistence, type Persistence } from '../open-persistence.js';
+import { backUp } from './back-up.js';
+import { nextEpoch } from './begin-anew.js';
+import { restore } from './restore.js';
+
+const [one, two] = ['one', 'two'] as ConversationId[] as [ConversationId, ConversationId];
+const now = Date.UTC(2026, 2, 1, 9) as Instant;
+const seconds = now / 1000;
+const log = new RecordingLog();
+const ids = new SequentialIds('event');
+
+let folder: string;
+let directory: string;
+let file: string;
+const open: Persistence[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  directory = join(folder, 'data');
+  file = join(folder, 'copy.sqlite');
+});
+afterEach(async () => {
+  for (const persistence of open.splice(0)) await persistence.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function opened(): Promise<{ persistence: Persistence; committing: Committing }> {
+  const persistence = await openPersistence({ directory, log });
+  open.push(persistence);
+  return { persistence, committing: new Committing(persistence.journal, new FixedClock(), ids) };
+}
+
+/** A directory with one conversation of three events, closed again. */
+async function filled(): Promise<void> {
+  const { persistence, committing } = await opened();
+  await committed(committing.start(one));
+  for (const text of ['a blue bicycle', 'a red one']) await committed(committing.write(one, text));
+  await persistence.close();
+}
+
+async function texts(persistence: Persistence, id: ConversationId): Promise<string[]> {
+  const events = await persistence.events.events(id, { limit: 1000 });
+  return events.flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
+}
+
+describe('a backup', () => {
+  test('is taken while the directory is in use and written to', async () => {
+    const { persistence, committing } = await opened();
+    await committed(committing.start(one));
+    const commits = Array.from({ length: 100 }, (_, n) => committing.write(one, `message ${n}`));
+    const contents = backUp(directory, file);
+    await Promise.all(commits.map(committed));
+    expect(contents).toMatchObject({ conversations: 1, position: contents.events, bytes: statSync(file).size });
+    expect((await persistence.journal.read(one))?.seq).toBe(101);
+  });
+
+  test('is one file for its owner alone, and leaves nothing else behind', async () => {
+    await filled();
+    backUp(directory, file);
+    expect(readdirSync(folder).toSorted()).toEqual(['copy.sqlite', 'data']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('never takes the place of a file', async () => {
+    await filled();
+    writeFileSync(file, 'a letter');
+    expect(() => backUp(directory, file)).toThrow(/exists already/);
+    expect(readFileSync(file, 'utf8')).toBe('a letter');
+  });
+
+  test.each(['there is nothing to back up', 'the data is damaged', 'the folder does not exist'])(
+    'is not made when %s, and that is said',
+    async (what) => {
+      if (what !== 'there is nothing to back up') await filled();
+      if (what === 'the data is damaged') writeFileSync(databaseFile(directory), 'x'.repeat(9000));
+      const target = what === 'the folder does not exist' ? join(folder, 'nowhere', 'copy.sqlite') : file;
+      expect(() => backUp(directory, target)).toThrow(/nothing to back up|damaged|cannot be opened|unable to open/);
+      expect(readdirSync(folder).filter((name) => name !== 'data')).toEqual([]);
+    },
+  );
+});
+
+describe('a restore', () => {
+  test('brings back what was there, once and in order, also to searches', async () => {
+    await filled();
+    backUp(directory, file);
+    const before = await opened();
+    await committed(before.committing.write(one, 'lost'));
+    await committed(before.committing.start(two));
+    await before.persistence.close();
+
+    await restore(directory, file, now);
+    const { persistence, committing } = await opened();
+    expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
+    expect(await persistence.journal.read(two)).toBeNull();
+    expect(persistence.integrityCheck()).toEqual([]);
+    await committed(committing.write(one, 'a green one'));
+    const found = async (text: string) =>
+      (await persistence.conversations.search({ text }, { offset: 0, limit: 9 })).total;
+    expect([await found('bicycle'), await found('green'), await found('lost')]).toEqual([1, 1, 0]);
+  });
+
+  test('gives every conversation an epoch that nobody has seen', async () => {
+    await filled();
+    backUp(directory, file);
+    expect((await restore(directory, file, now)).epoch).toBe(seconds);
+    // In the same second, and with a clock that was set back.
+    expect((await restore(directory, file, now)).epoch).toBe(seconds + 1);
+    expect((await restore(directory, file, (now - 86_400_000) as Instant)).epoch).toBe(seconds + 2);
+    const { persistence } = await opened();
+    expect((await persistence.journal.read(one))?.epoch).toBe(seconds + 2);
+  });
+
+  test.each([
+    ['on a machine that never saw the former data', { epoch: 1, position: 9 }, null, seconds],
+    ['of data that was restored under a wrong clock', { epoch: seconds + 500, position: 9 }, null, seconds + 501],
+    ['over data that was', { epoch: 1, position: 9 }, { epoch: seconds + 500, position: 9 }, seconds + 501],
+  ])('%s has a larger epoch as well', (_, restored, present, expected) => {
+    expect(nextEpoch(restored, present, now)).toBe(expected);
+  });
+
+  test('never gives a feed position twice', async () => {
+    await filled();
+    const { position } = backUp(directory, file);
+    const before = await opened();
+    for (let n = 0; n < 50; n += 1) await committed(before.committing.write(one, `lost ${n}`));
+    await before.persistence.close();
+    await restore(directory, file, now);
+    const after = await opened();
+    await committed(after.committing.write(one, 'new'));
+    await after.persistence.close();
+    rmSync(file);
+    expect(backUp(directory, file).position).toBeGreaterThan(position + 50);
+  });
+
+  test('ends every session', async () => {
+    const { persistence } = await opened();
+    const operatorId = 'anna' as OperatorId;
+    await persistence.operators.put({
+      id: operatorId,
+      name: 'Anna',
+      email: 'anna@shop.example',
+      role: 'operator',
+      passwordHash: 'x',
+      capacity: 1,
+      chosenPresence: 'online',
+      disabled: false,
+    });
+    await persistence.sessions.add({ tokenHash: 'hash', operatorId, createdAt: 0, expiresAt: 9e15 });
+    backUp(directory, file);
+    await persistence.close();
+    await restore(directory, file, now);
+    const again = await opened();
+    expect(await again.persistence.sessions.byTokenHash('hash')).toBeNull();
+    expect(await again.persistence.operators.get(operatorId)).not.toBeNull();
+  });
+
+  test('keeps the former data aside, and it can be restored in its turn', async () => {
+    await filled();
+    backUp(directory, file);
+    const before = await opened();
+    await committed(before.committing.write(one, 'written later'));
+    await before.persistence.close();
+    const { keptAside } = await restore(directory, file, now);
+    expect(keptAside).toBe(join(directory, 'parley-before-restore-2026-03-01T09-00-00.sqlite'));
+    await restore(directory, keptAside ?? '', now);
+    const { persistence } = await opened();
+    expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one', 'written later']);
+  });
+
+  test('replaces data that nobody can read', async () => {
+    await filled();
+    backUp(directory, file);
+    for (const tail of ['', '-wal']) writeFileSync(databaseFile(directory) + tail, 'damaged'.repeat(3000));
+    const { keptAside } = await restore(directory, file, now);
+    expect(readFileSync(keptAside ?? '', 'utf8')).toBe('damaged'.repeat(3000));
+    const { persistence } = await opened();
+    expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
+  });
+
+  test('into an empty directory makes it', async () => {
+    await filled();
+    backUp(directory, file);
+    rmSync(directory, { recursive: true });
+    expect((await restore(directory, file, now)).keptAside).toBeNull();
+    const { persistence } = await opened();
+    expect((await persistence.journal.read(one))?.seq).toBe(3);
+  });
+
+  test('waits for nobody: while a server has the directory it is refused', async () => {
+    await filled();
+    backUp(directory, file);
+    await opened();
+    await expect(restore(directory, file, now)).rejects.toThrow(/in use by another process/);
+  });
+
+  test.each([
+    ['does not exist', () => rmSync(file), /does not exist/],
+    ['is damaged', () => writeFileSync(file, 'damaged'.repeat(3000)), /damaged/],
+    ['has a damaged page', () => damagePage(), /damaged|malformed/],
+  ])('of a backup that %s changes nothing', async (_, spoil, sentence) => {
+    await filled();
+    backUp(directory, file);
+    spoil();
+    await expect(restore(directory, file, now)).rejects.toThrow(sentence);
+    const { persistence } = await opened();
+    expect((await persistence.journal.read(one))?.epoch).toBe(1);
+    expect(readdirSync(directory).some((name) => name.startsWith('restoring-'))).toBe(false);
+    expect(existsSync(databaseFile(directory))).toBe(true);
+  });
+
+  function damagePage(): void {
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, 4096 * 3, 4096 * 5);
+    writeFileSync(file, bytes);
+  }
+});

@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { checkIntegrity } from '../check-integrity.js';
+import { migrations } from '../migrations/migrations.js';
+import { describeStorageError } from '../storage-error.js';
+
+/** What a sound backup holds. */
+export interface BackupContents {
+  readonly bytes: number;
+  /** The last position of the global feed: everything acknowledged up to there is inside. */
+  readonly position: number;
+  readonly conversations: number;
+  readonly events: number;
+}
+
+/** Reads all of it. Throws a sentence for people unless it is a sound database of this program. */
+export function inspectBackup(file: string): BackupContents {
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return contentsOf(database, file);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw new Error(describeStorageError(error, file), { cause: error });
+  }
+}
+
+function contentsOf(database: Database.Database, file: string): BackupContents {
+  const one = (sql: string) => database.prepare<[], number>(sql).pluck().get() ?? 0;
+  if (one(`SELECT count(*) FROM sqlite_master WHERE name IN ('migrations', 'conversations', 'events')`) !== 3)
+    throw new Error(`${file} is a database, but not one of Parley.`);
+  const known = new Set<string>(migrations.map((migration) => new migration().name));
+  const applied = database.prepare<[], string>('SELECT name FROM migrations').pluck().all() as string[];
+  const unknown = applied.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new Error(`${file} was made by a newer version, which knows ${unknown}; this one does not.`);
+  const damages = checkIntegrity(database);
+  if (damages.length > 0) throw new Error(`${file} is damaged: ${damages.slice(0, 3).join('; ')}.`);
+  return {
+    bytes: statSync(file).size,
+    position: one('SELECT max(position) FROM events'),
+    conversations: one('SELECT count(*) FROM conversations'),
+    events: one('SELECT count(*) FROM events'),
+  };
+}
