@@ -14,7 +14,6 @@ export function Shell({ me }: { me: Me }) {
   useLiveLists();
   return (
     <div className={classes.shell}>
-      <h1 className="visually-hidden">Parley</h1>
       <Rail me={me} />
       <div className={classes.page}>
         <Outlet />

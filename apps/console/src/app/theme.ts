@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { ActionIcon, Button, createTheme, Menu, Modal, Portal, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, createTheme, Drawer, Menu, Modal, Portal, Switch, Tooltip } from '@mantine/core';
 
 const spruce: MantineColorsTuple = [
   '#e9f5f2',
@@ -68,6 +68,7 @@ export const theme = createTheme({
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 90 }, withInitialFocusPlaceholder: false },
     }),
+    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.36, blur: 0 } } }),
     Modal: Modal.extend({
       defaultProps: {
         shadow: 'xl',
