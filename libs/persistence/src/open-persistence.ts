@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type Database from 'better-sqlite3';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
@@ -8,8 +9,11 @@ import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import { checkIntegrity } from './check-integrity.js';
 import { type Connections, openConnections } from './data-source.js';
+import { databaseFile } from './database-file.js';
 import { lockDirectory } from './directory-lock.js';
 import { type JournalLimits, SqliteJournal } from './journal/journal.js';
+import { describeStorageError } from './storage-error.js';
+import { StorageHealth } from './storage-health.js';
 import { SqliteConversationStore } from './stores/conversation-store.js';
 import { SqliteEventStore } from './stores/event-store.js';
 import { MessageIndexer } from './stores/message-indexer.js';
@@ -17,6 +21,7 @@ import { SqliteReadMarkStore } from './stores/read-mark-store.js';
 import { storesOver } from './stores/writable-stores.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 import { WriteGate } from './write-gate.js';
+import { WriteProbe } from './write-probe.js';
 
 export interface PersistenceOptions {
   /** Where everything is kept; made if it does not exist. Null: a temporary directory that goes when it is closed. */
@@ -34,8 +39,10 @@ export interface Persistence extends WritableStores {
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
-  /** Throws when the database does not answer. */
-  ping(): void;
+  /** What keeps it from taking writes, in sentences for people; empty when it does. */
+  problems(): Promise<string[]>;
+  /** Bytes of the write-ahead log that have not gone back into the file. */
+  walBytes(): number;
   /** What is wrong, one sentence each; empty when all is well. Reads the whole file: for the command line, not for probes. */
   integrityCheck(): string[];
   /** Writes what waits, then lets go of the file and the directory. Calling it again changes nothing. */
@@ -58,6 +65,16 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
   }
 }
 
+/** What is wrong when not even reading works; null when it does. */
+function unreadable(reader: Database.Database, directory: string): string | null {
+  try {
+    reader.prepare('SELECT 1 FROM conversations LIMIT 1').get();
+    return null;
+  } catch (error) {
+    return describeStorageError(error, databaseFile(directory));
+  }
+}
+
 function assemble(
   directory: string,
   connections: Connections,
@@ -66,8 +83,10 @@ function assemble(
 ): Persistence {
   const { writer, reader } = connections;
   const gate = new WriteGate();
-  const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate);
-  const journal = new SqliteJournal({ writer, reader, gate, log, limits });
+  const health = new StorageHealth(databaseFile(directory), log);
+  const probe = new WriteProbe(writer, gate, health);
+  const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health);
+  const journal = new SqliteJournal({ writer, reader, gate, health, log, limits });
   const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
   const indexer = new MessageIndexer(writer, reader, gate, log);
   journal.onCommitted(() => indexer.follow());
@@ -90,7 +109,11 @@ function assemble(
     conversations: new SqliteConversationStore(reader, readMarks, indexer),
     events: new SqliteEventStore(reader),
     readMarks,
-    ping: () => void reader.prepare('SELECT 1').get(),
+    problems: async () => {
+      await probe.run();
+      return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);
+    },
+    walBytes: () => statSync(`${databaseFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     integrityCheck: () => checkIntegrity(reader),
     close: () => {
       closing ??= close();

@@ -25,6 +25,12 @@ export function isStorageTrouble(error: unknown): boolean {
   return code !== undefined && trouble.some((prefix) => code.startsWith(prefix));
 }
 
+/** No later write can be trusted, even if it succeeds. */
+export function isLasting(error: unknown): boolean {
+  const code = sqliteErrorOf(error)?.code ?? '';
+  return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB');
+}
+
 /** Somebody else was first with what may exist only once. */
 export function isTaken(error: unknown): boolean {
   const { code, message } = sqliteErrorOf(error) ?? {};

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
 import type { Visitor } from '#engine/ports/people-stores.js';
+import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { Committing, committed } from '#testing/committing.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { type Connections, openConnections } from './data-source.js';
 import { SqliteJournal } from './journal/journal.js';
+import { StorageHealth } from './storage-health.js';
 import { storesOver } from './stores/writable-stores.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 import { WriteGate } from './write-gate.js';
@@ -16,6 +18,7 @@ let directory: string;
 let connections: Connections;
 let unitOfWork: SqliteUnitOfWork;
 let journal: SqliteJournal;
+let health: StorageHealth;
 let stores: ReturnType<typeof storesOver>;
 
 beforeEach(async () => {
@@ -23,8 +26,10 @@ beforeEach(async () => {
   connections = await openConnections(directory);
   const { writer, reader, writing, reading } = connections;
   const gate = new WriteGate();
-  unitOfWork = new SqliteUnitOfWork(writing, writer, gate);
-  journal = new SqliteJournal({ writer, reader, gate, log: new RecordingLog() });
+  const log = new RecordingLog();
+  health = new StorageHealth('parley.sqlite', log);
+  unitOfWork = new SqliteUnitOfWork(writing, writer, gate, health);
+  journal = new SqliteJournal({ writer, reader, gate, health, log });
   stores = storesOver({ read: reading.manager, write: (work) => unitOfWork.within(work) });
 });
 afterEach(async () => {
@@ -153,7 +158,8 @@ describe('a unit of work', () => {
     const work = unitOfWork.run(async ({ visitors }) => {
       await visitors.add({ ...visitor('a'), locale: 'x'.repeat(1_000_000) });
     });
-    await expect(work).rejects.toThrow(/full/);
+    await expect(work).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(health.problem).toMatch(/full/);
     writer.pragma('max_page_count = 1000000');
     await expect(failingWork(Promise.resolve())).rejects.toThrow('this one fails');
     expect(writer.inTransaction).toBe(false);

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import { StorageUnavailable, type UnitOfWork, type WritableStores } from '#engine/ports/unit-of-work.js';
+import { isStorageTrouble } from './storage-error.js';
+import type { StorageHealth } from './storage-health.js';
 import { storesOver } from './stores/writable-stores.js';
 import type { WriteGate } from './write-gate.js';
 
@@ -14,12 +16,14 @@ export class SqliteUnitOfWork implements UnitOfWork {
   readonly #source: DataSource;
   readonly #handle: Database.Database;
   readonly #gate: WriteGate;
+  readonly #health: StorageHealth;
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
 
-  constructor(source: DataSource, handle: Database.Database, gate: WriteGate) {
+  constructor(source: DataSource, handle: Database.Database, gate: WriteGate, health: StorageHealth) {
     this.#source = source;
     this.#handle = handle;
     this.#gate = gate;
+    this.#health = health;
   }
 
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
@@ -40,14 +44,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 
   async #transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    this.#handle.exec('BEGIN IMMEDIATE');
     try {
+      this.#handle.exec('BEGIN IMMEDIATE');
       const result = await work(this.#source.createQueryRunner().manager);
       this.#handle.exec('COMMIT');
+      this.#health.succeeded();
       return result;
     } catch (error) {
       if (this.#handle.inTransaction) this.#handle.exec('ROLLBACK');
-      throw error;
+      if (!isStorageTrouble(error)) throw error;
+      this.#health.failed(error);
+      throw new StorageUnavailable({ cause: error });
     }
   }
 }

@@ -69,14 +69,8 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
       state = 'started';
     },
     problems: async () => {
-      if (state !== 'started') return [`the server is ${state}`];
-      try {
-        persistence.ping();
-        return [];
-      } catch (error) {
-        log.error({ error }, 'the store does not answer');
-        return ['the store does not answer'];
-      }
+      if (state !== 'started') return [`The server is ${state}.`];
+      return persistence.problems();
     },
     integrityCheck: () => persistence.integrityCheck(),
     drain: () => {

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { errors, type Failure, failure } from '#contracts/errors.js';
 import type { Problem } from '#contracts/rest.js';
 import type { Log } from '#engine/ports/log.js';
+import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { RequestRefused } from './refused.js';
 
 /** Every error of the REST surface as `application/problem+json` (RFC 9457): never a stack trace, never a 500 on input. */
@@ -60,6 +61,7 @@ export function sendProblem(
 function toFailure(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
   if (error instanceof NotFoundException) return failure('not_found');
+  if (error instanceof StorageUnavailable) return failure('busy', { retryAfterMs: 1_000 });
   // The body parser's errors carry the status they mean.
   const status = error instanceof Error && 'status' in error ? error.status : null;
   if (status === 413) return failure('too_large');

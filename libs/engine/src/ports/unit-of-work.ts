@@ -11,9 +11,16 @@ export interface WritableStores {
   readonly articles: ArticleStore;
 }
 
+/** The storage takes nothing at the moment; nothing was written, and the same may succeed later. */
+export class StorageUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the storage takes nothing at the moment', options);
+  }
+}
+
 /**
  * One transaction for everything that is not a conversation, alone behind the write gate. All or nothing: it rolls back
- * when `work` rejects. Never wait for the network inside it.
+ * when `work` rejects. Never wait for the network inside it. Rejects with `StorageUnavailable` when the disk refuses.
  */
 export interface UnitOfWork {
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T>;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { priorities } from '#contracts/states.js';
@@ -11,6 +12,9 @@ import { Committing, committed } from '#testing/committing.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { checkIntegrity } from '../check-integrity.js';
 import { type Connections, openConnections } from '../data-source.js';
+import { databaseFile } from '../database-file.js';
+import { StorageHealth } from '../storage-health.js';
+import { SqliteEventStore } from '../stores/event-store.js';
 import { WriteGate } from '../write-gate.js';
 import { SqliteJournal } from './journal.js';
 
@@ -24,6 +28,7 @@ const key = 'client-key-000001';
 let directory: string;
 let connections: Connections;
 let log: RecordingLog;
+let health: StorageHealth;
 let journal: SqliteJournal;
 let committing: Committing;
 
@@ -31,6 +36,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'journal-faults-'));
   connections = await openConnections(directory);
   log = new RecordingLog();
+  health = new StorageHealth('parley.sqlite', log);
   journal = openJournal({});
 });
 
@@ -43,7 +49,7 @@ afterEach(async () => {
 
 function openJournal(limits: { residentConversations?: number; journalBatch?: number }): SqliteJournal {
   const { writer, reader } = connections;
-  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), log, limits });
+  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, limits });
   committing = new Committing(opened);
   return opened;
 }
@@ -163,8 +169,64 @@ describe('a full disk', () => {
     await committed(committing.start(one));
     fillDisk();
     await Promise.all(Array.from({ length: 50 }, () => committing.write(one, 'x'.repeat(4000))));
+    expect(health.problem).toBe('The disk that holds parley.sqlite is full: make room.');
     freeDisk();
     expect(await fates([committing.write(one, 'x', key), committing.write(one, 'y')])).toEqual([2, 3]);
+    expect(health.problem).toBeNull();
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      'the storage refuses writes',
+      'the storage takes writes again',
+    ]);
+  });
+});
+
+describe('a disk that became read-only', () => {
+  test('answers busy, says why, and is forgotten when it can be written again', async () => {
+    await committed(committing.start(one));
+    connections.writer.pragma('query_only = 1');
+    expect(await fates([committing.write(one, 'a'), committing.write(one, 'b')])).toEqual(['busy', 'busy']);
+    expect(health.problem).toMatch(/read-only/);
+    connections.writer.pragma('query_only = 0');
+    expect(await fates([committing.write(one, 'c')])).toEqual([2]);
+    expect(health.problem).toBeNull();
+  });
+});
+
+describe('a file that another program has locked', () => {
+  test('answers busy, says why, and is forgotten when the other has let go', async () => {
+    await committed(committing.start(one));
+    const other = new Database(databaseFile(directory));
+    other.exec('BEGIN IMMEDIATE');
+    expect(await fates([committing.write(one, 'a')])).toEqual(['busy']);
+    expect(health.problem).toMatch(/locked by another program/);
+    other.exec('ROLLBACK');
+    other.close();
+    expect(await fates([committing.write(one, 'b')])).toEqual([2]);
+    expect(health.problem).toBeNull();
+  });
+});
+
+describe('a clock that jumps', () => {
+  const day = 86_400_000;
+
+  test('neither makes a gap nor changes the order', async () => {
+    await committed(committing.start(one));
+    for (const jump of [day, -2 * day, 0, day, -day]) {
+      committing.clock.advance(jump);
+      await committed(committing.write(one, `after a jump of ${jump}`));
+    }
+    const log = await new SqliteEventStore(connections.reader).events(one, { limit: 100 });
+    expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(log.flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []))).toEqual(
+      [day, -2 * day, 0, day, -day].map((jump) => `after a jump of ${jump}`),
+    );
+  });
+
+  test('does not make a repeated act a new one', async () => {
+    await committed(committing.start(one));
+    await committed(committing.write(one, 'hello', key));
+    committing.clock.advance(-day);
+    expect(await committed(committing.write(one, 'hello', key))).toMatchObject({ duplicate: true, event: { seq: 2 } });
   });
 });
 

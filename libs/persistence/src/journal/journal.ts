@@ -5,6 +5,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { ActKey, CommitResult, Committed, Entry, Journal, JournalDecision } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import { isStorageTrouble, isTaken } from '../storage-error.js';
+import type { StorageHealth } from '../storage-health.js';
 import type { WriteGate } from '../write-gate.js';
 import { BatchWriter } from './batch-writer.js';
 import { LogReader } from './log-reader.js';
@@ -21,6 +22,7 @@ interface Parts {
   readonly writer: Database.Database;
   readonly reader: Database.Database;
   readonly gate: WriteGate;
+  readonly health: StorageHealth;
   readonly log: Log;
   readonly limits?: Partial<JournalLimits>;
 }
@@ -33,6 +35,7 @@ const conflict: CommitResult = { ok: false, code: 'conflict' };
 export class SqliteJournal implements Journal {
   readonly #limits: JournalLimits;
   readonly #gate: WriteGate;
+  readonly #health: StorageHealth;
   readonly #log: Log;
   readonly #reader: LogReader;
   readonly #writer: BatchWriter;
@@ -42,9 +45,10 @@ export class SqliteJournal implements Journal {
   #armed = false;
   #closed = false;
 
-  constructor({ writer, reader, gate, log, limits: own }: Parts) {
+  constructor({ writer, reader, gate, health, log, limits: own }: Parts) {
     this.#limits = { ...limits, ...own };
     this.#gate = gate;
+    this.#health = health;
     this.#log = log;
     this.#reader = new LogReader(reader);
     this.#writer = new BatchWriter(writer);
@@ -168,7 +172,8 @@ export class SqliteJournal implements Journal {
   }
 
   #failAll(batch: readonly Pending[], error: unknown): void {
-    this.#log.error({ error }, 'the journal could not write a batch');
+    if (isStorageTrouble(error)) this.#health.failed(error);
+    else this.#log.error({ error }, 'the journal could not write a batch');
     for (const pending of batch) {
       this.#residents.abandon(pending.resident);
       fail(pending, storageTrouble);
@@ -177,6 +182,7 @@ export class SqliteJournal implements Journal {
 
   /** First the states, so that a listener sees them all; then, in the order of commits, listeners before promises. */
   #announce(batch: readonly Pending[]): void {
+    this.#health.succeeded();
     for (const pending of batch) settle(pending, pending.resident.last === pending);
     for (const pending of batch) {
       const committed: Committed = { conversation: pending.entry.next, events: pending.entry.events };

@@ -7,6 +7,7 @@ import { Committing } from '#testing/committing.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
+import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
 import { MessageIndexer } from './message-indexer.js';
 
@@ -20,7 +21,9 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'message-indexer-'));
   connections = await openConnections(directory);
   const { writer, reader } = connections;
-  committing = new Committing(new SqliteJournal({ writer, reader, gate: new WriteGate(), log: new RecordingLog() }));
+  const log = new RecordingLog();
+  const health = new StorageHealth('parley.sqlite', log);
+  committing = new Committing(new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log }));
   indexer = openIndexer();
   await committing.start(one);
 });

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RecordingLog } from '#testing/recording-log.js';
+import { type Connections, openConnections } from './data-source.js';
+import { databaseFile } from './database-file.js';
+import { openPersistence } from './open-persistence.js';
+import { StorageHealth } from './storage-health.js';
+import { WriteGate } from './write-gate.js';
+import { WriteProbe } from './write-probe.js';
+
+const log = new RecordingLog();
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'storage-health-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function errorOf(code: string): Error {
+  return new Database.SqliteError('as SQLite says it', code);
+}
+
+describe('the health of the storage', () => {
+  test.each([
+    ['SQLITE_FULL', 'full: make room'],
+    ['SQLITE_READONLY_DBMOVED', 'read-only'],
+    ['SQLITE_IOERR_WRITE', 'fails to read or write'],
+    ['SQLITE_BUSY_SNAPSHOT', 'locked by another program'],
+    ['SQLITE_CORRUPT_VTAB', 'restore a backup'],
+  ])('says %s in a sentence', (code, words) => {
+    const health = new StorageHealth('/data/parley.sqlite', log);
+    health.failed(errorOf(code));
+    expect(health.problem).toContain(words);
+    expect(health.problem).toContain('/data/parley.sqlite');
+  });
+
+  test('is logged when it changes, not at every try', () => {
+    const heard = new RecordingLog();
+    const health = new StorageHealth('parley.sqlite', heard);
+    for (let n = 0; n < 3; n += 1) health.failed(errorOf('SQLITE_FULL'));
+    for (let n = 0; n < 3; n += 1) health.succeeded();
+    expect(heard.lines.map(({ level }) => level)).toEqual(['error', 'info']);
+  });
+
+  test('does not forget that the file is damaged when a write succeeds', () => {
+    const health = new StorageHealth('parley.sqlite', log);
+    health.failed(errorOf('SQLITE_CORRUPT'));
+    health.succeeded();
+    health.failed(errorOf('SQLITE_FULL'));
+    expect(health.problem).toMatch(/damaged/);
+  });
+});
+
+describe('the probe', () => {
+  let connections: Connections;
+  let health: StorageHealth;
+  let probe: WriteProbe;
+
+  beforeEach(async () => {
+    connections = await openConnections(directory);
+    health = new StorageHealth('parley.sqlite', log);
+    probe = new WriteProbe(connections.writer, new WriteGate(), health);
+  });
+  afterEach(() => connections.close());
+
+  test('finds that writing works again, though nobody writes', async () => {
+    health.failed(errorOf('SQLITE_READONLY'));
+    await probe.run();
+    expect(health.problem).toBeNull();
+  });
+
+  test('finds that it does not', async () => {
+    connections.writer.pragma('query_only = 1');
+    health.failed(errorOf('SQLITE_FULL'));
+    await probe.run();
+    expect(health.problem).toMatch(/read-only/);
+  });
+
+  test('writes nothing while all is well', async () => {
+    connections.writer.pragma('query_only = 1');
+    await probe.run();
+    expect(health.problem).toBeNull();
+  });
+});
+
+describe('a data directory', () => {
+  test('without a fault has no problems', async () => {
+    const persistence = await openPersistence({ directory, log });
+    expect(await persistence.problems()).toEqual([]);
+    expect(persistence.walBytes()).toBeGreaterThan(0);
+    await persistence.close();
+  });
+
+  test('whose file is damaged is refused in a sentence, and let go of', async () => {
+    await (await openPersistence({ directory, log })).close();
+    writeFileSync(databaseFile(directory), 'damaged'.repeat(3000));
+    await expect(openPersistence({ directory, log })).rejects.toThrow(/is damaged or not a database: restore a backup/);
+    rmSync(databaseFile(directory));
+    await (await openPersistence({ directory, log })).close();
+  });
+});
