@@ -79,7 +79,7 @@ export class Connection<Session, Messages, Replies, Pushes> {
     void this.attempt();
   }
 
-  /** Lets the present socket go and connects again: with the rights of now. */
+  /** Lets the present socket go and connects again: with the rights of now, or because its line is cut. */
   renew(): void {
     if (this.state === 'up') this.lose(null);
   }

@@ -10,6 +10,7 @@ import type { ConsoleClient, ConsoleClientOptions, ConsoleSnapshot, Conversation
 import { Connection } from './connection.js';
 import type { ConsoleConnection, ConsolePushes, ConsoleSession, ConversationHost } from './conversation-handle.js';
 import { OpenConversation } from './conversation-handle.js';
+import { followPage } from './follow-page.js';
 import { insist } from './insist.js';
 import { createObservable } from './observable.js';
 import type { OutboxEntry } from './outbox.js';
@@ -21,7 +22,6 @@ import { Resume } from './resume.js';
 import type { SyncedLog } from './synced-log.js';
 import type { Tempo } from './tempo.js';
 import { usualTempo } from './tempo.js';
-import { onWake } from './wake.js';
 
 /** The operator's side of the protocol: any number of open conversations over one connection. */
 export function createConsoleClient(options: ConsoleClientOptions, tempo: Tempo = usualTempo): ConsoleClient {
@@ -46,7 +46,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   /** Counts the sessions: what an older one was reading does not make a newer one live. */
   private session = 0;
   private wasLive = false;
-  private endWake: (() => void) | null = null;
+  private leavePage: (() => void) | null = null;
 
   constructor(
     private readonly options: ConsoleClientOptions,
@@ -88,13 +88,13 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
 
   connect(): void {
     this.outbox.watch();
-    this.endWake ??= onWake(() => this.wake());
+    this.leavePage ??= followPage({ woken: () => this.wake(), cutOff: () => this.connection.renew() });
     this.connection.start();
   }
 
   close(): void {
-    this.endWake?.();
-    this.endWake = null;
+    this.leavePage?.();
+    this.leavePage = null;
     this.wasLive = false;
     this.connection.close();
     this.outbox.close();

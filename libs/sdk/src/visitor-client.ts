@@ -6,6 +6,7 @@ import type { VisitorEventView, VisitorSession } from '#contracts/views.js';
 import { newClientKey } from './client-key.js';
 import type { VisitorClient, VisitorClientOptions, VisitorSnapshot } from './client-types.js';
 import { Connection } from './connection.js';
+import { followPage } from './follow-page.js';
 import { insist } from './insist.js';
 import { createObservable } from './observable.js';
 import { Outbox, toItems } from './outbox.js';
@@ -19,7 +20,6 @@ import type { VisitorConnection, VisitorPushes } from './visitor-post.js';
 import { VisitorPost } from './visitor-post.js';
 import { VisitorThreads } from './visitor-threads.js';
 import { VisitorToken } from './visitor-token.js';
-import { onWake } from './wake.js';
 
 /** The visitor's side of the protocol: one conversation at a time, in one tab or in many. */
 export function createVisitorClient(options: VisitorClientOptions, tempo: Tempo = usualTempo): VisitorClient {
@@ -51,7 +51,7 @@ class LiveVisitorClient implements VisitorClient {
   private readMarker = new ReadMarker(async () => false);
   /** Counts the sessions: what an older one was reading does not make a newer one live. */
   private session = 0;
-  private endWake: (() => void) | null = null;
+  private leavePage: (() => void) | null = null;
 
   constructor(
     private readonly options: VisitorClientOptions,
@@ -88,7 +88,7 @@ class LiveVisitorClient implements VisitorClient {
 
   connect(): Promise<void> {
     this.outbox.watch();
-    this.endWake ??= onWake(() => this.wake());
+    this.leavePage ??= followPage({ woken: () => this.wake(), cutOff: () => this.connection.renew() });
     this.connection.start();
     return new Promise((resolve) => {
       let unsubscribe = () => {};
@@ -104,8 +104,8 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   close(): void {
-    this.endWake?.();
-    this.endWake = null;
+    this.leavePage?.();
+    this.leavePage = null;
     this.connection.close();
     this.outbox.close();
     this.threads.current?.log.close();
