@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 1,
   retries: 0,
   forbidOnly: !!process.env.CI,
@@ -14,6 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium(systemProbes), args: [...CHROMIUM_ARGUMENTS] },
+    actionTimeout: 15_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

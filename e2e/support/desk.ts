@@ -3,14 +3,22 @@ import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import { everybodyLeaves, operatorOf, type SignedInOperator, sessionCookieOf, when } from './people.js';
 
-export type OperatorName = 'anna' | 'marco' | 'sofia';
+const names = ['anna', 'marco', 'sofia'] as const;
+export type OperatorName = (typeof names)[number];
 
 /** The operators behind the journeys: who is there, and that nothing of one test is left to the next. */
 export class Desk {
   readonly #seated = new Map<OperatorName, Promise<SignedInOperator>>();
   readonly #cookies = new Map<OperatorName, Promise<string>>();
 
-  constructor(private readonly url: string) {}
+  private constructor(private readonly url: string) {}
+
+  /** Everybody is known to the server, and away: nobody is offered anything before a test says so. */
+  static async at(url: string): Promise<Desk> {
+    const desk = new Desk(url);
+    await Promise.all(names.map((name) => desk.seat(name, 'away')));
+    return desk;
+  }
 
   async seat(name: OperatorName, presence: Presence): Promise<void> {
     const { client } = await this.#operator(name);
@@ -51,14 +59,8 @@ export class Desk {
   }
 
   #operator(name: OperatorName): Promise<SignedInOperator> {
-    const seated = this.#seated.get(name) ?? this.#signIn(name);
+    const seated = this.#seated.get(name) ?? operatorOf(this.url, name);
     this.#seated.set(name, seated);
     return seated;
-  }
-
-  async #signIn(name: OperatorName): Promise<SignedInOperator> {
-    const operator = await operatorOf(this.url, name);
-    await operator.client.setPresence('away');
-    return operator;
   }
 }

@@ -72,7 +72,7 @@ export function journeys() {
   });
   test.beforeAll(async () => {
     server = await TestServer.start();
-    desk = new Desk(server.url);
+    desk = await Desk.at(server.url);
   });
   test.afterAll(async () => {
     desk.close();

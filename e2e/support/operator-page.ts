@@ -38,8 +38,8 @@ export class OperatorPage {
     await expect(this.thread).toBeVisible();
   }
 
-  button(name: string | RegExp): Locator {
-    return this.conversation.getByRole('button', { name });
+  button(name: string): Locator {
+    return this.conversation.getByRole('button', { name, exact: true });
   }
 
   async accept(): Promise<void> {

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.js';
+import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
+import { journeys } from '../support/journey.js';
+import type { OperatorPage } from '../support/operator-page.js';
+import type { VisitorPage } from '../support/visitor-page.js';
+
+const test = journeys();
+
+/** Nothing is found in the document as it stands, in the light and in the dark. */
+async function isSound(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const frame of page.frames())
+      expect(await axeFindings(frame), `${state}, ${colorScheme}, ${new URL(frame.url()).pathname}`).toEqual([]);
+  }
+}
+
+/** For the pages' own policy lets no script in but theirs. */
+const bypassCSP = true;
+
+for (const locale of ['en', 'it'] as const) {
+  test(`axe finds nothing in the chat in ${locale}, in any of its states`, async ({ browsers }) => {
+    test.slow();
+    const visitor: VisitorPage = await browsers.visitor(locale, { bypassCSP });
+    const { page, chat } = visitor;
+    await isSound(page, 'greeting');
+    await visitor.write(suggestedQuestions(locale));
+    await expect(visitor.sources).not.toHaveCount(0);
+    await isSound(page, 'answered');
+    await visitor.sources.first().click();
+    await expect(chat.getByRole('dialog').locator('mark')).toBeVisible();
+    await isSound(page, 'passage open');
+    await page.keyboard.press('Escape');
+    await chat.getByRole('button', { name: /more options|altre opzioni/i }).click();
+    await isSound(page, 'menu open');
+    await page.keyboard.press('Escape');
+    await visitor.askForPerson();
+    await isSound(page, 'waiting');
+    await visitor.composer.fill('a'.repeat(4001));
+    await isSound(page, 'too long');
+    await visitor.write('Scrivo');
+    const anna = await browsers.operator('anna');
+    await anna.open('Scrivo');
+    await anna.accept();
+    await anna.answer('Hello');
+    await expect(visitor.said('Hello')).toBeVisible();
+    await anna.reply.pressSequentially('Typ');
+    await isSound(page, 'with an operator');
+    await anna.button('Resolve').click();
+    await anna.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
+    const stars = chat.getByRole('group', { name: /your rating|valutazione/i });
+    await expect(stars).toBeVisible();
+    await isSound(page, 'ended');
+    await stars.getByRole('radio').nth(3).check({ force: true });
+    await isSound(page, 'rating');
+    await chat.getByRole('button', { name: /send the rating|inviare la valutazione/i }).click();
+    await expect(stars).toHaveCount(0);
+    await isSound(page, 'rated');
+  });
+}
+
+test('axe finds nothing on the sign-in page, nor when it refuses', async ({ browsers, server }) => {
+  const page = await (await browsers.context({ bypassCSP })).newPage();
+  browsers.watch.expect(/401 .*\/api\/v1\/sessions/);
+  await page.goto(`${server.url}/console`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await isSound(page, 'sign-in');
+  await page.getByLabel('E-mail address').fill('anna@valdora.example');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await isSound(page, 'sign-in refused');
+});
+
+test('axe finds nothing in the console: queue, card, conversation, reasons and every dialog', async ({ browsers }) => {
+  test.slow();
+  const visitor = await browsers.visitor();
+  await visitor.write(suggestedQuestions('en'));
+  await expect(visitor.sources).not.toHaveCount(0);
+  await visitor.write(unanswerableQuestions('en', 2));
+  await expect(visitor.cancelWaiting).toBeVisible();
+  const anna: OperatorPage = await browsers.operator('anna', { bypassCSP, viewport: { width: 1440, height: 900 } });
+  const { page } = anna;
+  await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
+  await isSound(page, 'queue');
+  await anna.open(unanswerableQuestions('en', 2));
+  await expect(anna.card).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Why\?/ })
+    .first()
+    .click();
+  await isSound(page, 'handoff card and reasons');
+  await anna.accept();
+  await anna.answer('Hello');
+  await anna.button('Note').click();
+  await anna.note.fill('A note');
+  await anna.button('Add note').click();
+  await expect(anna.said('A note')).toBeVisible();
+  await isSound(page, 'conversation');
+  await anna.button('Snooze').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await isSound(page, 'snooze menu');
+  await page.keyboard.press('Escape');
+  await anna.button('Transfer').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'transfer');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'palette');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Open the menu$/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await isSound(page, 'operator menu');
+  await page.keyboard.press('Escape');
+  await page.goto(`${anna.url}/console/settings`);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await isSound(page, 'settings');
+});
+
+test('axe finds nothing in history, its filters and a transcript', async ({ browsers }) => {
+  test.slow();
+  const visitor = await browsers.visitor();
+  await visitor.write(suggestedQuestions('en', 3));
+  await expect(visitor.sources).not.toHaveCount(0);
+  const { page, url } = await browsers.operator('sofia', { bypassCSP, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${url}/console/history?q=hours`);
+  const results = page.getByRole('region', { name: 'History' });
+  await expect(results.locator('mark').first()).toBeVisible();
+  await isSound(page, 'history');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByLabel('Outcome').first()).toBeVisible();
+  await isSound(page, 'filters');
+  await page.keyboard.press('Escape');
+  await results.getByRole('listitem').first().getByRole('link').click();
+  await page
+    .getByRole('button', { name: /^Why\?/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await isSound(page, 'transcript');
+});
+
+for (const width of [390, 1024]) {
+  test(`axe finds nothing in the console at ${width} pixels`, async ({ browsers }) => {
+    const visitor = await browsers.visitor();
+    await visitor.write(unanswerableQuestions('en', 2));
+    await expect(visitor.cancelWaiting).toBeVisible();
+    const anna = await browsers.operator('anna', { bypassCSP, viewport: { width, height: 800 } });
+    await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
+    await isSound(anna.page, 'queue');
+    await anna.open(unanswerableQuestions('en', 2));
+    await anna.accept();
+    await isSound(anna.page, 'conversation');
+    await anna.button('Show or hide details').click();
+    await expect(anna.page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+    await isSound(anna.page, 'details');
+  });
+}

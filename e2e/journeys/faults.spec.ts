@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { unanswerableQuestions } from '../support/demo.js';
+import { journeys } from '../support/journey.js';
+import type { VisitorPage } from '../support/visitor-page.js';
+
+const test = journeys();
+
+/** What a browser says when its network, or the server, is away. */
+const networkComplaints = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /WebSocket connection to/];
+
+/** The visitor's own words as they stand on the screen, acknowledged ones only. */
+async function acknowledged({ log }: VisitorPage, beginning: string): Promise<string[]> {
+  const own = log.locator('.group.visitor .message.stored');
+  return (await own.allInnerTexts()).map((text) => text.trim()).filter((text) => text.startsWith(beginning));
+}
+
+test('a reload in the middle shows the same conversation, open, with the text that was being written', async ({
+  browsers,
+}) => {
+  const visitor = await browsers.visitor();
+  await visitor.write(unanswerableQuestions('en', 2));
+  await expect(visitor.cancelWaiting).toBeVisible();
+  await visitor.composer.fill('half a sent');
+  await visitor.page.reload();
+  await expect(visitor.said(unanswerableQuestions('en', 2))).toBeVisible();
+  await expect(visitor.composer).toHaveValue('half a sent');
+  await expect(visitor.cancelWaiting).toBeVisible();
+});
+
+test('what is written without a network is kept and arrives once, in order, when it is back', async ({ browsers }) => {
+  browsers.watch.expect(...networkComplaints);
+  const visitor = await browsers.visitor();
+  await visitor.askForPerson();
+  await visitor.page.context().setOffline(true);
+  for (const n of [1, 2, 3]) await visitor.write(`offline ${n}`);
+  await expect(visitor.chat.getByText('Offline — 3 to send')).toBeVisible();
+  await expect(visitor.log.getByText('Will be sent when you are back online')).not.toHaveCount(0);
+  await visitor.page.context().setOffline(false);
+  await expect.poll(() => acknowledged(visitor, 'offline')).toEqual(['offline 1', 'offline 2', 'offline 3']);
+
+  const anna = await browsers.operator('anna');
+  await anna.open('offline 3');
+  for (const n of [1, 2, 3]) await expect(anna.said(`offline ${n}`)).toHaveCount(1);
+});
+
+test('a tab that is shut right after Enter loses nothing and doubles nothing', async ({ browsers }) => {
+  const visitor = await browsers.visitor();
+  await visitor.askForPerson();
+  const context = visitor.page.context();
+  let tab = visitor;
+  for (const n of [1, 2, 3]) {
+    await tab.write(`shut ${n}`);
+    await tab.page.close();
+    tab = await browsers.visitorIn(context);
+  }
+  await expect.poll(() => acknowledged(tab, 'shut')).toEqual(['shut 1', 'shut 2', 'shut 3']);
+});
+
+test('a second tab shows the same conversation, and what either writes stands once in both', async ({ browsers }) => {
+  const first = await browsers.visitor();
+  await first.askForPerson();
+  const second = await browsers.visitorIn(first.page.context());
+  await expect(second.cancelWaiting).toBeVisible();
+  await first.write('tab one');
+  await second.write('tab two');
+  for (const tab of [first, second]) {
+    await expect(tab.said('tab one')).toHaveCount(1);
+    await expect(tab.said('tab two')).toHaveCount(1);
+    await expect.poll(async () => (await acknowledged(tab, 'tab')).length).toBe(2);
+  }
+});
+
+test('a server that is killed while both sides write: both are told, and everything arrives', async ({
+  browsers,
+  server,
+}) => {
+  browsers.watch.expect(...networkComplaints);
+  const visitor = await browsers.visitor();
+  await visitor.write(unanswerableQuestions('en', 3));
+  await expect(visitor.cancelWaiting).toBeVisible();
+  const anna = await browsers.operator('anna');
+  await anna.open(unanswerableQuestions('en', 3));
+  await anna.accept();
+  await anna.answer('before the end');
+  await expect(visitor.said('before the end')).toBeVisible();
+
+  await server.kill();
+  await visitor.write('from the visitor, in the dark');
+  await anna.answer('from the operator, in the dark');
+  await expect(visitor.chat.getByText(/^Reconnecting…$|^Offline/)).toBeVisible();
+  await expect(anna.page.getByRole('status', { name: /1 message to send/ })).toBeVisible();
+  await server.start();
+
+  await expect(visitor.said('from the operator, in the dark')).toBeVisible({ timeout: 40_000 });
+  await expect(anna.said('from the visitor, in the dark')).toBeVisible({ timeout: 40_000 });
+  await expect(anna.page.getByRole('status', { name: 'Live: everything on the screen is up to date' })).toBeVisible();
+  for (const text of ['from the visitor, in the dark', 'from the operator, in the dark']) {
+    await expect(visitor.said(text)).toHaveCount(1);
+    await expect(anna.said(text)).toHaveCount(1);
+  }
+});
+
+test('4000 characters are sent whole, 4001 are not sent and the surplus is told', async ({ browsers }) => {
+  const visitor = await browsers.visitor();
+  await visitor.askForPerson();
+  const longest = `begin ${'è'.repeat(3990)} end`;
+  await visitor.composer.fill(`${longest}!`);
+  await expect(visitor.chat.getByText('1 character too many')).toBeVisible();
+  await visitor.composer.press('Enter');
+  await expect(visitor.composer).toHaveValue(`${longest}!`);
+  await expect(visitor.log.locator('.group.visitor .message')).toHaveCount(0);
+  await visitor.write(longest);
+  await expect.poll(() => acknowledged(visitor, 'begin')).toEqual([longest]);
+});
+
+test('who writes too much at once is told how long to wait, and all of it is sent', async ({ browsers }) => {
+  const visitor = await browsers.visitor();
+  await visitor.askForPerson();
+  const texts = Array.from({ length: 20 }, (_, index) => `flood ${index + 1}`);
+  for (const text of texts) await visitor.write(text);
+  await expect(visitor.log.getByText(/Too many at once: sent in \d+ seconds?/).first()).toBeVisible();
+  await expect.poll(() => acknowledged(visitor, 'flood'), { timeout: 40_000 }).toEqual(texts);
+});
+
+test('who comes back another day finds the same conversation', async ({ browsers }) => {
+  const today = await browsers.visitor();
+  await today.write(unanswerableQuestions('en', 4));
+  await expect(today.cancelWaiting).toBeVisible();
+  const storageState = await today.page.context().storageState();
+  await today.page.context().close();
+  const tomorrow = await browsers.visitor('en', { storageState });
+  await expect(tomorrow.said(unanswerableQuestions('en', 4))).toBeVisible();
+  await expect(tomorrow.cancelWaiting).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page } from '@playwright/test';
+import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
+import { type Browsers, journeys } from '../support/journey.js';
+import { everybodyLeaves, visitorOf, waitingVisitor, when } from '../support/people.js';
+import type { TestServer } from '../support/server.js';
+
+const test = journeys();
+
+/** One conversation answered by the bot in each language, and one given to people. */
+async function past({ url }: TestServer): Promise<void> {
+  for (const locale of ['en', 'it'] as const) {
+    const visitor = visitorOf(url, { locale });
+    visitor.send(suggestedQuestions(locale));
+    await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'bot'));
+    await visitor.command({ type: 'resolve' });
+    visitor.close();
+  }
+  const { visitor } = await waitingVisitor(url);
+  visitor.send(unanswerableQuestions('en', 9));
+  await when(visitor.state, ({ outbox }) => outbox.length === 0);
+  visitor.close();
+}
+
+/** A supervisor on the history page. */
+async function history(browsers: Browsers, search = ''): Promise<Page> {
+  const { page, url } = await browsers.operator('sofia');
+  await page.goto(`${url}/console/history${search}`);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  return page;
+}
+
+const hits = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
+
+async function exported(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const download: Download = await coming;
+  return readFile(await download.path(), 'utf8');
+}
+
+test.describe('history', () => {
+  test.beforeAll(async ({ server }) => past(server));
+  test.afterAll(() => everybodyLeaves());
+
+  test('filters stand in the address, and the address alone shows the same again', async ({ browsers }) => {
+    const page = await history(browsers);
+    const all = await hits(page).count();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('combobox', { name: 'Language' }).or(page.getByLabel('Language')).first().click();
+    await page.getByRole('option', { name: 'Italian' }).click();
+    await expect(page).toHaveURL(/language=it/);
+    await expect(hits(page)).toHaveCount(1);
+    expect(all).toBeGreaterThan(1);
+    await page.reload();
+    await expect(hits(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).not.toHaveURL(/language/);
+    await expect(hits(page)).toHaveCount(all);
+  });
+
+  test('words are found in every message, marked in an excerpt, and lead to the message', async ({ browsers }) => {
+    const page = await history(browsers);
+    await page.getByRole('textbox', { name: 'Search all messages' }).fill('consegna');
+    await expect(page).toHaveURL(/q=consegna/);
+    await expect(hits(page).first().locator('mark').first()).toHaveText(/consegna/i);
+    await hits(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/#message-\d+$/);
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/consegna/i);
+  });
+
+  test('a transcript tells why the bot answered: candidates, scores and the threshold', async ({ browsers }) => {
+    const page = await history(browsers, '?language=en&outcome=confirmed,unconfirmed,abandoned&state=resolved');
+    await hits(page).filter({ hasText: 'delivery' }).first().getByRole('link').click();
+    await page.getByRole('button', { name: /^Why\? \d+\s?% sure$/ }).click();
+    await expect(page.getByRole('main')).toContainText(/\d+\s?% sure; it answers from 90\s?%/);
+    const candidates = page.getByRole('table', { name: 'What the bot considered' });
+    await expect(candidates.getByRole('row')).not.toHaveCount(1);
+    await expect(candidates).toContainText(/keyword \d/);
+    await expect(page.getByRole('textbox', { name: 'Reply to the visitor' })).toHaveCount(0);
+  });
+
+  test('downloads hold what is filtered, and nothing else', async ({ browsers }) => {
+    const page = await history(browsers, '?language=it');
+    await expect(hits(page)).toHaveCount(1);
+    const csv = await exported(page, 'CSV table');
+    expect(csv).toContain(suggestedQuestions('it'));
+    expect(csv).not.toContain(suggestedQuestions('en'));
+    const json: unknown = JSON.parse(await exported(page, 'JSON'));
+    expect(JSON.stringify(json)).toContain(suggestedQuestions('it'));
+    expect(JSON.stringify(json)).not.toContain(suggestedQuestions('en'));
+    expect(json).toHaveLength(1);
+  });
+});
+
+test('an operator is not shown history, is led away from its address, and is refused its data', async ({
+  browsers,
+}) => {
+  const { page, url } = await browsers.operator('anna');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' })).toHaveCount(0);
+  await page.goto(`${url}/console/history?language=it`);
+  await expect(page).toHaveURL(/\/inbox\/queue$/);
+  const refused = await page.context().request.get(`${url}/api/v1/history`);
+  expect(refused.status()).toBe(403);
+});
