@@ -19,6 +19,7 @@ import { shop } from './committing.js';
 import { FixedClock } from './fixed-clock.js';
 import { inMemoryPersistence } from './in-memory/persistence.js';
 import { RecordingLog } from './recording-log.js';
+import { RefusingJournal } from './refusing-journal.js';
 import { SequentialIds } from './sequential-ids.js';
 
 type Reply = (question: Question) => Promise<Answer> | Answer;
@@ -28,6 +29,7 @@ export class EngineFloor {
   readonly clock = new FixedClock();
   readonly log = new RecordingLog();
   readonly ports: Ports;
+  readonly journal: RefusingJournal;
   readonly sweep: Sweep;
   readonly published: Committed[] = [];
   readonly questions: Question[] = [];
@@ -39,8 +41,11 @@ export class EngineFloor {
     reactions: 'reactions' | 'no reactions' = 'reactions',
   ) {
     const ids = new SequentialIds('id');
+    const persistence = inMemoryPersistence();
+    this.journal = new RefusingJournal(persistence.journal);
     this.ports = {
-      ...inMemoryPersistence(),
+      ...persistence,
+      journal: this.journal,
       clock: this.clock,
       ids,
       log: this.log,

@@ -52,9 +52,14 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     return { ok: true, events, next, due: nextDue(next, context.policy) };
   };
 
-  const result = await journal.commit(conversationId, key, decideNow);
-  if (!result.ok && tracked) await restoreBoard(ports, conversationId);
-  return result;
+  let isWritten = false;
+  try {
+    const result = await journal.commit(conversationId, key, decideNow);
+    isWritten = result.ok;
+    return result;
+  } finally {
+    if (tracked && !isWritten) await restoreBoard(ports, conversationId);
+  }
 }
 
 function isSameActor(a: Actor, b: Actor): boolean {
