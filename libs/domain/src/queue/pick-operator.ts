@@ -9,11 +9,16 @@ export interface Candidate {
   readonly capacity: number;
 }
 
+/** Whether the operator is there and could have one more conversation. */
+export function hasRoom({ available, load, capacity }: Candidate): boolean {
+  return available && load < capacity;
+}
+
 /** The least busy operator with room who has not passed on this conversation; ties go to the smallest id. Null: nobody. */
 export function pickOperator(candidates: readonly Candidate[], passedOver: readonly OperatorId[]): OperatorId | null {
   let best: Candidate | null = null;
   for (const candidate of candidates) {
-    if (!candidate.available || candidate.load >= candidate.capacity || passedOver.includes(candidate.id)) continue;
+    if (!hasRoom(candidate) || passedOver.includes(candidate.id)) continue;
     if (best === null || compareLoad(candidate, best) < 0) best = candidate;
   }
   return best?.id ?? null;

@@ -96,4 +96,24 @@ describe('what waits', () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     expect(await offeredTo(floor, id)).toBeNull();
   });
+
+  test('is not offered again and again while nothing can be written', async () => {
+    const floor = new EngineFloor(withheld);
+    const id = await waiting(floor, 'visitor');
+    floor.journal.refusal = { ok: false, code: 'busy' };
+    floor.seat('Anna');
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(floor.journal.refused).toBe(1);
+    expect(await offeredTo(floor, id)).toBeNull();
+  });
+
+  test('is offered once it can be written again, though nobody moves', async () => {
+    const floor = new EngineFloor(withheld);
+    const id = await waiting(floor, 'visitor');
+    floor.journal.refusal = new Error('the disk is full');
+    floor.seat('Anna');
+    await vi.waitFor(() => expect(floor.journal.refused).toBe(1));
+    floor.journal.refusal = null;
+    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe('anna'), 5_000);
+  });
 });
