@@ -71,4 +71,17 @@ describe('by itself, a conversation', () => {
     await floor.sweep.run();
     expect((await floor.types(id)).filter((type) => type === 'handoff.delayed')).toHaveLength(1);
   });
+
+  test('moves although another one that is due cannot be written', async () => {
+    const floor = new EngineFloor(withheld);
+    const broken = await floor.start('first');
+    floor.clock.advance(1);
+    const sound = await floor.start('second');
+    floor.journal.refusal = new Error('this row is broken');
+    floor.journal.only = broken;
+    floor.clock.advance(15 * minute);
+    await floor.sweep.run();
+    expect((await floor.state(sound)).state).toBe('resolved');
+    expect(floor.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: broken } }]);
+  });
 });

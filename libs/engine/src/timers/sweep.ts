@@ -43,21 +43,23 @@ export class Sweep {
     await this.#running;
   }
 
+  /** All of a round are asked at once, so that they share a batch of the journal; one that fails is not another's. */
   async #round(): Promise<void> {
     const due = await this.ports.conversations.due(this.ports.clock.now(), atOnce);
-    for (const { id, kind } of due) {
-      if (kind === 'answer') this.answers.owe(id);
-      else await this.#do(id, kind);
-    }
+    await Promise.all(due.map(({ id, kind }) => (kind === 'answer' ? this.answers.owe(id) : this.#do(id, kind))));
   }
 
-  async #do(id: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {
-    await execute(this.ports, {
-      conversationId: id,
-      by: system,
-      // The row may be older than the state: the domain rejects what is no longer due.
-      command: (c) => c && this.#command(c, kind),
-    });
+  async #do(conversationId: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {
+    try {
+      await execute(this.ports, {
+        conversationId,
+        by: system,
+        // The row may be older than the state: the domain rejects what is no longer due.
+        command: (c) => c && this.#command(c, kind),
+      });
+    } catch (error) {
+      this.ports.log.error({ error, conversationId, kind }, 'what was due could not be done');
+    }
   }
 
   #command(c: Conversation, kind: Exclude<DueKind, 'answer'>): Command {
