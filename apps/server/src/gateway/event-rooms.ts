@@ -1,6 +1,7 @@
 import type { Namespace, Server } from 'socket.io';
 import type { ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
+import type { ConversationSummary } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Committed } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -12,6 +13,8 @@ import { isEmpty } from './socket-server.js';
 
 const summariesAfterMs = 80;
 const headsAfterMs = 1_000;
+/** So many heads are read before other work has its turn. */
+const headsAtOnce = 100;
 
 /** The sockets' reader of the log: every commit goes to the visitor, to the operators who watch, and into the lists. */
 export class EventRooms {
@@ -19,7 +22,7 @@ export class EventRooms {
   readonly #console: Namespace;
   readonly #changed = new Map<ConversationId, Conversation>();
   readonly #active = new Map<ConversationId, Conversation>();
-  readonly #summaries = new Coalesced(summariesAfterMs, () => void this.#tellLists());
+  readonly #summaries = new Coalesced(summariesAfterMs, () => this.#tellLists());
   readonly #heads = new Coalesced(headsAfterMs, () => this.#tellHeads());
   readonly #everyHead: NodeJS.Timeout;
 
@@ -30,7 +33,9 @@ export class EventRooms {
     this.#visitors = io.of('/visitor');
     this.#console = io.of('/console');
     ports.bus.subscribe((committed) => this.#publish(committed));
-    this.#everyHead = setInterval(() => void this.#tellEveryHead(), timing.headEveryMs);
+    this.#everyHead = setInterval(() => {
+      this.#tellEveryHead().catch((error: unknown) => ports.log.error({ error }, 'heads could not be told'));
+    }, timing.headEveryMs);
   }
 
   /** A row changed without an event, by somebody's reading. */
@@ -62,15 +67,26 @@ export class EventRooms {
     }
   }
 
-  async #tellLists(): Promise<void> {
+  #tellLists(): void {
     const changed = [...this.#changed.values()];
     this.#changed.clear();
-    const items = await Promise.all(
-      changed.map(async (conversation) =>
-        toSummary(this.ports, { conversation, ...(await this.ports.readMarks.get(conversation.id)) }),
+    this.#toSummaries(changed).then(
+      (items) => this.#console.emit('summaries', { items }),
+      (error: unknown) => {
+        this.ports.log.error({ error }, 'changed rows could not be told');
+        // Told with the next change.
+        for (const c of changed) if (!this.#changed.has(c.id)) this.#changed.set(c.id, c);
+      },
+    );
+  }
+
+  #toSummaries(conversations: readonly Conversation[]): Promise<ConversationSummary[]> {
+    const { readMarks } = this.ports;
+    return Promise.all(
+      conversations.map(async (conversation) =>
+        toSummary(this.ports, { conversation, ...(await readMarks.get(conversation.id)) }),
       ),
     );
-    this.#console.emit('summaries', { items });
   }
 
   #tellHeads(): void {
@@ -90,10 +106,14 @@ export class EventRooms {
       const c = await this.ports.journal.read(room.slice('watch:'.length) as ConversationId);
       if (c) this.#tellHead(c);
     }
+    let told = 0;
     for (const socket of this.#visitors.sockets.values()) {
       const { id, chatbotId } = socket.data.visitor;
       const c = await this.ports.conversations.latestOf(id, chatbotId);
       if (c) socket.emit('head', { conversationId: c.id, seq: c.publicSeq, epoch: c.epoch });
+      told += 1;
+      // Reads of the store are answered without a pause: thousands of them would hold up every message.
+      if (told % headsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 }
