@@ -14,11 +14,11 @@ async function compare(visitors: number): Promise<void> {
   const bare = await bareTarget(visitors);
   const product = await productTarget(visitors);
   const measured: Record<'bare' | 'product', Measured[]> = { bare: [], product: [] };
-  await closedLoop(bare.writers, bare.operator, 1_000);
-  await closedLoop(product.writers, product.operator, 1_000);
+  await closedLoop(bare, 1_000);
+  await closedLoop(product, 1_000);
   for (let round = 0; round < rounds; round += 1) {
-    measured.bare.push(await closedLoop(bare.writers, bare.operator, seconds * 1000));
-    measured.product.push(await closedLoop(product.writers, product.operator, seconds * 1000));
+    measured.bare.push(await closedLoop(bare, seconds * 1000));
+    measured.product.push(await closedLoop(product, seconds * 1000));
   }
   await bare.close();
   await product.close();
@@ -40,6 +40,7 @@ function median(all: Measured[]) {
   };
   return {
     'msg/s': of((m) => m.messagesPerSecond),
+    'server CPU µs/msg': of((m) => m.cpuMicros),
     'ack p50 ms': of((m) => m.ack.p50),
     'ack p99 ms': of((m) => m.ack.p99),
     'fan-out p50 ms': of((m) => m.fanOut.p50),

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Socket } from 'socket.io-client';
+import { cpuTimeMs } from './cpu-time.js';
 
 /** A visitor of the load: a connected socket and the conversation that it writes into. */
 export interface Writer {
@@ -7,8 +8,18 @@ export interface Writer {
   readonly conversationId: string;
 }
 
+/** A running server with its writers and an operator who watches all of them. */
+export interface Target {
+  readonly writers: Writer[];
+  readonly operator: Socket;
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
 export interface Measured {
   messagesPerSecond: number;
+  /** Processor time of the server per message, in microseconds. */
+  cpuMicros: number;
   /** Milliseconds from sending to the acknowledgement, and to the arrival at the operator. */
   ack: Percentiles;
   fanOut: Percentiles;
@@ -23,7 +34,7 @@ export interface Percentiles {
 let acts = 0;
 
 /** Closed loop: every writer sends the next message when the last one is acknowledged. */
-export async function closedLoop(writers: readonly Writer[], operator: Socket, durationMs: number): Promise<Measured> {
+export async function closedLoop({ writers, operator, pid }: Target, durationMs: number): Promise<Measured> {
   const sentAt = new Map<string, number>();
   const acks: number[] = [];
   const arrivals: number[] = [];
@@ -33,6 +44,7 @@ export async function closedLoop(writers: readonly Writer[], operator: Socket, d
     if (at !== undefined) arrivals.push(performance.now() - at);
   };
   operator.on('event', arrived);
+  const cpuBefore = cpuTimeMs(pid);
   const start = performance.now();
   const end = start + durationMs;
   await Promise.all(
@@ -50,7 +62,14 @@ export async function closedLoop(writers: readonly Writer[], operator: Socket, d
   );
   const seconds = (performance.now() - start) / 1000;
   operator.off('event', arrived);
-  return { messagesPerSecond: acks.length / seconds, ack: percentiles(acks), fanOut: percentiles(arrivals), failed };
+  const cpuMicros = ((cpuTimeMs(pid) - cpuBefore) * 1000) / acks.length;
+  return {
+    messagesPerSecond: acks.length / seconds,
+    cpuMicros,
+    ack: percentiles(acks),
+    fanOut: percentiles(arrivals),
+    failed,
+  };
 }
 
 const text = 'Good morning, my order has not arrived yet and the tracking page has not moved since Monday.';

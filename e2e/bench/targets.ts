@@ -4,15 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { io, type Socket } from 'socket.io-client';
 import { sessionCookieOf } from '../support/people.js';
 import { TestServer } from '../support/server.js';
-import type { Writer } from './load.js';
-
-/** A running server with its writers and an operator who watches all of them. */
-export interface Target {
-  readonly writers: Writer[];
-  readonly operator: Socket;
-  readonly pid: number;
-  close(): Promise<void>;
-}
+import type { Target, Writer } from './load.js';
 
 const options = { transports: ['websocket'], forceNew: true, reconnection: false };
 
