@@ -58,7 +58,7 @@ export function TransferDialog({ opened, onClose }: { opened: boolean; onClose: 
                   capacity: colleague.capacity,
                 })}
                 icon={<Avatar name={colleague.name} size={32} presence={colleague.presence} staff />}
-                disabled={colleague.presence === 'offline'}
+                disabled={colleague.presence !== 'online' || colleague.load >= colleague.capacity}
               />
             ))}
           </div>
