@@ -5,7 +5,7 @@ export const limits = {
   /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */
   frameBytes: 64 * 1024,
   bodyBytes: 64 * 1024,
-  /** Events in one answer to `sync`, and messages on one REST page. */
+  /** Events in one answer to `sync`, of all its conversations together. */
   syncEvents: 200,
   /** Conversations in one `sync`. */
   syncItems: 50,

@@ -71,7 +71,10 @@ export interface Stored {
   duplicate: boolean;
 }
 
-/** The answer to one item of `sync`. With `more`, ask again after the last event; with another `epoch`, forget and reload. */
+/**
+ * The answer to one item of `sync`. With `more`, ask again after the last event; with another `epoch`, forget and reload.
+ * All items of one answer share `limits.syncEvents`: a later one may get none, and `more`.
+ */
 export interface SyncResult<E> {
   conversationId: ConversationId;
   events: E[];

@@ -100,6 +100,8 @@ export class SyncedLog<E extends Sent> {
     }
     const before = this.last;
     this.change(takeSync(this.log, result));
+    // Nothing because others filled the answer: this one has its turn in the next.
+    if (result.events.length === 0) return result.more;
     // An answer that brings nothing new is not asked for again at once: the next head or event will.
     return this.last > before && (result.more || this.behind);
   }

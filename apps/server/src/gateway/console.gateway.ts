@@ -7,7 +7,7 @@ import { type ConsoleReplies, consoleHandshake, consoleMessages } from '#contrac
 import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { postOperatorMessage } from '#engine/conversation/post-operator-message.js';
 import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
-import { readLog } from '#engine/history/read-log.js';
+import { readLogs } from '#engine/history/read-log.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { readPassage } from '#engine/knowledge/read-passage.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -103,8 +103,8 @@ export class ConsoleGateway {
         toStored(await runOperatorCommand(ports, { operatorId, role, ...payload }), 'operator'),
       sync: async ({ items }) => {
         if (!may(role, 'conversations.read')) return refuse('forbidden');
-        const read = await Promise.all(items.map((item) => readLog(ports, item)));
-        return read.includes(null) ? refuse('not_found') : { items: read.flatMap((item) => item ?? []) };
+        const read = await readLogs(ports, items);
+        return read ? { items: read } : refuse('not_found');
       },
       typing: async ({ conversationId, active }) => {
         if (!mayReply) return refuse('forbidden');

@@ -7,7 +7,7 @@ import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
-import { readVisitorLog } from '#engine/history/read-log.js';
+import { readVisitorLogs } from '#engine/history/read-log.js';
 import { authenticateVisitor } from '#engine/identity/authenticate.js';
 import { readPassage } from '#engine/knowledge/read-passage.js';
 import type { Visitor } from '#engine/ports/people-stores.js';
@@ -107,8 +107,8 @@ export class VisitorGateway {
         toStored(await postVisitorMessage(ports, { visitorId, ...payload }), 'visitor'),
       command: async (payload) => toStored(await runVisitorCommand(ports, { visitorId, ...payload }), 'visitor'),
       sync: async ({ items }) => {
-        const read = await Promise.all(items.map((item) => readVisitorLog(ports, visitorId, item)));
-        return read.includes(null) ? refuse('not_found') : { items: read.flatMap((item) => item ?? []) };
+        const read = await readVisitorLogs(ports, visitorId, items);
+        return read ? { items: read } : refuse('not_found');
       },
       typing: async ({ conversationId, active }) => {
         if (!(await this.#owns(visitorId, conversationId))) return refuse('not_found');
