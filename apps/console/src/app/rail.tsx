@@ -23,7 +23,6 @@ export function Rail({ me }: { me: Me }) {
   ];
   return (
     <nav className={classes.rail} aria-label={t('landmark.rail')}>
-      <h1 className="visually-hidden">Parley</h1>
       <span className={classes.mark}>
         <Brand mark />
       </span>

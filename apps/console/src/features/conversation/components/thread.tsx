@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Failure } from '#contracts/errors.js';
+import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { ThreadRow } from '../api/thread-rows.js';
 import { threadRows, verdicts } from '../api/thread-rows.js';
@@ -53,14 +56,19 @@ export function Thread({ seenSeq, target }: Props) {
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
 
-  const reading = useRef(false);
+  // Kept as state: when a page has come and the beginning is still in sight, the next one is asked for.
+  const [reading, setReading] = useState(false);
+  const [unread, setUnread] = useState<Failure | null>(null);
   const readEarlier = async () => {
-    if (reading.current) return;
-    reading.current = true;
+    if (reading) return;
+    setReading(true);
+    setUnread(null);
     try {
       await handle.loadEarlier();
+    } catch (error) {
+      setUnread(failureOf(error));
     } finally {
-      reading.current = false;
+      setReading(false);
     }
   };
 
@@ -69,7 +77,7 @@ export function Thread({ seenSeq, target }: Props) {
   const firstSeq = events[0]?.seq ?? 0;
   useEffect(() => {
     if (placed || rows.length === 0) return;
-    if (target !== null && firstSeq > target && hasEarlier) {
+    if (target !== null && firstSeq > target && hasEarlier && !unread) {
       void readEarlier();
       return;
     }
@@ -81,11 +89,16 @@ export function Thread({ seenSeq, target }: Props) {
   });
   useStayAtEnd(scroller, placed);
   useEffect(() => {
-    if (placed && first < 6 && hasEarlier) void readEarlier();
+    if (placed && first < 6 && hasEarlier && !unread) void readEarlier();
   });
 
   return (
     <div className={classes.frame}>
+      {unread && (
+        <div className={classes.failure}>
+          <FailureBanner failure={unread} onRetry={() => void readEarlier()} />
+        </div>
+      )}
       <section
         ref={scroller}
         className={`${classes.scroller} scroll`}

@@ -24,9 +24,10 @@ export function HistoryPage() {
   const found = history.data;
   return (
     <main className={classes.page} data-open={conversationId !== undefined}>
+      <h1 className="visually-hidden">{t('history.title')}</h1>
       <section className={classes.results} aria-label={t('landmark.history')}>
         <header className={classes.header}>
-          <h2 className={classes.title}>{t('history.title')}</h2>
+          <p className={classes.title}>{t('history.title')}</p>
           <span className={classes.total} aria-live="polite">
             {found && t('history.total', { count: found.total })}
           </span>

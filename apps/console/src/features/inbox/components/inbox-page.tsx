@@ -18,6 +18,7 @@ export function InboxPage() {
   useCommand('back', () => void navigate(viewPath(view)), conversationId !== undefined);
   return (
     <main className={classes.inbox} data-open={conversationId !== undefined} data-views={viewsOpen}>
+      <h1 className="visually-hidden">{t('inbox.title')}</h1>
       <ViewsPane current={view} />
       <ConversationListPane key={view} view={view} openId={conversationId ?? null} />
       <section className={classes.thread} aria-label={t('landmark.conversation')}>

@@ -12,7 +12,7 @@ export function ViewsPane({ current }: { current: ConversationView }) {
   const counts = useCounts();
   return (
     <nav className={classes.pane} aria-label={t('landmark.views')}>
-      <h2 className={classes.title}>{t('inbox.title')}</h2>
+      <p className={classes.title}>{t('inbox.title')}</p>
       <ul className={classes.list}>
         {views.map((view) => (
           <li key={view}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
@@ -24,6 +24,12 @@ export function useSession(): { me: Me | null | undefined; error: unknown; retry
   return { me: query.data, error: query.error, retry: () => void query.refetch() };
 }
 
+/** Nobody is signed in: what the last person read is not for the next one. */
+function forgetSession(cache: QueryClient): void {
+  cache.setQueryData(sessionKey, null);
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}
+
 /** Connects while somebody is signed in; a session that the server ended leads back to the sign-in page. */
 export function useConnection(signedIn: boolean): void {
   const { console: client } = useBackend();
@@ -36,8 +42,7 @@ export function useConnection(signedIn: boolean): void {
   useEffect(() => {
     if (!ended) return;
     client.close();
-    cache.clear();
-    cache.setQueryData(sessionKey, null);
+    forgetSession(cache);
   }, [ended, client, cache]);
 }
 
@@ -56,7 +61,6 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     client.close();
     await rest.signOut();
-    cache.clear();
-    cache.setQueryData(sessionKey, null);
+    forgetSession(cache);
   };
 }

@@ -14,7 +14,7 @@ export function SettingsPage() {
   return (
     <main className={`${classes.page} scroll`}>
       <div className={classes.column}>
-        <h2 className={classes.title}>{t('settings.title')}</h2>
+        <h1 className={classes.title}>{t('settings.title')}</h1>
         <p className={classes.lead}>{t('settings.lead')}</p>
         <Group title={t('settings.look')}>
           <Setting name={t('menu.scheme')}>
@@ -119,7 +119,7 @@ function Alerts() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.group}>
-      <h3 className={classes.heading}>{title}</h3>
+      <h2 className={classes.heading}>{title}</h2>
       <div className={classes.card}>{children}</div>
     </section>
   );
