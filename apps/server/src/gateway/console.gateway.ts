@@ -85,7 +85,8 @@ export class ConsoleGateway {
       'conversation.watch': async ({ conversationId }) => {
         if (!may(role, 'conversations.read')) return refuse('forbidden');
         const stored = await ports.conversations.get(conversationId);
-        if (!stored) return refuse('not_found');
+        // A room that is entered after the end would never be left.
+        if (!stored || !socket.connected) return refuse('not_found');
         await socket.join(watchRoom(conversationId));
         around.viewers.entered(socket, conversationId);
         return { summary: toSummary(ports, stored) };

@@ -9,6 +9,8 @@ export class Viewers {
   constructor(private readonly io: Server) {}
 
   entered(socket: ConsoleSocket, id: ConversationId): void {
+    // Gone while the conversation was looked up: its end was heard already and comes no second time.
+    if (!socket.connected) return;
     const sockets = this.#byConversation.get(id) ?? new Set();
     this.#byConversation.set(id, sockets.add(socket));
     this.#tell(id);

@@ -1,0 +1,41 @@
+import { Server } from 'socket.io';
+import { describe, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import type { ConsoleSocket } from './console-socket.js';
+import { Viewers } from './viewers.js';
+
+const id = 'conversation' as ConversationId;
+
+function room() {
+  const told: unknown[] = [];
+  const io = new Server();
+  const console = io.of('/console');
+  console.adapter.broadcast = (packet) => void told.push(packet.data[1].operatorIds);
+  const socket = (operatorId: string, connected = true) =>
+    ({ connected, data: { session: { operator: { id: operatorId } } } }) as unknown as ConsoleSocket;
+  return { viewers: new Viewers(io), told, socket };
+}
+
+describe('who looks at a conversation', () => {
+  test('is told to everybody, each operator once', () => {
+    const { viewers, told, socket } = room();
+    viewers.entered(socket('anna'), id);
+    viewers.entered(socket('anna'), id);
+    viewers.entered(socket('bruno'), id);
+    expect(told.at(-1)).toEqual(['anna', 'bruno']);
+  });
+
+  test('is nobody any more when the sockets are gone', () => {
+    const { viewers, told, socket } = room();
+    const anna = socket('anna');
+    viewers.entered(anna, id);
+    viewers.left(anna);
+    expect(told.at(-1)).toEqual([]);
+  });
+
+  test('is nobody whose socket went while it was entering', () => {
+    const { viewers, told, socket } = room();
+    viewers.entered(socket('anna', false), id);
+    expect(told).toEqual([]);
+  });
+});
