@@ -17,6 +17,8 @@ export const limits = {
   labels: 20,
   /** Bytes that a reader may leave unread before its socket is dropped. */
   bufferedBytes: 1024 * 1024,
+  /** Connections that one address may have open. */
+  connectionsPerAddress: 2_000,
   /** Commits that may wait for the journal before new ones are answered `busy`. */
   journalQueue: 4096,
   /** Commits written in one transaction. */
@@ -38,6 +40,8 @@ export const rates = {
   visitorOther: { burst: 40, perSecond: 10 },
   operatorMessages: { burst: 120, perSecond: 40 },
   visitorSessionsPerAddress: { burst: 60, perSecond: 1 },
+  /** New connections, by polling or WebSocket; an office that comes back after a restart has one for each tab. */
+  handshakesPerAddress: { burst: 1_000, perSecond: 100 },
   signInsPerAddress: { burst: 20, perSecond: 0.2 },
   restPerCaller: { burst: 300, perSecond: 20 },
 } as const satisfies Record<string, Rate>;

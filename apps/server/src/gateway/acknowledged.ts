@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { type ErrorCode, type Failure, failure } from '#contracts/errors.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 import type { Log } from '#engine/ports/log.js';
+import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
+import type { Intake } from './intake.js';
 
 /** Handlers answer what the acknowledgement carries, or refuse. */
 export type Reply<T> = T | Refused;
@@ -19,11 +21,22 @@ export type Handlers<Schemas extends Record<string, z.ZodType>, Replies extends 
   [K in keyof Schemas & string]: (payload: z.output<Schemas[K]>) => Promise<Reply<Replies[K]>> | Reply<Replies[K]>;
 };
 
+/** A message and what it came to. */
+export interface Answered {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly ack: Ack<object>;
+  /** From its arrival to its acknowledgement. */
+  readonly seconds: number;
+}
+
 interface Protocol<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>> {
   readonly schemas: Schemas;
   readonly handlers: Handlers<Schemas, Replies>;
   /** Milliseconds to wait before this message would be let through; 0: it is. */
   readonly limit: (name: keyof Schemas & string) => number;
+  readonly intake: Intake;
+  readonly answered: (answered: Answered) => void;
   readonly log: Log;
 }
 
@@ -41,17 +54,24 @@ export function acknowledgeAll<
     const acknowledge = args.at(-1);
     if (typeof acknowledge !== 'function') return;
     const payload = args.length > 1 ? args[0] : undefined;
-    void answer(protocol, name, payload).then(acknowledge as Acknowledge);
+    void protocol.intake.run(async () => {
+      const since = performance.now();
+      const ack = await answer(protocol, name, payload);
+      (acknowledge as Acknowledge)(ack);
+      const known = typeof name === 'string' && Object.hasOwn(protocol.schemas, name) ? name : 'unknown';
+      protocol.answered({ name: known, payload, ack, seconds: (performance.now() - since) / 1000 });
+    });
   });
 }
 
 async function answer<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>>(
-  { schemas, handlers, limit, log }: Protocol<Schemas, Replies>,
+  { schemas, handlers, limit, intake, log }: Protocol<Schemas, Replies>,
   name: unknown,
   payload: unknown,
 ): Promise<Ack<object>> {
   if (typeof name !== 'string' || !Object.hasOwn(schemas, name))
     return { ok: false, error: failure('unknown_message') };
+  if (intake.isClosed) return { ok: false, error: failure('draining') };
   const known = name as keyof Schemas & string;
   const retryAfterMs = limit(known);
   if (retryAfterMs > 0) return { ok: false, error: failure('rate_limited', { retryAfterMs }) };
@@ -61,6 +81,7 @@ async function answer<Schemas extends Record<string, z.ZodType>, Replies extends
     const reply = await handlers[known](parsed.data as z.output<Schemas[typeof known]>);
     return reply instanceof Refused ? { ok: false, error: reply.failure } : { ok: true, ...reply };
   } catch (error) {
+    if (error instanceof StorageUnavailable) return { ok: false, error: failure('busy', { retryAfterMs: 1_000 }) };
     log.error({ error, message: name }, 'a socket message failed');
     return { ok: false, error: failure('internal') };
   }

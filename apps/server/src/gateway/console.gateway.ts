@@ -17,7 +17,9 @@ import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
 import type { ConsoleSocket } from './console-socket.js';
 import { readCookie, sessionCookie } from './cookie.js';
 import type { EventRooms } from './event-rooms.js';
+import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
+import type { Intake } from './intake.js';
 import { toMe } from './me.js';
 import type { OperatorPresence } from './operator-presence.js';
 import { visitorRoom, watchRoom } from './rooms.js';
@@ -30,6 +32,8 @@ interface Surroundings {
   readonly rooms: EventRooms;
   readonly presence: OperatorPresence;
   readonly viewers: Viewers;
+  readonly intake: Intake;
+  readonly observer: GatewayObserver;
 }
 
 /** What operators say. */
@@ -72,6 +76,8 @@ export class ConsoleGateway {
       schemas: consoleMessages,
       handlers: this.#handlers(socket),
       limit: () => this.#limiter.take(operator.id),
+      intake: this.around.intake,
+      answered: (answered) => this.around.observer.answered('console', answered),
       log: this.ports.log,
     });
     socket.emit('session', { me: toMe(this.ports, socket.data.session), operators: this.ports.operatorBoard.all() });

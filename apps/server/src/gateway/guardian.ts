@@ -2,35 +2,47 @@ import type { Namespace, Server, Socket } from 'socket.io';
 import { limits } from '#contracts/limits.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { Backlog, type Connection, cutOff } from './backlog.js';
 import type { ConsoleSocket } from './console-socket.js';
+import type { EndReason, GatewayObserver } from './gateway-observer.js';
 
 const everyMs = 2_000;
-/** Packets that wait inside engine.io while the transport is not writable; a reader this far behind does not read. */
-const waitingPackets = 4_000;
+/** How long a reader that was ended has to read why. */
+const farewellMs = 2_000;
 
-/** Ends sockets whose right has ended, within 5 s, and sockets that do not read what they are sent. */
+/** Ends sockets whose right has ended, within 5 s, and at once those that do not read what they are sent. */
 export class Guardian {
   readonly #timer: NodeJS.Timeout;
   readonly #console: Namespace;
   readonly #visitors: Namespace;
+  readonly #backlog: Backlog;
 
   constructor(
-    io: Server,
+    private readonly io: Server,
     private readonly ports: Ports,
+    private readonly observer: GatewayObserver,
   ) {
     this.#console = io.of('/console');
     this.#visitors = io.of('/visitor');
+    this.#backlog = new Backlog(io, limits.bufferedBytes, (connection, bytes) => this.#drop(connection, bytes));
     this.#timer = setInterval(() => void this.#round(), everyMs);
+  }
+
+  /** Bytes that all connections together have been sent and have not taken. */
+  bufferedBytes(): number {
+    const connections = new Set(this.#sockets().map((socket) => socket.conn));
+    return [...connections].reduce((sum, connection) => sum + this.#backlog.bytesOf(connection), 0);
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
+  #sockets(): Socket[] {
+    return [...this.#console.sockets.values(), ...this.#visitors.sockets.values()];
+  }
+
   async #round(): Promise<void> {
-    for (const socket of [...this.#console.sockets.values(), ...this.#visitors.sockets.values()]) {
-      if (isBehind(socket)) end(socket, 'slow_reader');
-    }
     try {
       for (const socket of this.#console.sockets.values()) await this.#check(socket as ConsoleSocket);
     } catch (error) {
@@ -42,21 +54,24 @@ export class Guardian {
     const session = await authenticateOperator(this.ports, socket.data.token);
     if (!session) {
       const isExpired = socket.data.session.session.expiresAt <= this.ports.clock.now();
-      end(socket, isExpired ? 'expired' : 'revoked');
+      this.#end(socket, isExpired ? 'expired' : 'revoked');
     } else if (session.operator.role !== socket.data.session.operator.role) {
-      end(socket, 'revoked');
+      this.#end(socket, 'revoked');
     }
   }
-}
 
-function isBehind(socket: Socket): boolean {
-  // The transport's WebSocket is not part of engine.io's types; a polling transport has none.
-  const transport = socket.conn.transport as unknown as { socket?: { bufferedAmount?: number } };
-  const waiting = (socket.conn as unknown as { writeBuffer?: unknown[] }).writeBuffer?.length ?? 0;
-  return (transport.socket?.bufferedAmount ?? 0) > limits.bufferedBytes || waiting > waitingPackets;
-}
+  #drop(connection: Connection, bytes: number): void {
+    this.ports.log.warn(
+      { bytes, connections: this.io.engine.clientsCount },
+      'a connection that does not read is ended',
+    );
+    for (const socket of this.#sockets()) if (socket.conn === connection) this.#end(socket, 'slow_reader');
+    setTimeout(cutOff, farewellMs, connection).unref();
+  }
 
-function end(socket: Socket, reason: 'revoked' | 'expired' | 'slow_reader'): void {
-  socket.emit('session.ended', { reason });
-  socket.disconnect(true);
+  #end(socket: Socket, reason: EndReason): void {
+    socket.emit('session.ended', { reason });
+    socket.disconnect(true);
+    this.observer.ended(reason);
+  }
 }

@@ -14,13 +14,21 @@ import type { Visitor } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toVisitorConversation } from '#engine/views/conversation-views.js';
 import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
+import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
+import type { Intake } from './intake.js';
 import type { QueueNotices } from './queue-notices.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { toStored } from './stored.js';
 
 type VisitorSocket = Socket & { data: { visitor: Visitor } };
 type VisitorHandlers = Handlers<typeof visitorMessages, VisitorReplies>;
+
+interface Surroundings {
+  readonly queue: QueueNotices;
+  readonly intake: Intake;
+  readonly observer: GatewayObserver;
+}
 
 /** What visitors say. A visitor's sockets stand in one room, so all tabs see one conversation. */
 export class VisitorGateway {
@@ -32,7 +40,7 @@ export class VisitorGateway {
   constructor(
     io: Server,
     private readonly ports: Ports,
-    private readonly queue: QueueNotices,
+    private readonly around: Surroundings,
   ) {
     this.#namespace = io.of('/visitor');
     this.#console = io.of('/console');
@@ -60,12 +68,14 @@ export class VisitorGateway {
       schemas: visitorMessages,
       handlers,
       limit: (name) => (name === 'message.send' ? this.#messages : this.#others).take(visitor.id),
+      intake: this.around.intake,
+      answered: (answered) => this.around.observer.answered('visitor', answered),
       log: this.ports.log,
     });
     try {
       const session = await this.#session(visitor);
       socket.emit('session', session);
-      if (session.conversation) this.queue.tell(session.conversation.id);
+      if (session.conversation) this.around.queue.tell(session.conversation.id);
     } catch (error) {
       this.ports.log.error({ error, visitorId: visitor.id }, 'a visitor could not be welcomed');
       socket.disconnect(true);

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The address of whoever made the request. Each proxy writes whom it heard from at the end of `X-Forwarded-For`; as many
+ * of these as there are proxies of ours are believed, what stands before them anybody could have written.
+ */
+export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const said = [forwarded ?? []].flat().join(',').split(',');
+  const known = said.map((address) => address.trim()).filter((address) => address !== '');
+  const path = [...known, request.socket.remoteAddress ?? ''];
+  return path.at(-1 - Math.min(proxies, path.length - 1)) ?? '';
+}
