@@ -12,7 +12,10 @@ import { type Core, openCore } from '#wiring/core.js';
 import { demoOperators, demoPassword, readDemoSeed } from '#wiring/demo-seed.js';
 import { projectRoot } from '#wiring/project-root.js';
 import { AppModule } from './app.module.js';
+import { unobserved } from './gateway/gateway-observer.js';
 import { type Gateways, openGateways } from './gateway/gateways.js';
+import { Metrics } from './metrics/metrics.js';
+import { serveMetrics } from './metrics/serve-metrics.js';
 import { ProblemFilter } from './rest/problem.filter.js';
 import { allowedMethods, requireJson } from './rest/unknown-routes.js';
 import { serve } from './static/pages.js';
@@ -22,12 +25,24 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** How far returns after a drain are spread, in milliseconds: enough for a thousand clients not to come at once. */
+const comeBackWithinMs = 2_000;
+
+interface Running {
+  readonly core: Core;
+  readonly gateways: Gateways;
+  readonly app: NestExpressApplication;
+  closeMetrics(): Promise<void>;
+}
+
 /** Opens the data, seeds it on the first start, serves everything on one port and tells the person where. */
 export async function startServer(config: Config, log: Log, say: (text: string) => void): Promise<RunningServer> {
   const core = await openCore({ ...config, log });
   const isFirstStart = (await core.ports.operators.all()).length === 0;
   if (isFirstStart && config.seed === 'demo')
     await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
+  const isMeasured = config.metricsPort !== null || config.metricsToken !== null;
+  const metrics = isMeasured ? await Metrics.over(core) : null;
   await core.start();
 
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(core, config), {
@@ -39,19 +54,21 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   web.disable('x-powered-by');
   web.set('trust proxy', config.trustProxy);
   web.set('query parser', 'simple');
+  const closeMetrics = metrics ? await serveMetrics(web, metrics, config) : async () => {};
   serve(web, projectRoot, core.ports.chatbots);
   web.use('/api', requireJson, express.json({ limit: limits.bodyBytes }));
   app.useGlobalFilters(new ProblemFilter(log, (path) => allowedMethods(web, path)));
   await app.init();
 
   const http = app.getHttpServer() as HttpServer;
-  const gateways = openGateways(http, core.ports, config.publicUrl);
+  const gateways = openGateways(http, core.ports, { ...config, observer: metrics?.messages ?? unobserved });
+  metrics?.measureGateways(gateways);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(config.port, config.host, resolve);
   });
   tell(config, http, isFirstStart, say);
-  return { stop: () => stop(core, gateways, app, log) };
+  return { stop: () => stop({ core, gateways, app, closeMetrics }, log) };
 }
 
 function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (text: string) => void): void {
@@ -65,7 +82,12 @@ function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (tex
   if (isFirstStart) say(`  data       ${config.dataDir} (new)`);
 }
 
-async function stop(core: Core, gateways: Gateways, app: NestExpressApplication, log: Log): Promise<void> {
+/**
+ * Not ready, everybody told when to come back, what was begun answered, what was decided written, everything closed.
+ * Nobody waits for it longer than `timing.drainMs`.
+ */
+async function stop(running: Running, log: Log): Promise<void> {
+  const { core, gateways, app } = running;
   const tooLong = setTimeout(() => {
     log.error({}, 'draining took too long');
     process.exit(1);
@@ -74,9 +96,10 @@ async function stop(core: Core, gateways: Gateways, app: NestExpressApplication,
   const http = app.getHttpServer() as HttpServer;
   const cutOff = setTimeout(() => http.closeAllConnections(), timing.lastRequestsMs);
   core.drain();
-  gateways.announceDrain(2_000);
+  await gateways.drain(comeBackWithinMs);
   await gateways.close();
   await app.close();
+  await running.closeMetrics();
   await core.close();
   clearTimeout(cutOff);
   clearTimeout(tooLong);

@@ -25,6 +25,8 @@ export interface Core {
   start(): Promise<void>;
   /** What keeps the server from taking work, in words; empty when ready. */
   problems(): Promise<string[]>;
+  /** Bytes of the write-ahead log that have not gone back into the data file. */
+  walBytes(): number;
   /** What is wrong with the stored data, one sentence each. Reads the whole file. */
   integrityCheck(): string[];
   /** From now on not ready. */
@@ -72,6 +74,7 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
       if (state !== 'started') return [`The server is ${state}.`];
       return persistence.problems();
     },
+    walBytes: () => persistence.walBytes(),
     integrityCheck: () => persistence.integrityCheck(),
     drain: () => {
       state = 'draining';

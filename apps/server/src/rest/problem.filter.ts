@@ -41,6 +41,8 @@ export function sendProblem(
   traceId: string = randomUUID(),
 ): void {
   const { status, message } = errors[refusal.code];
+  // For whoever counts answers by their code.
+  response.locals.code = refusal.code;
   const problem: Problem = {
     type: `urn:parley:problem:${refusal.code}`,
     title: message,

@@ -90,6 +90,11 @@ export const PACKAGE_FENCES: readonly Fence[] = [
     because: 'sockets are served by the gateway alone',
   },
   {
+    what: ['prom-client'],
+    onlyIn: ['apps/server/src/metrics/'],
+    because: 'it is measured at the edges: nothing inside knows by what',
+  },
+  {
     what: ['socket.io-client'],
     onlyIn: ['libs/sdk/'],
     testsMay: true,

@@ -3,7 +3,10 @@ import { toConfig } from './env.js';
 
 test('no variable is needed', () => {
   const result = toConfig({});
-  expect(result).toMatchObject({ ok: true, config: { port: 3000, host: '127.0.0.1', seed: 'demo', publicUrl: null } });
+  expect(result).toMatchObject({
+    ok: true,
+    config: { port: 3000, host: '127.0.0.1', seed: 'demo', publicUrl: null, metricsPort: null },
+  });
 });
 
 test('an empty variable means its default', () => {
@@ -16,6 +19,12 @@ test('every problem is reported at once, without the values', () => {
   const problems = result.ok ? [] : result.problems;
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL']);
   expect(problems.join()).not.toContain('secret');
+});
+
+test('a token that could be guessed is refused, and not shown', () => {
+  const result = toConfig({ METRICS_TOKEN: 'secret' });
+  expect(result).toMatchObject({ ok: false, problems: [expect.stringMatching(/^METRICS_TOKEN: /)] });
+  expect(JSON.stringify(result)).not.toContain('secret');
 });
 
 test('the public address is reduced to its origin', () => {

@@ -15,6 +15,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** `demo`: a made-up shop is put into an empty data directory; `none`: it stays empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
+  /** Serves `/metrics` on a port of its own, at `HOST`. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  /** Serves `/metrics`, beside everything else unless it has its own port, to those who bring this as bearer token. */
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
 });
 
 export interface Config {
@@ -27,6 +31,9 @@ export interface Config {
   readonly rateFactor: number;
   readonly logLevel: string;
   readonly seed: 'demo' | 'none';
+  /** Nobody is shown metrics unless one of them is set. */
+  readonly metricsPort: number | null;
+  readonly metricsToken: string | null;
 }
 
 export type ConfigResult =
@@ -40,6 +47,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
   const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
+  const { METRICS_PORT, METRICS_TOKEN } = parsed.data;
   return {
     ok: true,
     config: Object.freeze({
@@ -51,6 +59,8 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       rateFactor: RATE_FACTOR,
       logLevel: LOG_LEVEL,
       seed: SEED,
+      metricsPort: METRICS_PORT ?? null,
+      metricsToken: METRICS_TOKEN ?? null,
     }),
   };
 }

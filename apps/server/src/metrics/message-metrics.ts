@@ -1,0 +1,66 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Answered } from '../gateway/acknowledged.js';
+import type { GatewayObserver } from '../gateway/gateway-observer.js';
+import { latencySeconds } from './buckets.js';
+
+/** Rate, errors and duration of socket messages, and what their answers say about the network. */
+export function measureMessages(registry: Registry): GatewayObserver {
+  const registers = [registry];
+  const messages = new Counter({
+    name: 'parley_socket_messages_total',
+    help: 'Socket messages acknowledged, by error code (ok: none).',
+    labelNames: ['namespace', 'message', 'code'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'parley_socket_message_duration_seconds',
+    help: 'From the arrival of a socket message to its acknowledgement, which for a send is after the commit.',
+    labelNames: ['namespace', 'message'],
+    buckets: latencySeconds,
+    registers,
+  });
+  const duplicates = new Counter({
+    name: 'parley_duplicates_answered_total',
+    help: 'Sends and commands that came again and were answered with the event of the first time.',
+    labelNames: ['namespace'],
+    registers,
+  });
+  const repairs = new Counter({
+    name: 'parley_sync_repairs_total',
+    help: 'Conversations for which a sync brought events that a client had missed.',
+    labelNames: ['namespace'],
+    registers,
+  });
+  const ended = new Counter({
+    name: 'parley_socket_connections_ended_total',
+    help: 'Connections that the server ended: right revoked, session expired, reader that does not read.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: 'parley_socket_connections_refused_total',
+    help: 'Connections refused before the handshake: too often, or too many, from one address.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return {
+    answered: (namespace, answered) => {
+      const { name: message, ack, seconds } = answered;
+      messages.inc({ namespace, message, code: ack.ok ? 'ok' : ack.error.code });
+      duration.observe({ namespace, message }, seconds);
+      if ('duplicate' in ack && ack.duplicate === true) duplicates.inc({ namespace });
+      const missed = message === 'sync' ? repaired(answered) : 0;
+      if (missed > 0) repairs.inc({ namespace }, missed);
+    },
+    ended: (reason) => ended.inc({ reason }),
+    turnedAway: (reason) => turnedAway.inc({ reason }),
+  };
+}
+
+/** Items of a well-formed `sync` that had something already and were given more. A first read is no repair. */
+function repaired({ payload, ack }: Answered): number {
+  if (!ack.ok) return 0;
+  const asked = (payload as { items: { after: number }[] }).items;
+  const { items } = ack as unknown as { items: { events: unknown[] }[] };
+  return items.filter(({ events }, index) => events.length > 0 && (asked[index]?.after ?? 0) > 0).length;
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import { Gauge, Registry } from 'prom-client';
+import type { Core } from '#wiring/core.js';
+import type { GatewayObserver } from '../gateway/gateway-observer.js';
+import type { Gateways } from '../gateway/gateways.js';
+import { gauge, measureConversations, measureFanOut } from './conversation-metrics.js';
+import { measureMessages } from './message-metrics.js';
+import { measureProcess } from './process-metrics.js';
+import { measureRequests } from './request-metrics.js';
+
+/** Everything that `/metrics` shows; docs/metrics.md says what it means. Measured at the edges of the product. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests: RequestHandler = measureRequests(this.registry);
+  readonly messages: GatewayObserver = measureMessages(this.registry);
+  readonly #stop: () => void;
+
+  private constructor(private readonly core: Core) {
+    this.#stop = measureProcess(this.registry, core);
+  }
+
+  /** Before the reactions of the core are started. */
+  static async over(core: Core): Promise<Metrics> {
+    const metrics = new Metrics(core);
+    await measureConversations(metrics.registry, core);
+    return metrics;
+  }
+
+  /** Once the gateways are open. */
+  measureGateways({ io, bufferedBytes }: Gateways): void {
+    measureFanOut(this.registry, this.core.ports);
+    const buffered = 'Sent to sockets and not taken by the network.';
+    gauge(this.registry, 'parley_socket_buffered_bytes', buffered, bufferedBytes);
+    new Gauge({
+      name: 'parley_socket_connections',
+      help: 'Sockets connected.',
+      labelNames: ['namespace'],
+      registers: [this.registry],
+      collect() {
+        for (const namespace of ['visitor', 'console']) this.set({ namespace }, io.of(`/${namespace}`).sockets.size);
+      },
+    });
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}
