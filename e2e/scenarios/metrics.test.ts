@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../support/api.js';
+import { metricsOf, Shown } from '../support/metrics.js';
+import { everybodyLeaves, operatorOf, settled, visitorOf, waitingVisitor, when } from '../support/people.js';
+import { newKey, rawVisitor } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+const token = 'a-token-for-metrics';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start({ env: { METRICS_TOKEN: token, RATE_FACTOR: '100' } });
+});
+afterAll(async () => {
+  everybodyLeaves();
+  await server.dispose();
+});
+
+function docs(name: string): string {
+  return readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+}
+
+/** Metrics of the table in docs/metrics.md: name, type, labels. */
+function documented(): [name: string, type: string, labels: string[]][] {
+  const rows = docs('metrics.md').matchAll(/^\| `(parley_\w+)` \| (\w+) \|([^|]*)\|/gm);
+  return [...rows].map(([, name = '', type = '', labels = '']) => [
+    name,
+    type,
+    [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label),
+  ]);
+}
+
+test('the table of the documentation is what is shown', async () => {
+  const { types } = await metricsOf(server.url, token);
+  const shown = [...types].map(([name, type]) => `${name} ${type}`);
+  expect(documented().map(([name, type]) => `${name} ${type}`)).toEqual(expect.arrayContaining(shown));
+  expect(documented()).toHaveLength(shown.length);
+});
+
+test('the labels of the documentation are those that are shown', async () => {
+  const { raw } = await rawVisitor(server.url);
+  raw.close();
+  const text = await (await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
+  for (const [name, , labels] of documented()) {
+    const sample = new RegExp(`^${name}(?:_bucket)?\\{([^}]*)\\}`, 'm').exec(text)?.[1];
+    if (sample === undefined) continue;
+    const shown = [...sample.matchAll(/(\w+)="/g)].flatMap(([, label = '']) => (label === 'le' ? [] : [label]));
+    expect(shown.toSorted(), name).toEqual(labels.toSorted());
+  }
+});
+
+test('the dashboard asks for nothing that is not shown', async () => {
+  const { types } = await metricsOf(server.url, token);
+  const asked = new Set([...docs('grafana-dashboard.json').matchAll(/parley_\w+/g)].map(([name]) => name));
+  expect(asked.size).toBeGreaterThan(20);
+  const known = [...asked].filter((name) => !types.has(name.replace(/_(bucket|sum|count)$/, '')) && !types.has(name));
+  expect(known).toEqual([]);
+});
+
+test('names and units follow the conventions of Prometheus', async () => {
+  const { types } = await metricsOf(server.url, token);
+  for (const [name, type] of types) {
+    expect(name.endsWith('_total'), name).toBe(type === 'counter');
+    expect(name).not.toMatch(/_(ms|millis|kb|mb|percent)(_|$)/);
+  }
+});
+
+test.each([
+  ['nothing', {}],
+  ['another token', { Authorization: 'Bearer another-token-entirely' }],
+  ['the token in another way', { Authorization: token }],
+])('who brings %s is shown nothing', async (_, headers) => {
+  const { status, body } = await new Api(server.url, headers).get('/metrics');
+  expect(status).toBe(401);
+  expect(body).toMatchObject({ code: 'unauthenticated' });
+});
+
+test('what people do is counted where it happens', async () => {
+  const before = await metricsOf(server.url, token);
+  const rise = async (name: string, labels: Record<string, string> = {}) =>
+    (await metricsOf(server.url, token)).sum(name, labels) - before.sum(name, labels);
+
+  const { raw, id } = await rawVisitor(server.url);
+  const key = newKey();
+  await raw.say(id, 'Hello', key);
+  await raw.say(id, 'Hello', key);
+  await raw.ask('message.send', { conversationId: id });
+  await raw.ask('fly', {});
+  await raw.ask('sync', { items: [{ conversationId: id, after: 1, epoch: 1 }] });
+  await new Api(server.url).get(`/api/v1/conversations/${id}`);
+  await new Api(server.url).get('/api/v1/conversations/nowhere');
+  await new Api(server.url).get('/api/v1/no-such-thing');
+
+  const sent = { namespace: 'visitor', message: 'message.send' };
+  expect(await rise('parley_socket_messages_total', { ...sent, code: 'ok' })).toBe(2);
+  expect(await rise('parley_socket_messages_total', { ...sent, code: 'invalid' })).toBe(1);
+  expect(await rise('parley_socket_messages_total', { message: 'unknown', code: 'unknown_message' })).toBe(1);
+  expect(await rise('parley_socket_message_duration_seconds_count', sent)).toBe(3);
+  expect(await rise('parley_duplicates_answered_total')).toBe(1);
+  expect(await rise('parley_sync_repairs_total', { namespace: 'visitor' })).toBe(1);
+  expect(await rise('parley_events_total', { type: 'message.posted' })).toBeGreaterThanOrEqual(1);
+  expect(await rise('parley_journal_batch_commits_sum')).toBe(await rise('parley_journal_commit_wait_seconds_count'));
+  expect(await rise('parley_fan_out_seconds_count')).toBeGreaterThanOrEqual(2);
+  const route = '/api/v1/conversations/:id';
+  expect(await rise('parley_http_requests_total', { route, code: 'ok' })).toBe(1);
+  expect(await rise('parley_http_requests_total', { route, code: 'not_found' })).toBe(1);
+  expect(await rise('parley_http_requests_total', { route: 'unknown' })).toBe(1);
+  raw.close();
+});
+
+test('who is here and who waits is shown as it is', async () => {
+  const { visitor } = await waitingVisitor(server.url);
+  const operator = await operatorOf(server.url, 'anna');
+  const shown = await metricsOf(server.url, token);
+  expect(shown.sum('parley_waiting_conversations')).toBe(1);
+  expect(shown.sum('parley_oldest_waiting_seconds')).toBeGreaterThan(0);
+  expect(shown.sum('parley_socket_connections', { namespace: 'console' })).toBe(1);
+  expect(shown.sum('parley_socket_connections', { namespace: 'visitor' })).toBeGreaterThanOrEqual(1);
+  expect(shown.sum('parley_ready')).toBe(1);
+  expect(shown.sum('parley_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  operator.client.close();
+  visitor.close();
+});
+
+test('an answer that is owed is shown until it is given', async () => {
+  const visitor = visitorOf(server.url);
+  visitor.send('How long does delivery take?');
+  await settled(visitor);
+  await when(visitor.state, ({ events }) => events.at(-1)?.actor.kind !== 'visitor', 30_000);
+  expect((await metricsOf(server.url, token)).sum('parley_owed_answers')).toBe(0);
+});
+
+test('without a variable there are none', async () => {
+  const plain = await TestServer.start();
+  try {
+    expect((await new Api(plain.url, {}).get('/metrics')).status).toBe(404);
+  } finally {
+    await plain.dispose();
+  }
+});
+
+test('on a port of their own they are not on the other', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const apart = await TestServer.start({ env: { METRICS_PORT: String(port) } });
+  try {
+    expect((await new Api(apart.url, {}).get('/metrics')).status).toBe(404);
+    const shown = new Shown(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+    expect(shown.sum('parley_ready')).toBe(1);
+    expect(await apart.stop()).toBe(0);
+  } finally {
+    await apart.dispose();
+  }
+});
