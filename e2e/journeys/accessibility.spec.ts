@@ -11,6 +11,10 @@ const test = journeys();
 async function isSound(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The console follows by script, a moment later.
+    const html = page.locator('html');
+    if ((await html.getAttribute('data-mantine-color-scheme')) !== null)
+      await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     for (const frame of page.frames())
       expect(await axeFindings(frame), `${state}, ${colorScheme}, ${new URL(frame.url()).pathname}`).toEqual([]);
   }

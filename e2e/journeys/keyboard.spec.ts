@@ -22,8 +22,6 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   const visitor = await browsers.visitor();
   await visitor.write(question);
   await expect(visitor.cancelWaiting).toBeVisible();
-  const marco = await browsers.operator('marco');
-
   const anna = new OperatorPage(await (await browsers.context()).newPage(), server.url);
   const keys = anna.page.keyboard;
   await anna.page.goto(`${server.url}/console`);
@@ -55,6 +53,7 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   await expect(anna.said('A note by keyboard')).toBeVisible();
   await keys.press('Escape');
 
+  const marco = await browsers.operator('marco', { presence: 'online' });
   await keys.press('t');
   const dialog = anna.page.getByRole('dialog', { name: 'Transfer the conversation' });
   const colleague = dialog.getByRole('radio', { name: /^Marco/ });
@@ -73,7 +72,6 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   await keys.press('Enter');
   await expect(dialog).toBeHidden();
 
-  await marco.goTo('queue');
   await expect(marco.row('By keyboard alone')).toBeVisible();
   await marco.page.keyboard.press('j');
   await marco.page.keyboard.press('Enter');
@@ -103,10 +101,12 @@ test('views are reached by two keys, everything by the palette, and ? tells the 
     await expect(page.getByRole('region', { name: `List: ${view}` })).toBeVisible();
   }
   await keys.press('Control+k');
-  await expect(page.getByPlaceholder('Type a command or a name')).toBeFocused();
+  const palette = page.getByPlaceholder('Type a command or a name');
+  await expect(palette).toBeFocused();
   await keys.type('resolved today');
   await keys.press('Enter');
   await expect(page.getByRole('region', { name: 'List: Resolved today' })).toBeVisible();
+  await expect(palette).toBeHidden();
 
   await keys.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
