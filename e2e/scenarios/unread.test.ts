@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#contracts/limits.js';
+import { metricsOf } from '../support/metrics.js';
+import { newKey, RawSocket, type RawVisitor, rawVisitor, visitorAuth } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+const metricsToken = 'a-token-for-metrics';
+const readers = 100;
+const text = 'x'.repeat(limits.textLength);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ env: { METRICS_TOKEN: metricsToken, RATE_FACTOR: '100000' } });
+});
+afterAll(() => server.dispose());
+
+/** The WebSocket under a socket: reading can be stopped there, so that bytes stay in the network. */
+function wireOf({ socket }: RawSocket): { pause(): void; resume(): void } {
+  return (socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws;
+}
+
+/** A tab of the visitor that is connected and reads nothing any more. */
+async function deafTab({ token }: RawVisitor): Promise<RawSocket> {
+  const tab = await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
+  await tab.hears('session');
+  wireOf(tab).pause();
+  return tab;
+}
+
+/** A visitor who waits for a person, so that nobody answers. */
+async function writer(): Promise<RawVisitor> {
+  const visitor = await rawVisitor(server.url);
+  const command = { type: 'request-handoff' };
+  await visitor.raw.ask('command', { conversationId: visitor.id, clientKey: newKey(), command });
+  return visitor;
+}
+
+test('a hundred readers that never read are dropped, and cost less than 200 MB until then', async () => {
+  const visitor = await writer();
+  const deaf = await Promise.all(Array.from({ length: readers }, () => deafTab(visitor)));
+  const before = await metricsOf(server.url, metricsToken);
+  let peak = 0;
+  for (let dropped = 0; dropped < readers; ) {
+    const acks = await Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));
+    expect(acks.every(({ ok }) => ok)).toBe(true);
+    const now = await metricsOf(server.url, metricsToken);
+    dropped = now.sum('parley_socket_connections_ended_total', { reason: 'slow_reader' });
+    peak = Math.max(peak, now.sum('parley_resident_memory_bytes'));
+    expect(now.sum('parley_socket_buffered_bytes')).toBeLessThan(1.1 * readers * limits.bufferedBytes);
+  }
+  expect(peak - before.sum('parley_resident_memory_bytes')).toBeLessThan(200 * 1024 * 1024);
+  // Who reads is not touched.
+  expect(visitor.raw.socket.connected).toBe(true);
+  expect((await metricsOf(server.url, metricsToken)).sum('parley_socket_connections')).toBe(1);
+  for (const tab of deaf) tab.close();
+  visitor.raw.close();
+}, 120_000);
+
+test('a reader that begins to read again is told why it was dropped', async () => {
+  const visitor = await writer();
+  const tab = await deafTab(visitor);
+  const dropped = async () =>
+    (await metricsOf(server.url, metricsToken)).sum('parley_socket_connections_ended_total', { reason: 'slow_reader' });
+  const before = await dropped();
+  while ((await dropped()) === before) {
+    await Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));
+  }
+  wireOf(tab).resume();
+  expect(await tab.hears('session.ended')).toEqual({ reason: 'slow_reader' });
+  await tab.closed();
+  visitor.raw.close();
+});
