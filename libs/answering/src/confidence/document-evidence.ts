@@ -1,7 +1,10 @@
 import type { Search } from '../documents/passage-index.js';
 
 /** Named numbers that say how sure one may be that the first passage found answers the question. */
-export type DocumentEvidence = Record<'score' | 'gap' | 'topicLevel' | 'sentence' | 'known' | 'length', number>;
+export type DocumentEvidence = Record<
+  'score' | 'gap' | 'topicLevel' | 'sentence' | 'matched' | 'known' | 'length',
+  number
+>;
 
 export function documentEvidence({ found, idf, knownIdf, terms }: Search): DocumentEvidence {
   const [first, second] = found;
@@ -11,6 +14,8 @@ export function documentEvidence({ found, idf, knownIdf, terms }: Search): Docum
     gap: first ? Math.min(2, first.score - (second?.score ?? 0)) : 0,
     topicLevel: first ? Math.min(3, first.topic / scale) : 0,
     sentence: 2 * (first?.sentence ?? 0),
+    // About how many words of the question the best sentence holds: one word may be a coincidence, five are not.
+    matched: Math.log2(1 + (first?.sentence ?? 0) * terms.length),
     known: 2 * (knownIdf / scale),
     length: Math.log(1 + terms.length) / 2,
   };

@@ -9,6 +9,8 @@ export interface QuestionFacts {
   idf: number;
   knownShare: number;
   words: number;
+  /** Idf of the question's stems that the answers' texts hold. */
+  bodyIdf: number;
 }
 
 /** Named numbers that say how sure one may be of the best answer. Each is kept near the range -3 to 3. */
@@ -23,6 +25,8 @@ export const evidenceNames = [
   'known',
   'keywordGap',
   'keywordLevel',
+  'bodyGap',
+  'bodyLevel',
   'length',
 ] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
@@ -34,6 +38,7 @@ export function evidenceFor(best: number, pooled: Float64Array, scores: MemberSc
   const second = bestOf(pooled, 2).find((slot) => slot !== best);
   const keyword = scores.keyword[best] as number;
   const keywordRival = largestBeside(scores.keyword, best);
+  const body = scores.body[best] as number;
   const svm = scores.svm?.[best] ?? Number.NaN;
   const rival = scores.svm ? largestBeside(scores.svm, best) : Number.NaN;
   return {
@@ -47,6 +52,8 @@ export function evidenceFor(best: number, pooled: Float64Array, scores: MemberSc
     known: 2 * facts.knownShare,
     keywordGap: keyword > 0 ? 2 * Math.max(-1, (keyword - keywordRival) / keyword) : -2,
     keywordLevel: facts.idf > 0 ? Math.min(3, keyword / facts.idf) : 0,
+    bodyGap: body > 0 ? Math.max(-1, (body - largestBeside(scores.body, best)) / body) : 0,
+    bodyLevel: facts.bodyIdf > 0 ? Math.min(3, body / facts.bodyIdf) : 0,
     length: Math.log(1 + facts.words) / 2,
   };
 }

@@ -33,13 +33,16 @@ export interface RankedAnswer {
 
 const kept = 5;
 
+/** Confidence in an answer that was asked for word for word as its author foresaw. Calibration never meets that case. */
+const wordForWord = 0.99;
+
 export function considerAnswers(mind: Mind, question: Analysis, count = kept): Considered<RankedAnswer> | null {
   const { knowledge, trained, calibration } = mind;
   if (knowledge.answers.length === 0 || question.words.length === 0) return null;
-  const { keyword, nearest, names, facts } = knowledge.match(question);
-  if (facts.knownShare === 0 && facts.similarity.every((similarity) => similarity === 0)) return null;
+  const { keyword, nearest, body, names, facts, exact } = knowledge.match(question);
+  if (facts.knownShare === 0 && facts.bodyIdf === 0 && facts.similarity.every((one) => one === 0)) return null;
   const slots = knowledge.answers.map((unit) => unit?.article.id);
-  const scores: MemberScores = { svm: null, logistic: null, keyword, nearest, ...trained?.score(names, slots) };
+  const scores: MemberScores = { svm: null, logistic: null, keyword, nearest, body, ...trained?.score(names, slots) };
   const pooled = pool(scores, calibration.temperatures);
   const best = bestOf(pooled, count).filter((slot) => knowledge.answers[slot] !== undefined);
   const first = best[0];
@@ -56,7 +59,9 @@ export function considerAnswers(mind: Mind, question: Analysis, count = kept): C
       }),
     ),
   }));
-  return { judge, confidence: confidenceOf(calibration[judge], evidence), evidence, ranked };
+  const calibrated = confidenceOf(calibration[judge], evidence);
+  const confidence = exact === first ? Math.max(calibrated, wordForWord) : calibrated;
+  return { judge, confidence, evidence: { ...evidence, exact: Number(exact === first) }, ranked };
 }
 
 export function considerDocuments(

@@ -68,12 +68,14 @@ function answerSmallTalk(question: Question, person: boolean, text: string, bega
   return { text, citations: [], decision };
 }
 
-/** An authored answer that is sure enough goes before a passage, unless its doubt is more than twice the passage's. */
+/** How much surer a passage has to be to go before an authored answer that is sure enough. */
+const authoredLead = 0.1;
+
 function preferAuthored(passing: readonly Proposal[]): Proposal | undefined {
   const [first] = passing;
   const authored = passing.find(({ source }) => source === 'answers');
   if (!first || !authored) return first;
-  return 1 - authored.confidence <= 2 * (1 - first.confidence) ? authored : first;
+  return authored.confidence >= first.confidence - authoredLead ? authored : first;
 }
 
 /** The calibrated confidence of each source, before traffic corrected it: what traffic is learned from. */

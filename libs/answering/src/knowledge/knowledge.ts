@@ -1,11 +1,10 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
-import type { QuestionFacts } from '../confidence/evidence.js';
 import { PassageIndex } from '../documents/passage-index.js';
+import { passageTerms } from '../documents/passage-terms.js';
 import { extractFeatures, type FeatureNames } from '../features/extract.js';
 import { type Bag, bagOf, Lexicon } from '../features/vector.js';
-import { KeywordIndex } from '../members/keyword-index.js';
-import { NearestIndex } from '../members/nearest-index.js';
+import { AnswerMatcher, type Match, type Matchable } from '../members/answer-matcher.js';
 import { type Pause, politePause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
 import { type Analysis, analyse } from '../text/analyse.js';
@@ -24,19 +23,17 @@ const mostAsked = 50;
 type Steps<T> = Generator<undefined, T>;
 
 /** An article of kind `answer`, ready to be matched. */
-export interface AnswerUnit {
+export interface AnswerUnit extends Matchable {
   article: KnowledgeArticle;
   passage: Passage;
   variants: Analysis[];
-  bags: Bag[];
 }
 
 type Place = { answer: number } | { passages: number[]; words: string[] };
 
-export interface AnswerMatch {
-  keyword: Float64Array;
-  nearest: Float64Array;
-  facts: QuestionFacts;
+export interface AnswerMatch extends Match {
+  /** Slot of the only answer that has the question among its variants; -1 when there is none. */
+  exact: number;
   /** The question's features by name, for the trained members. */
   names: FeatureNames;
 }
@@ -47,8 +44,9 @@ export class Knowledge {
   /** Answers by slot; a slot is empty after its article was replaced or removed. */
   readonly answers: (AnswerUnit | undefined)[] = [];
   private readonly lexicon = new Lexicon();
-  private readonly keyword = new KeywordIndex();
-  private readonly nearest = new NearestIndex();
+  private readonly matcher = new AnswerMatcher();
+  /** Slots by the words of a variant. */
+  private readonly asked = new Map<string, Set<number>>();
   private readonly words = new WordStock();
   private readonly places = new Map<ArticleId, Place>();
   private readonly number = (name: string) => this.lexicon.add(name);
@@ -82,7 +80,7 @@ export class Knowledge {
       }
       await pause();
     }
-    for (const unit of units) knowledge.nearest.count(unit.bags);
+    for (const unit of units) knowledge.matcher.count(unit);
     for (const unit of units) await drive(knowledge.insert(unit), pause);
     return knowledge;
   }
@@ -103,7 +101,7 @@ export class Knowledge {
     if (article.kind === 'document') return yield* this.putDocument(article);
     const unit = yield* this.unitOf(article);
     if (!unit) return;
-    this.nearest.count(unit.bags);
+    this.matcher.count(unit);
     yield* this.insert(unit);
   }
 
@@ -118,10 +116,17 @@ export class Knowledge {
     }
     const unit = this.answers[place.answer];
     if (!unit) return;
-    this.keyword.remove(place.answer, unit.bags);
-    this.nearest.remove(place.answer, unit.bags);
-    for (const { words } of unit.variants) this.words.remove(words);
+    this.matcher.remove(place.answer, unit);
+    for (const { words, stems } of unit.variants) {
+      this.words.remove(words);
+      this.asked.get(stems.join(' '))?.delete(place.answer);
+    }
     this.answers[place.answer] = undefined;
+  }
+
+  /** Counts the features of a text, giving numbers to new ones. */
+  bag(analysis: Analysis): Bag {
+    return bagOf(extractFeatures(analysis), this.number);
   }
 
   /** Names of all features by number. */
@@ -140,19 +145,14 @@ export class Knowledge {
 
   match(question: Analysis): AnswerMatch {
     const names = extractFeatures(question);
-    const bag = bagOf(names, this.find);
     const unknown = question.stems.filter((stem) => this.find(stem) === undefined).length;
-    const size = this.answers.length;
-    const keyword = new Float64Array(size);
-    const nearest = new Float64Array(size);
-    const similarity = new Float64Array(size);
-    const idf = this.keyword.score(bag, unknown, keyword);
-    this.nearest.score(bag, nearest, similarity);
-    const knownShare = this.keyword.knownShare(bag, unknown);
+    const { facts, ...scores } = this.matcher.match(bagOf(names, this.find), unknown, this.answers.length);
     this.answers.forEach((unit, slot) => {
-      if (!unit) keyword[slot] = nearest[slot] = Number.NaN;
+      if (!unit) scores.keyword[slot] = scores.nearest[slot] = scores.body[slot] = Number.NaN;
     });
-    return { keyword, nearest, names, facts: { similarity, idf, knownShare, words: question.words.length } };
+    const asked = this.asked.get(question.stems.join(' '));
+    const [exact = -1] = asked?.size === 1 ? asked : [];
+    return { ...scores, names, facts, exact };
   }
 
   private repaired({ words, stems }: Analysis): Analysis {
@@ -175,21 +175,26 @@ export class Knowledge {
     }
     const bags: Bag[] = [];
     for (const variant of variants.values()) {
-      bags.push(bagOf(extractFeatures(variant), this.number));
+      bags.push(this.bag(variant));
       yield;
     }
-    return { article, passage, variants: [...variants.values()], bags };
+    const body = passageTerms(
+      this.synonyms.apply(analyse(passage.text, this.language)),
+      this.language,
+      this.number,
+    ).stems;
+    return { article, passage, variants: [...variants.values()], bags, body };
   }
 
   private *insert(unit: AnswerUnit): Steps<void> {
     const slot = this.answers.push(unit) - 1;
     this.places.set(unit.article.id, { answer: slot });
-    this.keyword.add(slot, unit.bags);
-    for (const bag of unit.bags) {
-      this.nearest.add(slot, bag);
-      yield;
+    for (const { words, stems } of unit.variants) {
+      this.words.add(words);
+      const asked = stems.join(' ');
+      this.asked.set(asked, (this.asked.get(asked) ?? new Set()).add(slot));
     }
-    for (const { words } of unit.variants) this.words.add(words);
+    yield* this.matcher.add(slot, unit);
   }
 
   private *putDocument(article: KnowledgeArticle): Steps<void> {

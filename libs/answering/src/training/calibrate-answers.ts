@@ -6,7 +6,7 @@ import { usualConfidence } from '../confidence/usual.js';
 import type { Pause } from '../numeric/pause.js';
 import { bestOf, logSoftmax } from '../numeric/probability.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
-import { foldCount, type Group, type Probe, playFold } from './fold.js';
+import { foldCount, type Practised, type Probe, playFold } from './fold.js';
 
 export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'trained' | 'matching'> & {
   shares: Pick<Calibration['shares'], 'trained' | 'matching'>;
@@ -23,18 +23,18 @@ const fewestGroups = 5;
 
 /** Measures how scores relate to being right, from the authored variants alone. Null when there is too little to measure. */
 export async function calibrateAnswers(
-  groups: readonly Group[],
+  answers: readonly Practised[],
   seed: number,
   pause: Pause,
 ): Promise<AnswerCalibration | null> {
-  if (groups.length < fewestGroups) return null;
-  const offset = shuffle([...groups.keys()], seededRandom(seed));
-  const variants = groups.reduce((sum, group) => sum + group.length, 0);
+  if (answers.length < fewestGroups) return null;
+  const places = shuffle([...answers.keys()], seededRandom(seed));
+  const variants = answers.reduce((sum, { bags }) => sum + bags.length, 0);
   const folds = Math.max(1, Math.min(foldCount, Math.round(enoughVariants / variants)));
-  const most = Math.ceil(Math.min(mostProbes, mostScores / groups.length) / 2 / folds);
+  const most = Math.ceil(Math.min(mostProbes, mostScores / answers.length) / 2 / folds);
   const probes: Probe[] = [];
   for (let fold = 0; fold < folds; fold += 1)
-    probes.push(...(await playFold(groups, fold, offset, most, seed + fold, pause)));
+    probes.push(...(await playFold(answers, fold, places, most, seed + fold, pause)));
   const temperatures = fitTemperatures(probes);
   await pause();
   const trained = await fit(

@@ -7,12 +7,13 @@ import { seededRandom, shuffle } from '../numeric/random.js';
 import { type Analysis, analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
+import { unheard } from './disguise.js';
 
-const most = 700;
+const most = 1200;
 const fewest = 20;
 const pull = 1;
 /** Share of pseudo-questions with words that are not the passage's, and how many of their words those are. */
-const foreign = { questions: 1, words: 0.5, unheard: 0.3 };
+const foreign = { questions: 1, words: 0.4, strange: 0.3 };
 
 /**
  * Measures when a found passage is right by asking for sentences of the passages themselves: a few of their content
@@ -56,13 +57,13 @@ function pseudoQuestion(
   const sentence = sentences[Math.floor(random() * sentences.length)];
   if (!sentence) return null;
   const words = contentWords(text.slice(sentence.start, sentence.end), language);
-  if (words.length < 3) return null;
-  const asked = shuffle(words, random).slice(0, 3 + Math.floor(random() * 5));
+  if (words.length < 2) return null;
+  const asked = shuffle(words, random).slice(0, 2 + Math.floor(random() * 6));
   const mixed =
     random() < foreign.questions
       ? asked.map((word) => {
           if (random() >= foreign.words) return word;
-          return random() < foreign.unheard ? 'zzqx' : (stock[Math.floor(random() * stock.length)] as string);
+          return random() < foreign.strange ? unheard : (stock[Math.floor(random() * stock.length)] as string);
         })
       : asked;
   return analyse(mixed.join(' '), language);

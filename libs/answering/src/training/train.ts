@@ -2,10 +2,13 @@ import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import { type Calibration, usualCalibration } from '../confidence/calibration.js';
 import { Knowledge } from '../knowledge/knowledge.js';
 import type { Pause } from '../numeric/pause.js';
+import { seededRandom } from '../numeric/random.js';
 import type { Language } from '../text/normalise.js';
 import { calibrateAnswers } from './calibrate-answers.js';
 import { calibrateDocuments } from './calibrate-documents.js';
+import { disguise } from './disguise.js';
 import { fitMembers } from './fit-members.js';
+import type { Practised } from './fold.js';
 import type { TrainedData } from './trained.js';
 
 export interface TrainingTask {
@@ -48,7 +51,16 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
       logistic,
     });
   } else results.trained(null);
-  const answers = await calibrateAnswers(groups, seed, pause);
+  const random = seededRandom(seed);
+  const practised: Practised[] = [];
+  for (const unit of units) {
+    const [only, ...others] = unit.variants;
+    const alone = only && others.length === 0;
+    const disguised = alone ? knowledge.bag(disguise(only, unit, knowledge.language, random)) : null;
+    practised.push({ ...unit, disguised });
+    await pause();
+  }
+  const answers = await calibrateAnswers(practised, seed, pause);
   const documents = await calibrateDocuments(knowledge.passages, task.language, seed, pause);
   const usual = usualCalibration;
   results.calibrated({

@@ -1,0 +1,73 @@
+import type { QuestionFacts } from '../confidence/evidence.js';
+import type { Bag } from '../features/vector.js';
+import { Bm25, type Terms } from '../numeric/bm25.js';
+import { KeywordIndex } from './keyword-index.js';
+import { NearestIndex } from './nearest-index.js';
+
+/** An answer as it is matched: its ways of asking, and the content stems of what it says. */
+export interface Matchable {
+  bags: readonly Bag[];
+  body: Terms;
+}
+
+export interface Match {
+  keyword: Float64Array;
+  nearest: Float64Array;
+  body: Float64Array;
+  facts: QuestionFacts;
+}
+
+/** The members that need no training: what is added is matched at once. Answers are numbered by slot. */
+export class AnswerMatcher {
+  private readonly keyword = new KeywordIndex();
+  private readonly nearest = new NearestIndex();
+  private readonly bodies = new Bm25(0.9, 0.4);
+
+  /** Counts an answer's features before any answer is added, so that all are weighted alike. */
+  count({ bags }: Matchable): void {
+    this.nearest.count(bags);
+  }
+
+  /** Adds an answer that was counted; yields between its variants. */
+  *add(slot: number, { bags, body }: Matchable): Generator<undefined, void> {
+    this.keyword.add(slot, bags);
+    this.bodies.add(slot, body, lengthOf(body));
+    for (const bag of bags) {
+      this.nearest.add(slot, bag);
+      yield;
+    }
+  }
+
+  remove(slot: number, { bags, body }: Matchable): void {
+    this.keyword.remove(slot, bags);
+    this.nearest.remove(slot, bags);
+    this.bodies.remove(slot, body);
+  }
+
+  /** `unknown`: how many of the question's stems are in no text at all and therefore not in its bag. */
+  match(question: Bag, unknown: number, slots: number): Match {
+    const keyword = new Float64Array(slots);
+    const nearest = new Float64Array(slots);
+    const body = new Float64Array(slots);
+    const similarity = new Float64Array(slots);
+    const idf = this.keyword.score(question, unknown, keyword);
+    this.nearest.score(question, nearest, similarity);
+    const stems = new Map<number, number>();
+    let words = unknown;
+    for (let at = 0; at < (question.ends[0] ?? 0); at += 1) {
+      stems.set(question.ids[at] as number, 1);
+      words += question.counts[at] as number;
+    }
+    this.bodies.score(stems, body);
+    let bodyIdf = 0;
+    for (const stem of stems.keys()) if (this.bodies.holds(stem)) bodyIdf += this.bodies.idf(stem);
+    const knownShare = this.keyword.knownShare(question, unknown);
+    return { keyword, nearest, body, facts: { similarity, idf, knownShare, words, bodyIdf } };
+  }
+}
+
+function lengthOf(terms: Terms): number {
+  let length = 0;
+  for (const count of terms.values()) length += count;
+  return length;
+}
