@@ -69,6 +69,10 @@ function turnAway(request: IncomingMessage, response: ServerResponse, seconds: n
     response.writeHead(429, { 'Retry-After': String(seconds), Connection: 'close' }).end();
     return;
   }
-  // An upgrade has no response of its own: engine.io's stands in for the headers alone.
-  request.socket.end(`HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${seconds}\r\nConnection: close\r\n\r\n`);
+  // An upgrade has no response of its own: engine.io's stands in for the headers alone. Nor does Node watch the socket any
+  // more: an error that nobody hears would end the process, and a caller who does not go would be kept for ever.
+  const { socket } = request;
+  socket.on('error', () => socket.destroy());
+  const head = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${seconds}\r\nConnection: close\r\n\r\n`;
+  socket.end(head, () => socket.destroy());
 }

@@ -42,7 +42,7 @@ export function openGateways(http: HttpServer, ports: Ports, options: GatewayOpt
   const presence = new OperatorPresence(io, ports);
   const queue = new QueueNotices(io, ports);
   const guardian = new Guardian(io, ports, observer);
-  const connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * Math.max(1, rateFactor));
+  const connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * rateFactor);
   new Doorkeeper(io, ports, { connectionsPerAddress, trustProxy, observer });
   new ConsoleGateway(io, ports, { rooms, presence, viewers: new Viewers(io), intake, observer });
   new VisitorGateway(io, ports, { queue, intake, observer });
