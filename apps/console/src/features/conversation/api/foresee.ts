@@ -10,8 +10,6 @@ export function foresee(summary: ConversationSummary, command: OperatorCommand, 
     case 'accept':
     case 'take-over':
       return { ...summary, state: 'assigned', owner: { id: me.id, name: me.name }, queue: null };
-    case 'wake':
-      return { ...summary, state: 'assigned', snoozedUntil: null };
     case 'return-to-bot':
       return { ...summary, state: 'bot', owner: null, queue: null };
     case 'snooze':
