@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -32,6 +32,7 @@ interface Running {
   readonly core: Core;
   readonly gateways: Gateways;
   readonly app: NestExpressApplication;
+  readonly connections: ReadonlySet<Socket>;
   closeMetrics(): Promise<void>;
 }
 
@@ -61,6 +62,7 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   await app.init();
 
   const http = app.getHttpServer() as HttpServer;
+  const connections = connectionsOf(http);
   const gateways = openGateways(http, core.ports, { ...config, observer: metrics?.messages ?? unobserved });
   metrics?.measureGateways(gateways);
   await new Promise<void>((resolve, reject) => {
@@ -68,7 +70,17 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
     http.listen(config.port, config.host, resolve);
   });
   tell(config, http, isFirstStart, say);
-  return { stop: () => stop({ core, gateways, app, closeMetrics }, log) };
+  return { stop: () => stop({ core, gateways, app, connections, closeMetrics }, log) };
+}
+
+/** The open ones, also those that have become WebSockets: the HTTP server forgets them. */
+function connectionsOf(http: HttpServer): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  http.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return connections;
 }
 
 function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (text: string) => void): void {
@@ -87,14 +99,15 @@ function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (tex
  * Nobody waits for it longer than `timing.drainMs`.
  */
 async function stop(running: Running, log: Log): Promise<void> {
-  const { core, gateways, app } = running;
+  const { core, gateways, app, connections } = running;
   const tooLong = setTimeout(() => {
     log.error({}, 'draining took too long');
     process.exit(1);
   }, timing.drainMs);
-  // A connection that says nothing, as browsers open them in advance, would hold the server up for ever.
-  const http = app.getHttpServer() as HttpServer;
-  const cutOff = setTimeout(() => http.closeAllConnections(), timing.lastRequestsMs);
+  // Who says nothing, as browsers that connect in advance, or reads nothing, would hold the server up for ever.
+  const cutOff = setTimeout(() => {
+    for (const connection of connections) connection.destroy();
+  }, timing.lastRequestsMs);
   core.drain();
   await gateways.drain(comeBackWithinMs);
   await gateways.close();
