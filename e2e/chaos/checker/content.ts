@@ -1,0 +1,74 @@
+import type { Act, ClientEvidence, WireEvent } from '../evidence.js';
+import { eventOfAct } from './facts.js';
+import { type Finding, Tally } from './finding.js';
+import { keyOf, type LookUp, placeOf } from './look-up.js';
+
+/** I8: content as sent, and nothing stored that nobody sent. */
+export function checkContent(look: LookUp): Finding[] {
+  const tally = new Tally('I8', 'content as sent; nothing stored that nobody sent');
+  const { clients, histories } = look.evidence;
+  const sent = new Map<string, Act & { who: string | null; kind: string }>();
+  for (const { acts, who, kind } of clients) {
+    for (const act of acts) if (act.clientKey !== null) sent.set(act.clientKey, { ...act, who, kind });
+  }
+  for (const client of clients) checkTold(look, client, tally);
+  for (const event of histories.flatMap(({ events }) => events)) {
+    const act = event.clientKey === null ? undefined : sent.get(event.clientKey);
+    if (act) tally.expect(isOf(event, act), () => `${event.conversationId}: ${event.seq} is not what ${act.who} sent`);
+    else if (event.type === 'message.posted' && isPersons(event))
+      tally.expect(false, () => `${event.id}: nobody sent it`);
+  }
+  for (const line of countKeyless(look)) tally.expect(line.holds, () => line.text);
+  return [tally.finding()];
+}
+
+/** Every acknowledgement, also of a repeat with other words, must fit what is stored under the key. */
+function checkTold(look: LookUp, { name, acknowledgements }: ClientEvidence, tally: Tally): void {
+  for (const { clientKey, conversationId, text, name: act } of acknowledgements) {
+    if (clientKey === null || text === null) continue;
+    const event = look.byKey.get(keyOf(conversationId, clientKey))?.[0];
+    // What is not there at all is a loss: I1.
+    if (event) tally.expect(event.data.text === text, () => `${name}: the ${act} ${clientKey} was changed`);
+  }
+}
+
+function isOf({ type, actor, data }: WireEvent, act: Act & { who: string | null; kind: string }): boolean {
+  const isText = act.text === null || data.text === act.text;
+  return isText && actor.kind === act.kind && actor.id === act.who && eventOfAct[act.name] === type;
+}
+
+function isPersons({ actor }: WireEvent): boolean {
+  return actor.kind === 'visitor' || actor.kind === 'operator';
+}
+
+/**
+ * The sdk keeps the keys of commands to itself. Counted by person, conversation and event: acknowledged commands are at most
+ * those stored, and those stored at most those sent.
+ */
+function countKeyless(look: LookUp): { holds: boolean; text: string }[] {
+  const { evidence } = look;
+  const counts = new Map<string, { sent: number; told: number; stored: number }>();
+  const count = (who: string | null, conversationId: string | null, type: string, what: 'sent' | 'told' | 'stored') => {
+    const key = `${who} ${placeOf(look, who, conversationId)} ${type}`;
+    const at = counts.get(key) ?? { sent: 0, told: 0, stored: 0 };
+    at[what] += 1;
+    counts.set(key, at);
+  };
+  const keyed = new Set<string>();
+  for (const { who, acts, acknowledgements } of evidence.clients) {
+    for (const act of acts) {
+      if (act.clientKey !== null) keyed.add(act.clientKey);
+      else count(who, act.conversationId, eventOfAct[act.name] ?? '', 'sent');
+    }
+    for (const act of acknowledgements) {
+      if (act.clientKey === null) count(who, act.conversationId, eventOfAct[act.name] ?? '', 'told');
+    }
+  }
+  for (const { actor, conversationId, type, clientKey } of evidence.histories.flatMap(({ events }) => events)) {
+    if (clientKey !== null && !keyed.has(clientKey)) count(actor.id, conversationId, type, 'stored');
+  }
+  return [...counts].map(([key, { sent, told, stored }]) => ({
+    holds: told <= stored && stored <= sent,
+    text: `${key}: ${sent} sent, ${told} acknowledged, ${stored} stored`,
+  }));
+}

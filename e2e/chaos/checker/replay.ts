@@ -1,0 +1,96 @@
+import type { WireEvent } from '../evidence.js';
+
+/** The state of a conversation, made again from its log by rules of the checker's own. */
+export interface Replayed {
+  state: string;
+  owner: string | null;
+  lastOwner: string | null;
+  /** Changes of who may speak, from 1. */
+  control: number;
+  episode: number;
+  messageCount: number;
+  lastMessage: { seq: number; text: string } | null;
+  priority: string;
+  labels: string[];
+  outcome: string | null;
+  rating: { score: unknown; comment: unknown } | null;
+  /** Number of the visitor's last message that the bot has not answered. */
+  owed: number | null;
+}
+
+export function beginning(): Replayed {
+  return {
+    state: 'none',
+    owner: null,
+    lastOwner: null,
+    control: 1,
+    episode: 1,
+    messageCount: 0,
+    lastMessage: null,
+    priority: 'normal',
+    labels: [],
+    outcome: null,
+    rating: null,
+    owed: null,
+  };
+}
+
+/** Who may speak to the visitor. */
+function floor({ state, owner }: Replayed): string {
+  if (state === 'bot' || state === 'none') return 'bot';
+  if (state === 'queued' || state === 'offered') return 'system';
+  return state === 'assigned' ? `operator ${owner}` : 'nobody';
+}
+
+/** The state after the event. */
+export function follow(before: Replayed, event: WireEvent): Replayed {
+  const after = { ...before, episode: event.episode, ...change(before, event) };
+  if (after.state !== 'bot') after.owed = null;
+  return floor(after) === floor(before) ? after : { ...after, control: before.control + 1 };
+}
+
+const nobody = { owner: null, owed: null };
+
+function change(before: Replayed, { type, data, seq, actor }: WireEvent): Partial<Replayed> {
+  switch (type) {
+    case 'message.posted': {
+      const said = { messageCount: before.messageCount + 1, lastMessage: { seq, text: String(data.text) } };
+      return { ...said, owed: actor.kind === 'visitor' ? seq : null };
+    }
+    case 'conversation.started':
+    case 'handoff.returned':
+    case 'handoff.cancelled':
+      return { ...nobody, state: 'bot' };
+    case 'handoff.started':
+    case 'handoff.declined':
+    case 'handoff.expired':
+      return { ...nobody, state: 'queued' };
+    case 'handoff.offered':
+      return { ...nobody, state: 'offered' };
+    case 'handoff.completed':
+      return { state: 'assigned', owner: String(data.operatorId), lastOwner: String(data.operatorId) };
+    case 'conversation.transferred':
+      return { ...nobody, state: data.operatorId === null ? 'queued' : 'offered' };
+    case 'conversation.snoozed':
+      return { state: 'snoozed' };
+    case 'conversation.woken':
+      return data.to === 'assigned' ? { state: 'assigned' } : { ...nobody, state: 'queued' };
+    case 'conversation.resolved':
+      return { ...nobody, state: 'resolved', outcome: String(data.outcome) };
+    case 'conversation.reopened': {
+      const owner = data.to === 'assigned' ? String(data.operatorId) : null;
+      const lastOwner = owner ?? before.lastOwner;
+      return { state: owner ? 'assigned' : 'bot', owner, lastOwner, owed: null, outcome: null, rating: null };
+    }
+    case 'conversation.closed':
+      return { state: 'closed' };
+    case 'conversation.rated':
+      return { rating: { score: data.score, comment: data.comment } };
+    case 'conversation.labelled':
+      return { labels: data.labels as string[] };
+    case 'conversation.prioritised':
+      return { priority: String(data.priority) };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,100 @@
+import type { Dice } from '../dice.js';
+import type { Course } from '../run/course.js';
+import type { OperatorAct, OperatorPerson, Row, VisitorPerson } from './people.js';
+
+/** What random people do. Everybody acts when something has happened and has only so much under way at once. */
+
+export interface Phrases {
+  /** Questions that the knowledge base knows. */
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+const spices = [
+  '',
+  ' 🚲',
+  ' — naïve façade',
+  ' שלום',
+  ' \u202edesrever',
+  '\n\nP.S. "quoted" \\ </script>',
+  '\t日本語',
+  ' e\u0301',
+];
+
+function remark(name: string, dice: Dice): string {
+  const words = `${name} says ${dice.below(1_000_000)}${dice.pick(spices)}`;
+  return dice.chance(0.01) ? words + 'x'.repeat(3_900) : words;
+}
+
+/** `asker`: talks with the bot; `seeker`: wants a person, and waits for one. */
+export function liveAsVisitor(
+  person: VisitorPerson,
+  character: 'asker' | 'seeker',
+  { dice, course, phrases }: { dice: Dice; course: Course; phrases: Phrases },
+): void {
+  const atOnce = 1 + dice.below(3);
+  const text = () => {
+    if (character === 'asker' && dice.chance(0.6)) return dice.pick(phrases.known);
+    if (character === 'asker' && dice.chance(0.2)) return dice.pick(phrases.unknown);
+    return remark(person.recorder.evidence.name, dice);
+  };
+  course.onChange(() => {
+    if (person.unsettled >= atOnce || !course.take()) return;
+    const { state } = person;
+    if (character === 'seeker' && state === 'bot' && dice.chance(0.5)) person.command({ type: 'request-handoff' });
+    else if (state === 'queued' && dice.chance(0.02)) person.command({ type: 'leave-queue' });
+    else if (dice.chance(0.015)) person.command({ type: 'resolve' });
+    else if (dice.chance(0.02)) person.command({ type: 'rate', score: 1 + dice.below(5) });
+    person.say(text());
+    if (dice.chance(0.01)) person.reload();
+  });
+}
+
+/** Claims what waits (mostly what all others claim too), answers, hands on, takes over, ends. */
+export function liveAsOperator(person: OperatorPerson, { dice, course }: { dice: Dice; course: Course }): void {
+  let notBefore = 0;
+  person.onRow((row) => {
+    // In the moment in which the bot is about to answer.
+    const botAnswers = row.state === 'bot' && row.waitingSince !== null;
+    if (botAnswers && person.recorder.isLive && dice.chance(0.08)) person.command(row.id, { type: 'take-over' });
+  });
+  course.onChange(() => {
+    if (person.unsettled >= 2 || course.acknowledged < notBefore || !person.recorder.isLive) return;
+    notBefore = course.acknowledged + 1 + dice.below(6);
+    const rows = [...person.rows.values()];
+    const mine = rows.filter(({ owner, state }) => owner?.id === person.recorder.evidence.who && state === 'assigned');
+    const waiting = rows.filter(({ state }) => state === 'queued' || state === 'offered');
+    if (waiting.length > 0 && (mine.length < 6 || dice.chance(0.1)) && dice.chance(0.6)) claim(person, waiting, dice);
+    const own = mine.length > 0 ? dice.pick(mine) : null;
+    if (own && dice.chance(0.8) && course.take()) person.say(own.id, remark(person.recorder.evidence.name, dice));
+    if (own && dice.chance(0.5)) person.command(own.id, next(dice));
+    const other = rows.length > 0 ? dice.pick(rows) : null;
+    if (other && dice.chance(0.15)) meddle(person, other, dice);
+  });
+}
+
+function claim(person: OperatorPerson, waiting: readonly Row[], dice: Dice): void {
+  const first = [...waiting].sort((a, b) => (a.id < b.id ? -1 : 1))[0];
+  const row = first && dice.chance(0.7) ? first : dice.pick(waiting);
+  person.watch(row.id);
+  person.command(row.id, { type: row.state === 'offered' && dice.chance(0.2) ? 'decline' : 'accept' });
+}
+
+function next(dice: Dice): OperatorAct {
+  const roll = dice.next();
+  if (roll < 0.3) return { type: 'resolve', outcome: dice.chance(0.5) ? 'confirmed' : 'abandoned' };
+  if (roll < 0.5) return { type: 'transfer', to: { teamId: null }, note: `note ${dice.below(1_000)}` };
+  if (roll < 0.65) return { type: 'return-to-bot' };
+  if (roll < 0.8) return { type: 'write-note', text: `secret note ${dice.below(1_000_000)}` };
+  if (roll < 0.87) return { type: 'snooze', until: new Date(Date.now() + 1_000 + dice.below(3_000)).toISOString() };
+  if (roll < 0.93) return { type: 'label', labels: [`label-${dice.below(5)}`] };
+  return { type: 'prioritise', priority: dice.pick(['low', 'normal', 'high', 'urgent'] as const) };
+}
+
+/** With what is not theirs: much of it is refused. */
+function meddle(person: OperatorPerson, { id, state }: Row, dice: Dice): void {
+  person.watch(id);
+  if (state === 'snoozed') person.command(id, { type: 'wake' });
+  else if (state === 'resolved') person.command(id, { type: 'reopen' });
+  else person.command(id, dice.chance(0.5) ? { type: 'take-over' } : next(dice));
+}
