@@ -7,6 +7,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Events in one answer to `sync`, of all its conversations together. */
   syncEvents: 200,
+  /** Characters of JSON after which no further event is put into such an answer: well below `bufferedBytes`. */
+  syncCharacters: 256 * 1024,
   /** Conversations in one `sync`. */
   syncItems: 50,
   pageSize: 100,

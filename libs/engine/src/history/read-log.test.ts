@@ -36,6 +36,19 @@ describe('one answer to a sync', () => {
     expect(long?.events).toHaveLength(limits.syncEvents - 1);
   });
 
+  test('is cut where it grows too large for one frame, and goes on from there', async () => {
+    const floor = new EngineFloor(withheld, {}, 'no reactions');
+    const conversationId = await floor.start(visitorId);
+    const longest = '"'.repeat(limits.textLength);
+    for (let said = 0; said < 100; said += 1) await floor.say(conversationId, visitorId, longest);
+    const [first] = (await readVisitorLogs(floor.ports, visitorId, [{ conversationId, after: 0, epoch: null }])) ?? [];
+    expect(JSON.stringify(first).length).toBeLessThan(2 * limits.syncCharacters);
+    expect(first?.more).toBe(true);
+    const after = first?.events.at(-1)?.seq ?? 0;
+    const [second] = (await readVisitorLogs(floor.ports, visitorId, [{ conversationId, after, epoch: null }])) ?? [];
+    expect(second?.events[0]?.seq).toBe(after + 1);
+  });
+
   test('is none when one of the conversations is somebody else’s', async () => {
     const { floor, item } = await talkedLong();
     expect(await readVisitorLogs(floor.ports, 'another' as VisitorId, [item])).toBeNull();

@@ -26,7 +26,7 @@ export function readLogs(
     if (!c) return null;
     const after = startOf(from, c);
     const found = await events.events(c.id, { after, limit });
-    return toResult(c, c.seq, found.map(toEventView), found.at(-1)?.seq ?? after, limit);
+    return { conversation: c, head: c.seq, after, events: found.map(toEventView) };
   });
 }
 
@@ -41,23 +41,48 @@ export function readVisitorLogs(
     if (c?.visitorId !== visitorId) return null;
     const after = startOf(from, c);
     const found = await events.publicEvents(c.id, { after, limit });
-    const views = found.flatMap((event) => toVisitorEventView(event) ?? []);
-    return toResult(c, c.publicSeq, views, found.at(-1)?.publicSeq ?? after, limit);
+    return {
+      conversation: c,
+      head: c.publicSeq,
+      after,
+      events: found.flatMap((event) => toVisitorEventView(event) ?? []),
+    };
   });
 }
 
-/** One answer has room for so many events in all: what it costs must not grow with the number of items. */
-async function readInTurn<E>(
+/** What was read of one conversation, in the reader's numbering. */
+interface Found<E> {
+  readonly conversation: Conversation;
+  readonly head: number;
+  readonly after: number;
+  readonly events: readonly E[];
+}
+
+/**
+ * One answer has room for so much in all: what it costs must not grow with the number of items, and nobody may be taken
+ * for a reader who does not read because of what was asked for.
+ */
+async function readInTurn<E extends { readonly seq: number }>(
   items: readonly ReadFrom[],
-  read: (from: ReadFrom, limit: number) => Promise<SyncResult<E> | null>,
+  read: (from: ReadFrom, limit: number) => Promise<Found<E> | null>,
 ): Promise<SyncResult<E>[] | null> {
   const results: SyncResult<E>[] = [];
   let room: number = limits.syncEvents;
+  let characters: number = limits.syncCharacters;
   for (const from of items) {
-    const result = await read(from, room);
-    if (result === null) return null;
-    room -= result.events.length;
-    results.push(result);
+    const limit = characters > 0 ? room : 0;
+    const found = await read(from, limit);
+    if (found === null) return null;
+    const events: E[] = [];
+    for (const event of found.events) {
+      if (characters <= 0) break;
+      characters -= JSON.stringify(event).length;
+      events.push(event);
+    }
+    room -= events.length;
+    // A log that lacks what its head promises is not to be asked for again and again.
+    const canGoOn = limit === 0 || events.length > 0;
+    results.push(toResult(found, events, canGoOn));
   }
   return results;
 }
@@ -66,8 +91,11 @@ function startOf({ after, epoch }: ReadFrom, c: Conversation): number {
   return epoch === null || epoch === c.epoch ? after : 0;
 }
 
-function toResult<E>(c: Conversation, head: number, events: E[], last: number, limit: number): SyncResult<E> {
-  // A log that lacks what its head promises is not asked for again and again.
-  const isCut = events.length > 0 || limit === 0;
-  return { conversationId: c.id, events, head, epoch: c.epoch, more: isCut && last < head };
+function toResult<E extends { readonly seq: number }>(
+  { conversation, head, after }: Found<E>,
+  events: E[],
+  canGoOn: boolean,
+): SyncResult<E> {
+  const { id, epoch } = conversation;
+  return { conversationId: id, events, head, epoch, more: canGoOn && (events.at(-1)?.seq ?? after) < head };
 }
