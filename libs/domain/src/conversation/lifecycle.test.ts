@@ -69,6 +69,13 @@ describe('waking', () => {
     expect(storyIn('snoozed').refusal(awake(), operator(bruno))).toBe('not_owner');
   });
 
+  it('goes back to the owner who wakes it, who may be busy but must have room', () => {
+    const busy = storyIn('snoozed').tell(awake(facts(anna, { available: false })), operator(anna));
+    expect(busy.c).toMatchObject({ state: 'assigned', owner: anna });
+    const full = storyIn('snoozed').tell(awake(facts(anna, { hasRoom: false })), operator(anna));
+    expect(full.c).toMatchObject({ state: 'queued', owner: null });
+  });
+
   it.each([{ available: false }, { hasRoom: false }])('puts it into the queue when the owner has %o', (more) => {
     const { c } = storyIn('snoozed')
       .wait(60 * minute)

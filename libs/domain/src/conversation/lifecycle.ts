@@ -21,11 +21,12 @@ export function snooze(c: Conversation, until: Instant, { now, by }: Context): D
   return accept(draft('conversation.snoozed', by, { until }));
 }
 
-/** The owner gets it back only if present and with room for it; otherwise it waits for anybody. */
+/** The owner gets it back, who must have room for it and, unless it is the owner who wakes it, be there; else it waits. */
 export function wake(c: Conversation, owner: OperatorFacts | null, by: Actor): Decision {
   if (by.kind === 'operator' && by.id !== c.owner) return reject('not_owner');
-  const kept = owner !== null && owner.id === c.owner && owner.available && owner.hasRoom;
   const reason = by.kind === 'operator' ? 'operator' : 'time';
+  const isThere = reason === 'operator' || owner?.available;
+  const kept = owner !== null && owner.id === c.owner && isThere && owner.hasRoom;
   return accept(draft('conversation.woken', by, { reason, to: kept ? 'assigned' : 'queued' }));
 }
 

@@ -5,5 +5,5 @@ import type { Ports } from '../ports/ports.js';
 /** The operator who had the conversation last, as the rules need to know them; null when nobody had it. */
 export function factsOfOwner({ operatorBoard }: Pick<Ports, 'operatorBoard'>, c: Conversation): OperatorFacts | null {
   const owner = c.owner ?? c.lastOwner;
-  return owner === null ? null : operatorBoard.facts(owner, c.id);
+  return owner === null ? null : operatorBoard.facts(owner);
 }

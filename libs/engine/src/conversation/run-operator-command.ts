@@ -80,7 +80,7 @@ function toCommand(
     case 'accept':
     case 'take-over':
     case 'reopen': {
-      const operator = ports.operatorBoard.facts(operatorId, c.id);
+      const operator = ports.operatorBoard.facts(operatorId);
       return operator && { type: command.type, operator };
     }
     case 'transfer': {

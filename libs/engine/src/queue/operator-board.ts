@@ -55,16 +55,15 @@ export class OperatorBoard {
   }
 
   /** Null for an operator that does not exist, any more or at all. */
-  facts(id: OperatorId, forConversation?: ConversationId): OperatorFacts | null {
+  facts(id: OperatorId): OperatorFacts | null {
     const seat = this.#seats.get(id);
     if (!seat) return null;
-    // What is offered to me already has its place kept for me.
-    const own = forConversation && seat.offered.has(forConversation) ? 1 : 0;
     return {
       id,
       name: seat.operator.name,
       available: presenceOf(seat) === 'online',
-      hasRoom: loadOf(seat) - own < seat.operator.capacity,
+      // Open offers keep others from being offered; they do not keep the operator from choosing what to take.
+      hasRoom: seat.assigned.size < seat.operator.capacity,
     };
   }
 

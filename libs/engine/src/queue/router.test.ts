@@ -81,6 +81,20 @@ describe('what waits', () => {
     expect(taken.filter((result) => !result.ok && result.code === 'at_capacity')).toHaveLength(2);
   });
 
+  test('may be taken by an operator who has as many offers as conversations are allowed', async () => {
+    const floor = new EngineFloor(withheld);
+    floor.seat('Anna');
+    const ids = await Promise.all(['a', 'b', 'c'].map((visitor) => waiting(floor, visitor)));
+    await vi.waitFor(async () => {
+      const offers = await Promise.all(ids.map((id) => offeredTo(floor, id)));
+      expect(offers.filter((to) => to === 'anna')).toHaveLength(2);
+    });
+    const unasked = (await Promise.all(ids.map(async (id) => ({ id, to: await offeredTo(floor, id) })))).find(
+      ({ to }) => to === null,
+    );
+    expect(await act(floor, unasked?.id as ConversationId, 'Anna', 'accept')).toMatchObject({ ok: true });
+  });
+
   test('has exactly one winner when two accept at once', async () => {
     const floor = new EngineFloor(withheld, { routing: 'claim' });
     const id = await waiting(floor, 'visitor');
