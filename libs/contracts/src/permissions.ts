@@ -13,7 +13,7 @@ export const permissions = {
   'conversations.note': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'conversations.accept': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'conversations.take_over': { roles: ['operator', 'supervisor', 'admin'], scope: null },
-  /** Take over from a colleague who has the conversation. */
+  /** Take over from a colleague who has the conversation, paused or not. */
   'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },

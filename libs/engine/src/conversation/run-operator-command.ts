@@ -57,7 +57,8 @@ export async function runOperatorCommand(
     },
     command: (c) => {
       if (c === null) return null;
-      const takesFromColleague = command.type === 'take-over' && c.state === 'assigned' && c.owner !== operatorId;
+      // Also what is snoozed has its owner.
+      const takesFromColleague = command.type === 'take-over' && c.owner !== null && c.owner !== operatorId;
       if (takesFromColleague && !may(role, 'conversations.take_over_assigned')) {
         refused = 'forbidden';
         return null;
