@@ -78,7 +78,12 @@ export function formatPercent(locale: string, share: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** The language's own word for itself or another: `it` in English is "Italian". */
+/** What a language is called in another, as it stands alone: `it` in English is "Italian". */
 export function formatLanguage(locale: string, code: string): string {
-  return capital(new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code);
+  return capital(languageName(locale, code));
+}
+
+/** The same inside of a sentence, where most languages write it small. */
+export function languageName(locale: string, code: string): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
 }

@@ -1,5 +1,5 @@
 import type { EventView } from '#contracts/views.js';
-import { formatDateTime, formatLanguage, formatTime } from '../../../lib/format.js';
+import { formatDateTime, formatTime, languageName } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
 
 export interface EventWords {
@@ -19,7 +19,7 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
     case 'answer.judged':
       return null;
     case 'conversation.started':
-      return say(t('event.started', { language: formatLanguage(t.locale, event.data.locale) }));
+      return say(t('event.started', { language: languageName(t.locale, event.data.locale) }));
     case 'handoff.started':
       return say(t('event.handoff_started', { reason: t(`reason.${event.data.reason}`) }));
     case 'handoff.offered':

@@ -9,6 +9,7 @@ const shown = 5;
 /** Why the bot answered, or did not: what it was asked, how sure it was, what it had to choose from. */
 export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
   const t = useT();
+  const milliseconds = new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(decision.tookMs);
   const percent = (share: number) => formatPercent(t.locale, share);
   return (
     <div className={classes.details}>
@@ -47,9 +48,7 @@ export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
           </tbody>
         </table>
       )}
-      <p className={classes.foot}>
-        {t('why.calibration', { calibration: decision.calibration, ms: Math.round(decision.tookMs * 10) / 10 })}
-      </p>
+      <p className={classes.foot}>{t('why.calibration', { calibration: decision.calibration, ms: milliseconds })}</p>
     </div>
   );
 }
