@@ -7,6 +7,7 @@ export interface Speed {
   liveAfterEdit: number;
   train: number;
   trainAndCalibrate: number;
+  trainCpuSeconds: number;
   questionP50: number;
   questionP99: number;
   longestBlock: number;
@@ -61,6 +62,7 @@ export async function measureSpeed(): Promise<Speed> {
     answerer.answer({ chatbotId, text, locale: 'en', previousTurn: null, threshold: 0.9 }, signal);
   const block = watchEventLoop();
   const started = performance.now();
+  const cpu = process.cpuUsage();
   await answerer.load(Array.from({ length: answers }, (_, number) => article(number)));
   let train = 0;
   const probe = `how do i ${word(3)}`;
@@ -70,6 +72,7 @@ export async function measureSpeed(): Promise<Speed> {
   }, 20);
   await answerer.trained();
   const trainAndCalibrate = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
   clearInterval(watch);
   const times: number[] = [];
   for (let at = 0; at < asked; at += 1) {
@@ -92,6 +95,7 @@ export async function measureSpeed(): Promise<Speed> {
     liveAfterEdit,
     train,
     trainAndCalibrate,
+    trainCpuSeconds: (user + system) / 1e6,
     questionP50: times[Math.floor(asked / 2)] ?? 0,
     questionP99: times[Math.floor(asked * 0.99)] ?? 0,
     longestBlock,

@@ -4,7 +4,7 @@ import { ask, prepare } from './ask.js';
 import { measureSpeed } from './measure-speed.js';
 import { projectTasks } from './project-set.js';
 import { report } from './report.js';
-import { atThreshold, bestThreshold, score } from './score.js';
+import { atThreshold, bestThreshold, score, thresholdLosing } from './score.js';
 import { type Task, tasksIn } from './sets.js';
 import type { Result } from './targets.js';
 
@@ -15,8 +15,11 @@ const only = process.argv[2];
 
 async function evaluate(task: Task): Promise<Result> {
   const began = performance.now();
+  const cpu = process.cpuUsage();
   const answerer = await prepare(task);
   const trained = performance.now();
+  const { user, system } = process.cpuUsage(cpu);
+  const trainCpuSeconds = (user + system) / 1e6;
   const outcomes = await ask(answerer, task, task.questions);
   const asked = performance.now();
   const validation = task.name === 'clinc150' ? await ask(answerer, task, task.validation) : [];
@@ -24,7 +27,14 @@ async function evaluate(task: Task): Promise<Result> {
   return {
     task: task.name,
     ...score(outcomes),
-    validated: validation.length > 0 ? atThreshold(outcomes, bestThreshold(validation)) : null,
+    validated:
+      validation.length > 0
+        ? {
+            best: atThreshold(outcomes, bestThreshold(validation)),
+            losingOnePoint: atThreshold(outcomes, thresholdLosing(validation, 0.01)),
+          }
+        : null,
+    trainCpuSeconds,
     trainSeconds: (trained - began) / 1000,
     questionMs: (asked - trained) / task.questions.length,
   };

@@ -92,6 +92,14 @@ export function bestThreshold(outcomes: readonly Outcome[]): number {
   return best.threshold;
 }
 
+/** The highest threshold that costs at most `loss` of the answerable questions answered rightly without one. */
+export function thresholdLosing(outcomes: readonly Outcome[], loss: number): number {
+  const raws = outcomes.filter(right).map(({ raw }) => raw);
+  raws.sort((left, other) => left - other);
+  const answerable = outcomes.filter(({ truth }) => truth !== null).length;
+  return raws[Math.floor(loss * answerable)] ?? 0;
+}
+
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

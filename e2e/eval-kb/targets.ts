@@ -3,7 +3,8 @@ import type { Scores } from './score.js';
 /** Scores of one task; `validated` where a threshold was chosen on validation questions. */
 export interface Result extends Scores {
   task: string;
-  validated: { inScope: number; outOfScope: number } | null;
+  validated: Record<'best' | 'losingOnePoint', { inScope: number; outOfScope: number }> | null;
+  trainCpuSeconds: number;
   trainSeconds: number;
   questionMs: number;
 }
@@ -41,16 +42,28 @@ const three = (value: number) => value.toFixed(3);
 
 export const targets: Target[] = [
   {
-    what: 'CLINC150, in-scope accuracy at the validation threshold',
+    what: 'CLINC150, in-scope accuracy at the threshold with the best validation accuracy',
     published: 'DialogFlow 90.8, Rasa 90.9, BERT 96.2',
     target: '>= 92',
-    reached: one('clinc150', ({ validated }) => validated?.inScope ?? null, 0.92),
+    reached: one('clinc150', ({ validated }) => validated?.best.inScope ?? null, 0.92),
   },
   {
     what: 'CLINC150, out-of-scope recall at the same threshold',
     published: 'DialogFlow 26.7, Rasa 31.2, BERT 52.3',
     target: '>= 66',
-    reached: one('clinc150', ({ validated }) => validated?.outOfScope ?? null, 0.66),
+    reached: one('clinc150', ({ validated }) => validated?.best.outOfScope ?? null, 0.66),
+  },
+  {
+    what: 'CLINC150, in-scope accuracy at the threshold that costs one point of it in validation',
+    published: '-',
+    target: '-',
+    reached: one('clinc150', ({ validated }) => validated?.losingOnePoint.inScope ?? null, 0),
+  },
+  {
+    what: 'CLINC150, out-of-scope recall at the same threshold',
+    published: '-',
+    target: '>= 66',
+    reached: one('clinc150', ({ validated }) => validated?.losingOnePoint.outOfScope ?? null, 0.66),
   },
   {
     what: 'CLINC150, 5 variants, accuracy',

@@ -202,6 +202,9 @@ describe('the answerer', () => {
     const joined = await ask(answerer, 'and how long?', { previousTurn: 'what about the warranty on my frame' });
     expect(best(joined)).toBe('warranty');
     expect(best(alone)).toBe('hours');
+    // Nothing in the question points to the answer that was just given: it is not said again.
+    const other = await ask(answerer, 'and there?', { previousTurn: 'which cards do you accept' });
+    expect(other.decision.decision).toBe('withhold');
   });
 
   it('answers in the language of the question, whatever the language of the conversation', async () => {

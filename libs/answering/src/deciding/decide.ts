@@ -5,10 +5,12 @@ import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { considerAnswers, considerDocuments, type Mind } from './consider.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
-import { mostWords, readings } from './read-question.js';
+import { mostWords, turnBefore } from './read-question.js';
 import { smallTalk } from './small-talk.js';
 
 const candidatesKept = 5;
+/** How much surer a passage has to be to go before an authored answer that is sure enough. */
+const authoredLead = 0.1;
 
 /** Decides whether to answer, and with what. Pure but for the clock that measures how long it took. */
 export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, traffic: Traffic): Answer {
@@ -17,18 +19,9 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, t
   const talk = smallTalk(question.text, preferred);
   if (talk) return answerSmallTalk(question, talk.kind === 'person', talk.text, began);
 
-  const languages = guessLanguages(question.text, preferred, [...minds.keys()]);
-  const proposals: Proposal[] = [];
-  languages.forEach((language) => {
+  const proposals = guessLanguages(question.text, preferred, [...minds.keys()]).flatMap((language) => {
     const mind = minds.get(language);
-    if (!mind) return;
-    for (const text of readings(question, language)) {
-      const read = mind.knowledge.read(text, mostWords);
-      const answers = considerAnswers(mind, read);
-      if (answers) proposals.push(proposeAnswer(mind, answers, traffic));
-      const documents = considerDocuments(mind, read);
-      if (documents) proposals.push(proposePassage(mind, documents, traffic));
-    }
+    return mind ? proposalsFor(question, mind, traffic) : [];
   });
   // The sort is stable: among equals the preferred language and the question as it stands come first.
   const byConfidence = [...proposals].sort((left, right) => right.confidence - left.confidence);
@@ -52,6 +45,35 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, t
   return { text: said?.text ?? '', citations: said?.citations ?? [], decision };
 }
 
+function proposalsFor(question: Question, mind: Mind, traffic: Traffic): Proposal[] {
+  const alone = propose(question.text, mind, traffic);
+  const before = turnBefore(question, mind.knowledge.language);
+  if (before === null) return alone;
+  const previous = propose(before, mind, traffic);
+  // Together, the turn before may drown the question and have its own answer said again: a repetition must be
+  // something that the question alone points to as well.
+  const joined = propose(`${before}\n${question.text}`, mind, traffic).filter(
+    ({ candidates: [first] }) =>
+      !previous.some((proposal) => isSame(proposal.candidates[0], first)) ||
+      alone.some(({ candidates }) => candidates.some((candidate) => isSame(candidate, first))),
+  );
+  return [...alone, ...joined];
+}
+
+function propose(text: string, mind: Mind, traffic: Traffic): Proposal[] {
+  const read = mind.knowledge.read(text, mostWords);
+  const answers = considerAnswers(mind, read);
+  const documents = considerDocuments(mind, read);
+  return [
+    ...(answers ? [proposeAnswer(mind, answers, traffic)] : []),
+    ...(documents ? [proposePassage(mind, documents, traffic)] : []),
+  ];
+}
+
+function isSame(left: Candidate | undefined, right: Candidate | undefined): boolean {
+  return left?.articleId === right?.articleId && left?.passageId === right?.passageId;
+}
+
 function answerSmallTalk(question: Question, person: boolean, text: string, began: number): Answer {
   const decision: AnswerDecision = {
     decision: person ? 'withhold' : 'answer',
@@ -67,9 +89,6 @@ function answerSmallTalk(question: Question, person: boolean, text: string, bega
   };
   return { text, citations: [], decision };
 }
-
-/** How much surer a passage has to be to go before an authored answer that is sure enough. */
-const authoredLead = 0.1;
 
 function preferAuthored(passing: readonly Proposal[]): Proposal | undefined {
   const [first] = passing;

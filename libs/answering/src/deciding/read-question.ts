@@ -8,10 +8,10 @@ export const mostWords = 400;
 
 const fewContentWords = 3;
 
-/** Ways to read a question: as it stands and, when it looks like a follow-up, with the turn before it. */
-export function readings({ text, previousTurn }: Question, language: Language): string[] {
-  if (previousTurn === null || previousTurn.trim() === '') return [text];
-  return followsUp(analyse(text, language, mostWords), language) ? [text, `${previousTurn}\n${text}`] : [text];
+/** The turn before, when the question looks like a follow-up to it; else null. */
+export function turnBefore({ text, previousTurn }: Question, language: Language): string | null {
+  if (previousTurn === null || previousTurn.trim() === '') return null;
+  return followsUp(analyse(text, language, mostWords), language) ? previousTurn : null;
 }
 
 function followsUp({ words }: Analysis, language: Language): boolean {

@@ -80,7 +80,10 @@ export class Knowledge {
       }
       await pause();
     }
-    for (const unit of units) knowledge.matcher.count(unit);
+    for (const unit of units) {
+      knowledge.matcher.count(unit);
+      await pause();
+    }
     for (const unit of units) await drive(knowledge.insert(unit), pause);
     return knowledge;
   }
