@@ -26,7 +26,7 @@ type SeedPorts = Pick<
 >;
 
 /**
- * Puts a business into an empty database. Safe to repeat: what is there by its id or e-mail address is kept as it is,
+ * Puts a business into an empty database. Safe to repeat: what is there by its id, e-mail address or key is kept as it is,
  * an article is published again only when its words have changed.
  */
 export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
@@ -50,14 +50,10 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
       await articles.publish({ ...article, version, createdAt: now });
     }
     const { key, name, scopes } = data.apiKey;
-    await apiKeys.put({
-      id: 'seeded',
-      prefix: key.slice(0, 8),
-      keyHash: ports.tokens.hash(key),
-      name,
-      scopes,
-      revokedAt: null,
-    });
+    const keyHash = ports.tokens.hash(key);
+    // A key that was revoked stays so.
+    if (await apiKeys.byHash(keyHash)) return;
+    await apiKeys.put({ id: 'seeded', prefix: key.slice(0, 8), keyHash, name, scopes, revokedAt: null });
   });
   return { operators: missing.length, articles: changed.length };
 }
