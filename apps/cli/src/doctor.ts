@@ -1,8 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { authenticateApiKey } from '#engine/identity/authenticate.js';
 import type { Config } from '#wiring/config/env.js';
 import { type Core, openCore } from '#wiring/core.js';
-import { demoOperators, demoPassword } from '#wiring/demo-seed.js';
+import { demoApiKey, demoOperators, demoPassword } from '#wiring/demo-seed.js';
 import { createLog } from '#wiring/log.js';
 import { projectRoot } from '#wiring/project-root.js';
 
@@ -83,15 +84,24 @@ async function contents({ ports }: Core): Promise<Finding[]> {
     { level: operators.length > 0 ? 'ok' : 'problem', text: `${operators.length} operators` },
     { level: articles > 0 ? 'ok' : 'warning', text: `${articles} articles` },
   ];
-  const demoEmails = new Set(demoOperators.map(({ email }) => email));
-  const demo = operators.find(({ email, disabled }) => demoEmails.has(email) && !disabled);
-  if (demo && (await ports.passwords.verify(demo.passwordHash, demoPassword))) {
+  if (await demoLoginWorks(ports)) {
     findings.push({
       level: 'warning',
       text: 'the logins of the demonstration still work: everybody knows their password',
     });
   }
+  if (await authenticateApiKey(ports, demoApiKey)) {
+    findings.push({ level: 'warning', text: 'the API key of the demonstration still works: everybody knows it' });
+  }
   return findings;
+}
+
+async function demoLoginWorks({ operators, passwords }: Core['ports']): Promise<boolean> {
+  for (const { email } of demoOperators) {
+    const operator = await operators.byEmail(email);
+    if (operator && !operator.disabled && (await passwords.verify(operator.passwordHash, demoPassword))) return true;
+  }
+  return false;
 }
 
 /** The nearest folder above that exists. */
