@@ -1,0 +1,143 @@
+import type { Act, ClientEvidence, Evidence, History, WireEvent } from '../evidence.js';
+
+/** A small run in which all is well: two visitors, two operators who claim the same, one of the visitors with the bot. */
+export function soundRun(): Evidence {
+  const first = conversation('c1', 'vera', [
+    ['visitor', 'vera', 'conversation.started', { chatbotId: 'shop', locale: 'en', previousConversationId: null }],
+    ['visitor', 'vera', 'message.posted', { text: 'Where is my bike?' }, 'key-vera-1'],
+    ['bot', null, 'answer.withheld', { answersUpTo: 2 }],
+    ['bot', null, 'handoff.started', { reason: 'no_match', teamId: null }],
+    [
+      'operator',
+      'anna',
+      'handoff.completed',
+      { operatorId: 'anna', operatorName: 'A', reason: 'accepted' },
+      'key-anna-1',
+    ],
+    ['operator', 'anna', 'note.posted', { text: 'A difficult one.' }, 'key-anna-2'],
+    ['operator', 'anna', 'message.posted', { text: 'On its way.' }, 'key-anna-3'],
+    ['visitor', 'vera', 'message.posted', { text: 'Thank you!' }, 'key-vera-2'],
+  ]);
+  const second = conversation('c2', 'ugo', [
+    ['visitor', 'ugo', 'conversation.started', { chatbotId: 'shop', locale: 'it', previousConversationId: null }],
+    ['visitor', 'ugo', 'message.posted', { text: 'Quanto costa?' }, 'key-ugo-1'],
+    ['bot', null, 'message.posted', { text: 'Dieci euro.', citations: [], decision: {}, answersUpTo: 2 }],
+    ['visitor', 'ugo', 'message.posted', { text: 'E domani?' }, 'key-ugo-2'],
+    ['bot', null, 'message.posted', { text: 'Anche.', citations: [], decision: {}, answersUpTo: 4 }],
+  ]);
+  const histories = [
+    { ...first, summary: { ...first.summary, state: 'assigned', owner: { id: 'anna' }, control: 3 } },
+    { ...second, summary: { ...second.summary, state: 'bot' } },
+  ];
+  const clients = [
+    person('visitor', 'vera', [first]),
+    person('visitor', 'ugo', [second]),
+    person('operator', 'anna', [first]),
+    { ...person('operator', 'marco', [first]), refusals: [{ ...claim, code: 'already_taken' }], acts: [claim] },
+  ];
+  return {
+    seed: 1,
+    clients,
+    histories,
+    operators: [
+      { id: 'anna', capacity: 1, load: 1 },
+      { id: 'marco', capacity: 1, load: 0 },
+    ],
+    counts: { bot: 1, queue: 0, snoozed: 0 },
+    faults: [{ kind: 'drain', weather: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } }],
+    memory: [100_000_000],
+  };
+}
+
+const claim: Act = { tick: 401, at: 401, clientKey: 'key-marco-1', conversationId: 'c1', name: 'accept', text: null };
+
+type Line = [kind: string, id: string | null, type: string, data: Record<string, unknown>, clientKey?: string];
+
+const internal = ['answer.withheld', 'note.posted'];
+
+function conversation(conversationId: string, visitorId: string, lines: readonly Line[]): History {
+  let publicSeq = 0;
+  const events = lines.map(([kind, id, type, data, clientKey], index): WireEvent => {
+    if (!internal.includes(type)) publicSeq += 1;
+    return {
+      id: `${conversationId}-${index + 1}`,
+      conversationId,
+      seq: index + 1,
+      publicSeq: internal.includes(type) ? null : publicSeq,
+      type,
+      at: `2026-03-01T09:00:0${index}.000Z`,
+      actor: { kind, id },
+      episode: 1,
+      clientKey: clientKey ?? null,
+      data,
+    };
+  });
+  const messages = events.filter(({ type }) => type === 'message.posted');
+  const last = messages.at(-1);
+  const summary = {
+    state: 'bot',
+    owner: null,
+    control: 1,
+    episode: 1,
+    seq: events.length,
+    priority: 'normal',
+    labels: [],
+    outcome: null,
+    rating: null,
+    messageCount: messages.length,
+    lastMessage: last ? { seq: last.seq, text: String(last.data.text) } : null,
+  };
+  const readings = [
+    { by: 'pages', events: structuredClone(events) },
+    { by: 'messages', only: 'message.posted', events: structuredClone(messages) },
+  ];
+  return { conversationId, visitorId, events, readings, summary };
+}
+
+const names: Record<string, string> = {
+  'message.posted': 'message',
+  'note.posted': 'write-note',
+  'handoff.completed': 'accept',
+};
+
+/** Someone who did what the histories say of them, one after the other, and saw all of it. */
+function person(kind: 'visitor' | 'operator', who: string, histories: readonly History[]): ClientEvidence {
+  const seen = histories.map(({ conversationId, events }) => ({
+    conversationId,
+    isWhole: true,
+    events: kind === 'operator' ? structuredClone(events) : events.flatMap(asVisitorSees),
+  }));
+  const own = histories.flatMap(({ events }) => events.filter(({ actor, clientKey }) => actor.id === who && clientKey));
+  const acts = own.map((event): Act => {
+    const at = event.seq * 100;
+    const text = typeof event.data.text === 'string' ? event.data.text : null;
+    const { clientKey, conversationId } = event;
+    return { tick: at, at, clientKey, conversationId, name: names[event.type] ?? '', text };
+  });
+  const acknowledgements = acts.map((act, index) => {
+    const { id, seq, publicSeq, at } = own[index] as WireEvent;
+    const told = { id, seq: kind === 'operator' ? seq : (publicSeq ?? 0), at };
+    return { ...act, tick: act.tick + 50, at: act.at + 50, event: told, duplicate: false };
+  });
+  return {
+    name: who,
+    kind,
+    way: 'hand',
+    who,
+    acts,
+    acknowledgements,
+    refusals: [],
+    received: seen.flatMap(({ events }) => structuredClone(events)),
+    forgotten: [],
+    lines: [{ at: 1, isLive: true }],
+    screens: seen,
+  };
+}
+
+function asVisitorSees(event: WireEvent): WireEvent[] {
+  const { publicSeq, data, clientKey, ...rest } = structuredClone(event);
+  if (publicSeq === null || publicSeq === undefined) return [];
+  const { decision, answersUpTo, reason, teamId, ...visible } = data;
+  const shown = event.type === 'handoff.started' ? { reason } : visible;
+  return [{ ...rest, seq: publicSeq, clientKey: event.actor.kind === 'visitor' ? clientKey : null, data: shown }];
+}
