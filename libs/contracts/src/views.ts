@@ -87,7 +87,8 @@ export interface VisitorSession {
 export interface ConversationSummary {
   id: ConversationId;
   chatbotId: ChatbotId;
-  visitor: { id: VisitorId; name: string };
+  /** `name` is null while nobody knows it: screens make one of the id's random end. */
+  visitor: { id: VisitorId; name: string | null };
   state: ConversationState;
   owner: { id: OperatorId; name: string } | null;
   /** Raised by one at every change of who may speak. */

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKnownConversations } from '../features/inbox/api/use-conversation-list.js';
 import { commandEntry, commandGroups } from '../lib/commands.js';
+import { lastWords } from '../lib/last-words.js';
 import { useT } from '../lib/translate.js';
 import { runCommand, useAvailableCommands, useCommand } from '../lib/use-command.js';
+import { visitorName } from '../lib/visitor-name.js';
 import { KeyCaps } from '../ui/key-caps.js';
 
 /** Everything that can be done now, and every conversation at hand, by typing a few letters. */
@@ -36,8 +38,8 @@ export function Palette() {
       group: t('group.conversations'),
       actions: conversations.map(({ id, visitor, lastMessage }) => ({
         id,
-        label: visitor.name,
-        description: lastMessage?.text,
+        label: visitorName(t, visitor),
+        description: lastWords(lastMessage) ?? undefined,
         leftSection: <IconMessage size={16} stroke={1.7} />,
         onClick: () => void navigate(`/inbox/all/${id}`),
       })),

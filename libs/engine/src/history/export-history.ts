@@ -49,7 +49,7 @@ export async function* exportCsv(ports: ExportPorts, filters: ExportFilters): As
       c.resolvedAt,
       c.state,
       c.outcome,
-      c.visitor.name,
+      c.visitor.name ?? c.visitor.id,
       c.owner?.name ?? null,
       c.locale,
       c.handoffReason,

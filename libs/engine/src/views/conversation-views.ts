@@ -13,7 +13,7 @@ export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversati
   return {
     id: c.id,
     chatbotId: c.chatbotId,
-    visitor: { id: c.visitorId, name: visitorName(c) },
+    visitor: { id: c.visitorId, name: null },
     state: c.state,
     owner: c.owner && { id: c.owner, name: operatorBoard.name(c.owner) },
     control: c.control,
@@ -46,11 +46,6 @@ export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversati
     visitorReadSeq: stored.visitorReadSeq,
     operatorReadSeq: stored.operatorReadSeq,
   };
-}
-
-/** A name that operators can tell apart and say aloud, made of the random end of the visitor's id. */
-function visitorName(c: Conversation): string {
-  return `Visitor ${c.visitorId.slice(-4).toUpperCase()}`;
 }
 
 /** `readSeq`: how far operators have read, as a `publicSeq`. */

@@ -5,8 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ConversationSummary } from '#contracts/views.js';
 import { notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { useBackend, useMyId } from '../../../lib/backend.js';
+import { lastWords } from '../../../lib/last-words.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import type { Offers } from '../api/offers.js';
@@ -25,7 +27,7 @@ export function OfferAlerts() {
 
   const open = (id: string) => void navigate(`/inbox/queue/${id}`);
   const call = (summary: ConversationSummary) => {
-    const text = summary.lastMessage?.text ?? t('row.no_message');
+    const text = lastWords(summary.lastMessage) ?? t('row.no_message');
     // Who looks at the queue sees the row with its countdown; a card would only stand in the way.
     if (!inSight(pathname, summary.id))
       notifications.show({
@@ -36,7 +38,9 @@ export function OfferAlerts() {
       });
     if (sound) playAlert();
     if (desktop)
-      notifyDesktop(t('alert.offer', { name: summary.visitor.name }), text, summary.id, () => open(summary.id));
+      notifyDesktop(t('alert.offer', { name: visitorName(t, summary.visitor) }), text, summary.id, () =>
+        open(summary.id),
+      );
   };
   const follow = useEffectEvent((items: readonly ConversationSummary[]) => {
     const change = followOffers(offers.current, items, me);
@@ -79,13 +83,13 @@ function OfferCard({ summary, onOpen }: { summary: ConversationSummary; onOpen: 
     <div className={classes.card}>
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.title}>
-          {t('alert.offer', { name: summary.visitor.name })}
+          {t('alert.offer', { name: visitorName(t, summary.visitor) })}
           <span className={classes.left}>
             {summary.queue?.offerUntil && <Countdown until={summary.queue.offerUntil} />}
           </span>
         </span>
         <span className={classes.text} dir="auto">
-          {summary.lastMessage?.text}
+          {lastWords(summary.lastMessage)}
         </span>
       </button>
       <div className={classes.actions}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Outcome } from '#contracts/states.js';
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useOpenConversation } from './open-conversation.js';
 import { whenSent } from './when-sent.js';
@@ -29,7 +30,7 @@ export function useResolve(): (outcome: Outcome) => Promise<void> {
       withCloseButton: false,
       message: (
         <span className="undo">
-          {t('resolve.done', { name: summary.visitor.name })}
+          {t('resolve.done', { name: visitorName(t, summary.visitor) })}
           <Button size="compact-sm" variant="light" onClick={() => void undo()}>
             {t('action.undo')}
           </Button>

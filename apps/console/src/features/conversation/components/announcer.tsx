@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 
 /** Reads new words of the visitor aloud, each once. Virtual rows come and go, so the thread itself cannot be the live region. */
@@ -13,9 +14,9 @@ export function Announcer() {
     if (!last || last.seq <= announced.current) return;
     announced.current = last.seq;
     if (last.type === 'message.posted' && last.actor.kind === 'visitor') {
-      setSaid(t('message.announce', { name: summary.visitor.name, text: last.data.text }));
+      setSaid(t('message.announce', { name: visitorName(t, summary.visitor), text: last.data.text }));
     }
-  }, [last, summary.visitor.name, t]);
+  }, [last, summary.visitor, t]);
   return (
     <div className="visually-hidden" aria-live="polite">
       {said}

@@ -6,6 +6,7 @@ import { limits } from '#contracts/limits.js';
 import { priorities } from '#contracts/states.js';
 import { formatDateTime, formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
@@ -22,7 +23,7 @@ export function ContextPane() {
     <div className={`${classes.context} scroll`}>
       <Section title={t('context.visitor')}>
         <dl className={classes.facts}>
-          <Fact name={t('context.name')}>{summary.visitor.name}</Fact>
+          <Fact name={t('context.name')}>{visitorName(t, summary.visitor)}</Fact>
           <Fact name={t('context.language')}>{formatLanguage(t.locale, summary.locale)}</Fact>
           {page && <Fact name={t('context.page')}>{page}</Fact>}
           <Fact name={t('context.started')}>{formatDateTime(t.locale, summary.createdAt)}</Fact>

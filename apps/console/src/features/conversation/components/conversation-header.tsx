@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useMyId } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
@@ -37,10 +38,10 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
       <ActionIcon component={Link} to={backTo} className={classes.back} aria-label={t('action.back')} size={36}>
         <IconArrowLeft size={20} />
       </ActionIcon>
-      <Avatar name={summary.visitor.name} size={32} />
+      <Avatar name={visitorName(t, summary.visitor)} size={32} />
       <div className={classes.who}>
         <h2 className={`${classes.name} truncate`} dir="auto">
-          {summary.visitor.name}
+          {visitorName(t, summary.visitor)}
         </h2>
         <div className={classes.signs}>
           <StateChip summary={summary} me={me} />

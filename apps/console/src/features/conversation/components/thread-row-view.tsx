@@ -3,6 +3,7 @@ import { useOperators } from '../../../lib/backend.js';
 import { formatDay } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useNow } from '../../../lib/use-now.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { ThreadRow } from '../api/thread-rows.js';
@@ -85,7 +86,7 @@ function Said({
       />
     );
   }
-  if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={summary.visitor.name} />;
+  if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={visitorName(t, summary.visitor)} />;
   return (
     <MessageBubble {...common} citations={event.data.citations?.length} speaker="bot" name={t(`actor.${kind}`)}>
       <AnswerReasons

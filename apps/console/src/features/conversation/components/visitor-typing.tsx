@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './visitor-typing.module.css';
 
@@ -15,7 +16,7 @@ export function VisitorTyping() {
             <i />
             <i />
           </span>
-          {t('thread.typing', { name: summary.visitor.name })}
+          {t('thread.typing', { name: visitorName(t, summary.visitor) })}
         </>
       )}
     </div>

@@ -2,7 +2,9 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import type { HistoryHit } from '#contracts/views.js';
 import { useMyId } from '../../../lib/backend.js';
+import { lastWords } from '../../../lib/last-words.js';
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { StateChip } from '../../../ui/state-chip.js';
@@ -34,7 +36,7 @@ function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; o
     >
       <span className={classes.line}>
         <span className={`${classes.name} truncate`} dir="auto">
-          {conversation.visitor.name}
+          {visitorName(t, conversation.visitor)}
         </span>
         {conversation.rating && (
           <span className={classes.rating} title={t('context.stars', { score: conversation.rating.score })}>
@@ -46,7 +48,7 @@ function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; o
       </span>
       <span className={classes.excerpt} dir="auto">
         {excerpt === null
-          ? (conversation.lastMessage?.text ?? t('row.no_message'))
+          ? (lastWords(conversation.lastMessage) ?? t('row.no_message'))
           : markedParts(excerpt).map((part) => (part.hit ? <mark key={part.at}>{part.text}</mark> : part.text))}
       </span>
       <span className={classes.chips}>

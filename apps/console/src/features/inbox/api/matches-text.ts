@@ -1,10 +1,16 @@
 import type { ConversationSummary } from '#contracts/views.js';
+import { visitorCode } from '../../../lib/visitor-name.js';
 
 /** Filters the rows at hand by what the operator types: every word somewhere in name, last message, owner or labels. */
 export function matchesText(summary: ConversationSummary, text: string): boolean {
   const words = fold(text).split(/\s+/);
   const haystack = fold(
-    [summary.visitor.name, summary.lastMessage?.text, summary.owner?.name, ...summary.labels].join(' '),
+    [
+      summary.visitor.name ?? visitorCode(summary.visitor),
+      summary.lastMessage?.text,
+      summary.owner?.name,
+      ...summary.labels,
+    ].join(' '),
   );
   return words.every((word) => haystack.includes(word));
 }

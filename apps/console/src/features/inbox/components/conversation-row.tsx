@@ -5,7 +5,9 @@ import type { OperatorId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useOperators } from '../../../lib/backend.js';
+import { lastWords } from '../../../lib/last-words.js';
 import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { Ago } from '../../../ui/ago.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Chip } from '../../../ui/chip.js';
@@ -52,12 +54,12 @@ export const ConversationRow = memo(function ConversationRow({ view, row: { summ
     >
       <span className={classes.dot}>{unread && <span className="visually-hidden">{t('row.unread')}</span>}</span>
       <span className={classes.avatar}>
-        <Avatar name={summary.visitor.name} />
+        <Avatar name={visitorName(t, summary.visitor)} />
       </span>
       <span className={classes.body}>
         <span className={classes.line}>
           <span className={`${classes.name} truncate`} dir="auto">
-            {summary.visitor.name}
+            {visitorName(t, summary.visitor)}
           </span>
           {(summary.priority === 'high' || summary.priority === 'urgent') && (
             <span className={classes.flag} data-priority={summary.priority} title={t(`priority.${summary.priority}`)}>
@@ -101,7 +103,7 @@ function LastWords({ summary, me }: { summary: ConversationSummary; me: Operator
         ) : (
           <span className={classes.speaker}>{speaker}: </span>
         ))}
-      {last.text}
+      {lastWords(last)}
     </span>
   );
 }
