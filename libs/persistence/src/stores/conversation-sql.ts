@@ -57,8 +57,9 @@ export const fixedSql = {
         AND type IN ('handoff.started', 'handoff.completed'))
     WHERE done.type = 'handoff.completed' AND json_extract(done.data, '$.reason') = 'accepted'
     ORDER BY done.position DESC LIMIT ?`,
+  // Numbers are bound as floating point, and the full-text index overlooks a row number that is no integer.
   excerpt: `SELECT snippet(message_search, 0, char(0x2068), char(0x2069), '…', 24) FROM message_search
-    WHERE message_search MATCH ? AND rowid = ?`,
+    WHERE message_search MATCH ? AND rowid = CAST(? AS INTEGER)`,
 } as const;
 
 /** A list and the number of everything that it is a window of: `list` takes limit and offset after the values. */
