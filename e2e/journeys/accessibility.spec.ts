@@ -7,42 +7,56 @@ import type { VisitorPage } from '../support/visitor-page.js';
 
 const test = journeys();
 
-/** Nothing is found in the document as it stands, in the light and in the dark. */
-async function isSound(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+type Scheme = 'light' | 'dark';
+
+/** Nothing is found in the page as it stands, in the light and in the dark. */
+async function isSound(page: Page, state: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The console follows by script, a moment later.
     const html = page.locator('html');
     if ((await html.getAttribute('data-mantine-color-scheme')) !== null)
       await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    for (const frame of page.frames())
-      expect(await axeFindings(frame), `${state}, ${colorScheme}, ${new URL(frame.url()).pathname}`).toEqual([]);
+    // Of the shop's page and the chat in it, the chat is what has states.
+    const chat = page.frames().find((frame) => frame.url().includes('/widget/panel'));
+    expect(await axeFindings(chat ?? page), `${state}, ${colorScheme}`).toEqual([]);
   }
 }
 
 /** For the pages' own policy lets no script in but theirs. */
 const bypassCSP = true;
 
-for (const locale of ['en', 'it'] as const) {
+test('axe finds nothing on a page with the launcher', async ({ browsers, server }) => {
+  const page = await (await browsers.context({ bypassCSP })).newPage();
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: 'Open the chat' })).toBeVisible();
+  await isSound(page, 'launcher');
+});
+
+for (const [locale, schemes] of [
+  ['en', ['light', 'dark']],
+  ['it', ['light']],
+] as const) {
   test(`axe finds nothing in the chat in ${locale}, in any of its states`, async ({ browsers }) => {
     test.slow();
+    const isChatSound = (state: string) => isSound(page, state, schemes);
     const visitor: VisitorPage = await browsers.visitor(locale, { bypassCSP });
     const { page, chat } = visitor;
-    await isSound(page, 'greeting');
+    await isChatSound('greeting');
     await visitor.write(suggestedQuestions(locale));
     await expect(visitor.sources).not.toHaveCount(0);
-    await isSound(page, 'answered');
+    await isChatSound('answered');
     await visitor.sources.first().click();
     await expect(chat.getByRole('dialog').locator('mark')).toBeVisible();
-    await isSound(page, 'passage open');
+    await isChatSound('passage open');
     await page.keyboard.press('Escape');
     await chat.getByRole('button', { name: /more options|altre opzioni/i }).click();
-    await isSound(page, 'menu open');
+    await isChatSound('menu open');
     await page.keyboard.press('Escape');
     await visitor.askForPerson();
-    await isSound(page, 'waiting');
+    await isChatSound('waiting');
     await visitor.composer.fill('a'.repeat(4001));
-    await isSound(page, 'too long');
+    await isChatSound('too long');
     await visitor.write('Scrivo');
     const anna = await browsers.operator('anna');
     await anna.open('Scrivo');
@@ -50,17 +64,17 @@ for (const locale of ['en', 'it'] as const) {
     await anna.answer('Hello');
     await expect(visitor.said('Hello')).toBeVisible();
     await anna.reply.pressSequentially('Typ');
-    await isSound(page, 'with an operator');
+    await isChatSound('with an operator');
     await anna.button('Resolve').click();
     await anna.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
     const stars = chat.getByRole('group', { name: /your rating|valutazione/i });
     await expect(stars).toBeVisible();
-    await isSound(page, 'ended');
+    await isChatSound('ended');
     await stars.getByRole('radio').nth(3).check({ force: true });
-    await isSound(page, 'rating');
+    await isChatSound('rating');
     await chat.getByRole('button', { name: /send the rating|inviare la valutazione/i }).click();
     await expect(stars).toHaveCount(0);
-    await isSound(page, 'rated');
+    await isChatSound('rated');
   });
 }
 

@@ -53,7 +53,12 @@ if (process.env.UPDATE_IMAGES === '1') {
 
     base('the console with a queue, and a conversation under way', async ({ browser }) => {
       base.setTimeout(120_000);
-      await minutesAgo(dataDir, 11, (url) => asks(url, 'it', 'Noleggiate kayak sul lago di Garda?'));
+      await minutesAgo(dataDir, 11, async (url) => {
+        // Busy: what waits is hers to pick and is not offered, which would write "for you" on every row.
+        const anna = await operatorOf(url, 'anna');
+        await anna.client.setPresence('busy');
+        await asks(url, 'it', 'Noleggiate kayak sul lago di Garda?');
+      });
       const own = await minutesAgo(dataDir, 7, async (url) => {
         await asks(url, 'en', 'Do you sell skis and ski boots?');
         return asks(url, 'en', suggestedQuestions('en', 2), 'Can I insure my e-bike against theft with you?');
@@ -64,7 +69,6 @@ if (process.env.UPDATE_IMAGES === '1') {
       await minutesAgo(dataDir, 2, async (url) => {
         await asks(url, 'en', 'Is there a student discount?');
         const anna = await operatorOf(url, 'anna');
-        await anna.client.setPresence('busy');
         await anna.client.command(own, { type: 'accept' });
         const handle = anna.client.open(own);
         await handle.command({ type: 'write-note', text: 'Asked the Torino shop: they work with two insurers.' });

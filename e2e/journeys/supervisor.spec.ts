@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
-import { everybodyLeaves, visitorOf, waitingVisitor, when } from '../support/people.js';
+import { visitorOf, waitingVisitor, when } from '../support/people.js';
 import type { TestServer } from '../support/server.js';
 
 const test = journeys();
@@ -42,7 +42,6 @@ async function exported(page: Page, format: string): Promise<string> {
 
 test.describe('history', () => {
   test.beforeAll(async ({ server }) => past(server));
-  test.afterAll(() => everybodyLeaves());
 
   test('filters stand in the address, and the address alone shows the same again', async ({ browsers }) => {
     const page = await history(browsers);
