@@ -27,7 +27,7 @@ export const events = {
     },
     ['chatbotId', 'locale', 'previousConversationId'],
   ),
-  /** `decision` and `judgeable` are set on the bot's messages; `answersUpTo` is the `seq` of the last message it answers. */
+  /** `decision` and `answersUpTo`, the `seq` of the last message it answers, are set on the bot's messages. */
   'message.posted': publicEvent(
     {
       text: z.string(),

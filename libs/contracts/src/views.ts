@@ -45,7 +45,7 @@ export interface VisitorEventData {
   'conversation.rated': { score: number; comment: string | null };
 }
 
-/** An event as a visitor sees it: `seq` is the log's `publicSeq`; `actor.id` of another visitor or program is not shown. */
+/** An event as a visitor sees it: `seq` is the log's `publicSeq`; `actor.id` of a program is not shown. */
 export type VisitorEventView = {
   [T in keyof VisitorEventData]: {
     id: EventId;

@@ -19,7 +19,7 @@ export function toVisitorEventView(event: LoggedEvent): VisitorEventView | null 
     seq: publicSeq,
     type,
     at: iso(at),
-    actor,
+    actor: actor.kind === 'api' ? { ...actor, id: null } : actor,
     episode,
     clientKey: actor.kind === 'visitor' ? clientKey : null,
     data: visitorData(event),
