@@ -16,9 +16,3 @@ export function compareWaiting(a: Waiting, b: Waiting): number {
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }
-
-/** Place from 1 in a queue that need not be sorted; null when it is not in it. */
-export function placeInQueue(queue: readonly Waiting[], id: ConversationId): number | null {
-  const own = queue.find((waiting) => waiting.id === id);
-  return own ? 1 + queue.filter((waiting) => compareWaiting(waiting, own) < 0).length : null;
-}

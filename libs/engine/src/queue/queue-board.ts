@@ -6,17 +6,9 @@ import { compareWaiting, type Waiting } from '#domain/queue/order.js';
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Conversation>();
 
-  /** Answers whether any place may have changed. */
-  track(c: Conversation): boolean {
-    const waits = c.state === 'queued' || c.state === 'offered';
-    const before = this.#waiting.get(c.id);
-    if (!waits) return this.#waiting.delete(c.id);
-    this.#waiting.set(c.id, c);
-    return (
-      before?.queue?.since !== c.queue?.since ||
-      before?.priority !== c.priority ||
-      before.queue?.teamId !== c.queue?.teamId
-    );
+  track(c: Conversation): void {
+    if (c.state === 'queued' || c.state === 'offered') this.#waiting.set(c.id, c);
+    else this.#waiting.delete(c.id);
   }
 
   inOrder(): Conversation[] {
