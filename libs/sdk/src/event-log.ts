@@ -70,6 +70,11 @@ export function takeSync<E extends Numbered>(
   return run.length > 0 ? append(known, run) : known;
 }
 
+/** Notes the epoch of what is held, where only live events have told of it so far: they do not say theirs. */
+export function noteEpoch<E extends Numbered>(log: EventLog<E>, epoch: number): EventLog<E> {
+  return log.epoch === null ? { ...log, epoch } : log;
+}
+
 /** Notes that the log reaches at least to `seq`. */
 export function noteHead<E extends Numbered>(log: EventLog<E>, seq: number): EventLog<E> {
   return seq > log.head ? { ...log, head: seq } : log;

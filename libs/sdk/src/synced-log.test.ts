@@ -1,31 +1,58 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { type Sent, SyncedLog } from './synced-log.js';
 
-const conversationId = 'conversation' as ConversationId;
-const event = (seq: number): Sent => ({ seq, clientKey: `key-of-event-${seq}` as ClientKey });
+const id = 'conversation' as ConversationId;
+let asked: number;
+let restarted: number[];
 
-function logOf(head: number) {
-  const listener = { appended: () => {}, restarted: () => {}, missing: () => {}, refused: () => {} };
-  return new SyncedLog<Sent>(conversationId, Number.POSITIVE_INFINITY, 0, listener, { epoch: 1, head });
+beforeEach(() => {
+  asked = 0;
+  restarted = [];
+});
+
+function event(seq: number): Sent {
+  return { seq, clientKey: `key-${seq}` as ClientKey };
 }
 
-const answer = (events: Sent[], head: number, more: boolean) => ({ conversationId, events, head, epoch: 1, more });
+/** A log that only live events have told of: it began with them, and they do not say their epoch. */
+function liveLog(events: number): SyncedLog<Sent> {
+  const log = new SyncedLog<Sent>(
+    id,
+    Number.POSITIVE_INFINITY,
+    0,
+    {
+      appended: () => {},
+      restarted: (epoch) => restarted.push(epoch),
+      missing: () => {
+        asked += 1;
+      },
+      refused: () => {},
+    },
+    { epoch: null, head: 0 },
+  );
+  for (let seq = 1; seq <= events; seq += 1) log.receive(event(seq));
+  return log;
+}
 
-describe('after the answer to a sync', () => {
-  test('more is asked for while there is more', () => {
-    expect(logOf(3).takeSync(answer([event(1), event(2)], 3, true))).toBe(true);
-  });
+test.each([
+  ['a head', (log: SyncedLog<Sent>) => log.hearOf(3, 1)],
+  ['an acknowledgement', (log: SyncedLog<Sent>) => log.hearOfOwn({ seq: 3, epoch: 1 })],
+])('a log that was never read learns its epoch from %s, and so notices that its history was rewritten', (_, tell) => {
+  const log = liveLog(3);
+  tell(log);
+  expect(log.epoch).toBe(1);
+  expect(restarted).toEqual([]);
+  log.hearOf(2, 7);
+  expect(restarted).toEqual([7]);
+  expect(log.events).toEqual([]);
+  expect(asked).toBe(1);
+});
 
-  test('more is asked for where other conversations had filled the answer', () => {
-    expect(logOf(3).takeSync(answer([], 3, true))).toBe(true);
-  });
-
-  test('nothing is asked for when the log is whole', () => {
-    expect(logOf(2).takeSync(answer([event(1), event(2)], 2, false))).toBe(false);
-  });
-
-  test('what the server cannot give is not asked for again at once', () => {
-    expect(logOf(3).takeSync(answer([], 3, false))).toBe(false);
-  });
+test('an own event that is held is known to be', () => {
+  const log = liveLog(3);
+  expect(log.hearOfOwn({ seq: 3, epoch: 1 })).toBe(true);
+  expect(log.hearOfOwn({ seq: 4, epoch: 1 })).toBe(false);
+  // In the new history its number is another event's.
+  expect(log.hearOfOwn({ seq: 2, epoch: 7 })).toBe(false);
 });

@@ -2,7 +2,17 @@ import type { Failure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { SyncResult } from '#contracts/socket-protocol.js';
 import type { EventLog, Numbered } from './event-log.js';
-import { emptyLog, isBehind, isOtherEpoch, lastSeq, noteHead, putInFront, takeEvent, takeSync } from './event-log.js';
+import {
+  emptyLog,
+  isBehind,
+  isOtherEpoch,
+  lastSeq,
+  noteEpoch,
+  noteHead,
+  putInFront,
+  takeEvent,
+  takeSync,
+} from './event-log.js';
 
 /** An event of either side, as far as keeping a log needs it. */
 export interface Sent extends Numbered {
@@ -72,7 +82,7 @@ export class SyncedLog<E extends Sent> {
       this.listener.missing();
       return;
     }
-    this.log = noteHead(this.log, seq);
+    this.log = noteHead(noteEpoch(this.log, epoch), seq);
     if (!this.behind || this.graceTimer !== null) return;
     this.graceTimer = setTimeout(() => {
       this.graceTimer = null;
@@ -82,9 +92,8 @@ export class SyncedLog<E extends Sent> {
 
   /** Learns of an event by its acknowledgement. True if it is held already, or lies before the part that is loaded. */
   hearOfOwn(event: { seq: number; epoch: number }): boolean {
-    if (this.log.epoch === event.epoch && event.seq <= this.last) return true;
     this.hearOf(event.seq, event.epoch);
-    return false;
+    return event.seq <= this.last;
   }
 
   /** Asks at once for what is known to be missing. */
