@@ -2,6 +2,8 @@
 export const limits = {
   /** Characters (Unicode code points) of one message, note or comment. */
   textLength: 4000,
+  /** UTF-16 units of a visitor's turn that the bot looks at, its last ones: to look at more costs everybody's time. */
+  questionLength: 2000,
   /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */
   frameBytes: 64 * 1024,
   bodyBytes: 64 * 1024,

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Answer, Question } from '#engine/ports/answerer.js';
+import { limits } from '#contracts/limits.js';
 import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
+import type { Answer, Question } from '../ports/answerer.js';
 
 /** An answerer that waits to be told. */
 function patient() {
@@ -63,6 +64,18 @@ describe('the bot', () => {
     await floor.say(id, 'visitor', 'Thank you');
     await vi.waitFor(async () => expect((await floor.state(id)).seq).toBe(before + 1));
     expect(await floor.types(id)).not.toContain('answer.withheld');
+  });
+
+  test('is asked no more than the end of what was said where it is long', async () => {
+    const { asked, reply } = patient();
+    const floor = new EngineFloor(reply);
+    const id = await floor.start('visitor');
+    await floor.say(id, 'visitor', `${'word '.repeat(700)}🙂`);
+    await floor.say(id, 'visitor', 'When does it arrive?');
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    asked[0]?.reply(answered(asked[0].question, 'too early'));
+    await vi.waitFor(() => expect(asked.at(-1)?.question.text).toMatch(/🙂\nWhen does it arrive\?$/));
+    for (const { question } of asked) expect(question.text.length).toBeLessThanOrEqual(limits.questionLength);
   });
 
   test('hands over with reason bot_error when the answerer fails', async () => {

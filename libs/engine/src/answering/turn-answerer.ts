@@ -1,5 +1,6 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -85,8 +86,16 @@ export class TurnAnswerer {
     );
     const turn = said.filter((message) => message.seq >= owed.fromSeq);
     const before = said.filter((message) => message.seq < owed.fromSeq).at(-1);
-    return { text: turn.map((message) => message.text).join('\n'), previousTurn: before?.text ?? null };
+    const text = endOf(turn.map((message) => message.text).join('\n'));
+    return { text, previousTurn: before ? endOf(before.text) : null };
   }
+}
+
+/** What was said last says what is wanted. A half of a character that the cut leaves is dropped. */
+function endOf(said: string): string {
+  return said.length <= limits.questionLength
+    ? said
+    : said.slice(-limits.questionLength).replace(/^[\uDC00-\uDFFF]/, '');
 }
 
 function failed(question: string, locale: string, threshold: number): AnswerDecision {

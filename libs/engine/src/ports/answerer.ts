@@ -19,7 +19,7 @@ export interface KnowledgeArticle {
 
 export interface Question {
   chatbotId: ChatbotId;
-  /** What the visitor said since the last answer: messages joined by a newline. */
+  /** What the visitor said since the last answer: messages joined by a newline, the end of it where it is long. */
   text: string;
   /** Locale of the conversation. The text may turn out to be in another language of the chatbot. */
   locale: string;
