@@ -71,7 +71,9 @@ function cell(value: string | number | null): string {
 }
 
 async function* found(ports: ExportPorts, filters: ExportFilters) {
-  const filter = toFilter(ports, null, filters);
+  const asked = toFilter(ports, null, filters);
+  // Newest first: what begins meanwhile would push others onto the next page, and into the file a second time.
+  const filter = { ...asked, to: Math.min(asked.to ?? Number.POSITIVE_INFINITY, ports.clock.now()) };
   for (let offset = 0; offset < limits.exportRows; offset += pageOf) {
     const { items } = await ports.conversations.search(filter, { offset, limit: pageOf });
     for (const stored of items) yield toSummary(ports, stored);
