@@ -6,7 +6,7 @@ import { usualConfidence } from '../confidence/usual.js';
 import type { Pause } from '../numeric/pause.js';
 import { bestOf, logSoftmax } from '../numeric/probability.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
-import { foldCount, type Practised, type Probe, playFold } from './fold.js';
+import { foldCount, type Practice, type Practised, type Probe, playFold } from './fold.js';
 
 export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'trained' | 'matching'> & {
   shares: Pick<Calibration['shares'], 'trained' | 'matching'>;
@@ -20,6 +20,8 @@ const enoughVariants = 7500;
 /** Observations that the usual weights count for, and how many of our own it takes to be heard at all. */
 const pull = 5;
 const fewestGroups = 5;
+/** Share of held-back variants found from which on variants resemble each other. */
+const resembling = 0.4;
 
 /** Measures how scores relate to being right, from the authored variants alone. Null when there is too little to measure. */
 export async function calibrateAnswers(
@@ -35,15 +37,16 @@ export async function calibrateAnswers(
   const probes: Probe[] = [];
   for (let fold = 0; fold < folds; fold += 1)
     probes.push(...(await playFold(answers, fold, places, most, seed + fold, pause)));
-  const temperatures = fitTemperatures(probes);
+  const weighed = weigh(probes);
+  const temperatures = fitTemperatures(weighed);
   await pause();
   const trained = await fit(
-    probes.filter(({ scores }) => scores.svm),
+    weighed.filter(({ scores }) => scores.svm),
     temperatures,
     usualConfidence.trained,
     pause,
   );
-  const untrained = probes.map((probe) => ({ ...probe, scores: { ...probe.scores, svm: null, logistic: null } }));
+  const untrained = weighed.map((probe) => ({ ...probe, scores: { ...probe.scores, svm: null, logistic: null } }));
   const matching = await fit(untrained, temperatures, usualConfidence.matching, pause);
   return {
     temperatures,
@@ -53,20 +56,43 @@ export async function calibrateAnswers(
   };
 }
 
+interface Weighed extends Probe {
+  weight: number;
+}
+
+/**
+ * How far held-back variants stand for visitors' questions. Where variants resemble each other, fully. Where hardly one
+ * is found by the others, they were written to cover different words; a visitor's question resembles some variant or
+ * other, and disguised variants stand for it in the measure in which held-back ones do not.
+ */
+function weigh(probes: readonly Probe[]): Weighed[] {
+  const held = probes.filter(({ practice, truth }) => practice === 'held' && truth !== null);
+  const found = held.filter(({ truth, scores }) => bestOf(pool(scores, usualTemperatures), 1)[0] === truth).length;
+  const trust = held.length > 0 ? Math.min(1, found / held.length / resembling) : 0;
+  const weights: Record<Practice, number> = { held: trust, disguised: 1 - trust, alone: 1 };
+  return probes.flatMap((probe) =>
+    weights[probe.practice] > 0 ? [{ ...probe, weight: weights[probe.practice] }] : [],
+  );
+}
+
+function weightOf(probes: readonly Weighed[]): number {
+  return probes.reduce((sum, { weight }) => sum + weight, 0);
+}
+
 async function fit(
-  probes: readonly Probe[],
+  probes: readonly Weighed[],
   temperatures: Temperatures,
   usual: ConfidenceModel,
   pause: Pause,
 ): Promise<{ model: ConfidenceModel; share: number }> {
-  const inside = probes.filter(({ truth }) => truth !== null).length;
-  const outside = probes.length - inside;
+  const inside = weightOf(probes.filter(({ truth }) => truth !== null));
+  const outside = weightOf(probes.filter(({ truth }) => truth === null));
   if (inside === 0 || outside === 0) return { model: usual, share: 0.45 };
   const observations: Observation[] = [];
-  for (const { truth, scores, facts } of probes) {
+  for (const { truth, scores, facts, weight: own } of probes) {
     const pooled = pool(scores, temperatures);
     const best = bestOf(pooled, 1)[0] as number;
-    const weight = probes.length / 2 / (truth === null ? outside : inside);
+    const weight = (own * probes.length) / 2 / (truth === null ? outside : inside);
     observations.push({ evidence: evidenceFor(best, pooled, scores, facts), right: best === truth, weight });
     await pause();
   }
@@ -76,7 +102,7 @@ async function fit(
 }
 
 /** The temperature of each member under which the right labels were most probable. */
-function fitTemperatures(probes: readonly Probe[]): Temperatures {
+function fitTemperatures(probes: readonly Weighed[]): Temperatures {
   const answerable = probes.filter(({ truth }) => truth !== null);
   const temperatures = { ...usualTemperatures };
   for (const name of memberNames) {
@@ -92,13 +118,14 @@ function fitTemperatures(probes: readonly Probe[]): Temperatures {
 }
 
 function fitTemperature(
-  probes: readonly Probe[],
+  probes: readonly Weighed[],
   member: (scores: MemberScores) => Float64Array,
   usual: number,
 ): number {
   const loss = (temperature: number) =>
     probes.reduce(
-      (sum, { truth, scores }) => sum - (logSoftmax(member(scores), temperature)[truth as number] as number),
+      (sum, { truth, scores, weight }) =>
+        sum - weight * (logSoftmax(member(scores), temperature)[truth as number] as number),
       0,
     );
   // Golden-section search on a logarithmic scale; the loss has one minimum.

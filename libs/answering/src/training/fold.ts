@@ -10,12 +10,19 @@ export const foldCount = 5;
 
 /** An answer to be learned or asked for. */
 export interface Practised extends Matchable {
-  /** What is asked instead of an answer's only variant, which cannot be both learned and held back. */
-  disguised: Bag | null;
+  /** Each variant as somebody else might put it. */
+  disguised: readonly Bag[];
 }
+
+/**
+ * `held`: a variant that was not learned. `disguised`: a variant that was, put differently. `alone`: the same for an
+ * answer with one variant, which cannot be both learned and held back.
+ */
+export type Practice = 'held' | 'disguised' | 'alone';
 
 /** One question whose right answer is known: a label of the fold, or null when the fold cannot answer it. */
 export interface Probe {
+  practice: Practice;
   truth: number | null;
   scores: MemberScores;
   facts: QuestionFacts;
@@ -49,16 +56,17 @@ export async function playFold(
     for (const _ of matcher.add(label, answer)) await pause();
   }
   const probes: Probe[] = [];
-  for (const { bag, truth } of [...thin(inside, most), ...thin(outside, most)]) {
+  for (const { bag, truth, practice } of [...thinEach(inside, most), ...thinEach(outside, most)]) {
     const { facts, ...matched } = matcher.match(bag, 0, kept.length);
     const trained = fitted ? scoreFitted(bag, kept.length, fitted) : { svm: null, logistic: null };
-    probes.push({ truth, scores: { ...matched, ...trained }, facts });
+    probes.push({ practice, truth, scores: { ...matched, ...trained }, facts });
     await pause();
   }
   return probes;
 }
 
 interface Asked {
+  practice: Practice;
   bag: Bag;
   truth: number | null;
 }
@@ -69,14 +77,19 @@ function split(answers: readonly Practised[], fold: number, places: readonly num
   const outside: Asked[] = [];
   answers.forEach(({ bags, body, disguised }, index) => {
     const place = places[index] as number;
+    const putDifferently: Practice = bags.length > 1 ? 'disguised' : 'alone';
     if (place % foldCount === fold) {
-      for (const bag of disguised ? [disguised] : bags) outside.push({ bag, truth: null });
+      if (bags.length > 1) outside.push(...bags.map((bag): Asked => ({ practice: 'held', bag, truth: null })));
+      outside.push(...disguised.map((bag): Asked => ({ practice: putDifferently, bag, truth: null })));
       return;
     }
-    const isHeld = (variant: number) => !disguised && (variant + place) % foldCount === (fold + 1) % foldCount;
+    const isTurn = (variant: number, turn: number) => (variant + place) % foldCount === (fold + turn) % foldCount;
+    const isHeld = (variant: number) => bags.length > 1 && isTurn(variant, 1);
     const truth = kept.push({ bags: bags.filter((_, variant) => !isHeld(variant)), body }) - 1;
-    for (const [variant, bag] of bags.entries()) if (isHeld(variant)) inside.push({ bag, truth });
-    if (disguised && place % foldCount === (fold + 1) % foldCount) inside.push({ bag: disguised, truth });
+    for (const [variant, bag] of bags.entries()) if (isHeld(variant)) inside.push({ practice: 'held', bag, truth });
+    for (const [variant, bag] of disguised.entries()) {
+      if (isTurn(variant, 2)) inside.push({ practice: putDifferently, bag, truth });
+    }
   });
   return { kept, inside, outside };
 }
@@ -88,6 +101,17 @@ function scoreFitted(bag: Bag, labels: number, fitted: FittedMembers): Pick<Memb
   scoreLinear(fitted.svm, vector, svm);
   scoreLinear(fitted.logistic, vector, logistic);
   return { svm, logistic };
+}
+
+/** At most `most` of each practice. */
+function thinEach(asked: readonly Asked[], most: number): Asked[] {
+  const practices: Practice[] = ['held', 'disguised', 'alone'];
+  return practices.flatMap((practice) =>
+    thin(
+      asked.filter((one) => one.practice === practice),
+      most,
+    ),
+  );
 }
 
 /** Every so-manyth item, so that at most `most` are left. */

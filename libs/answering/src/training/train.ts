@@ -54,9 +54,9 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
   const random = seededRandom(seed);
   const practised: Practised[] = [];
   for (const unit of units) {
-    const [only, ...others] = unit.variants;
-    const alone = only && others.length === 0;
-    const disguised = alone ? knowledge.bag(disguise(only, unit, knowledge.language, random)) : null;
+    const disguised = unit.variants.map((variant) =>
+      knowledge.bag(disguise(variant, unit, knowledge.language, random)),
+    );
     practised.push({ ...unit, disguised });
     await pause();
   }

@@ -24,7 +24,7 @@ const bag = (text: string): Bag => bagOf(extractFeatures(analyse(text, 'en')), (
 const groups = topics.map((topic) =>
   topic.split(' ').flatMap((word) => frames.map((frame) => bag(`${frame} ${word}`))),
 );
-const answers = groups.map((bags) => ({ bags, body: new Map(), disguised: null }));
+const answers = groups.map((bags) => ({ bags, body: new Map(), disguised: bags }));
 const labelled = {
   bags: groups.flat(),
   labels: groups.flatMap((group, label) => group.map(() => label)),
