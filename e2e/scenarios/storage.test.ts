@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Api, numberFaults } from '../support/api.js';
+import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
+import { newVisitor, RawSocket, rawVisitor, visitorAuth } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+/** Linux can take the disk away from a process that runs: no file of it may grow. */
+const canTakeDiskAway = spawnSync('prlimit', ['--version']).status === 0;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
+});
+afterEach(async () => {
+  everybodyLeaves();
+  await server.dispose();
+});
+
+/** From now on no file of the server grows over so many bytes: writes fail as on a disk that has no room. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]);
+}
+
+function fillDisk(): void {
+  limitFiles(4096);
+  // What was written before stays; the log can be neither continued nor begun anew.
+  expect(statSync(join(server.dataDir, 'parley.sqlite-wal')).size).toBeGreaterThan(4096);
+}
+
+function ready() {
+  return new Api(server.url, {}).get<{ status: string; problems: string[] }>('/health/ready');
+}
+
+test.runIf(canTakeDiskAway)(
+  'a disk that takes nothing is said, nothing is acknowledged falsely, and all goes on by itself',
+  async () => {
+    const visitors = Array.from({ length: 10 }, () => visitorOf(server.url));
+    await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
+    for (const visitor of visitors) visitor.send('before');
+    await Promise.all(visitors.map((visitor) => settled(visitor)));
+    const { raw, id } = await rawVisitor(server.url);
+
+    fillDisk();
+    for (const visitor of visitors) for (const text of ['meanwhile 1', 'meanwhile 2']) visitor.send(text);
+    expect(await raw.say(id, 'refused')).toMatchObject({ ok: false, error: { code: 'busy', retryable: true } });
+    const refused = await new Api(server.url, {}).post('/api/v1/visitors', { chatbotId: 'valdora', locale: 'en' });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    const sick = await ready();
+    expect(sick.status).toBe(503);
+    expect(sick.body.problems).toEqual([
+      expect.stringMatching(/^The disk that holds .*parley\.sqlite (is full|fails)/),
+    ]);
+    expect(server.output).toContain('the storage refuses writes');
+    // What cannot be written can still be read.
+    expect(await new Api(server.url).texts(id)).toEqual([]);
+    for (const { state } of visitors) expect(state.get().outbox.map(({ text }) => text)).toContain('meanwhile 2');
+
+    limitFiles('unlimited');
+    await Promise.all(visitors.map((visitor) => settled(visitor, 60_000)));
+    await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(200);
+    for (const visitor of visitors) {
+      const log = await new Api(server.url).log(await conversationOf(visitor));
+      expect(numberFaults(log)).toEqual([]);
+      const texts = textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') });
+      expect(texts).toEqual(['before', 'meanwhile 1', 'meanwhile 2']);
+    }
+    expect(await raw.say(id, 'taken')).toMatchObject({ ok: true });
+    raw.close();
+  },
+  120_000,
+);
+
+test.runIf(canTakeDiskAway)(
+  'a server that is sent no work finds out by itself that the disk has room again',
+  async () => {
+    const { raw, id } = await rawVisitor(server.url);
+    fillDisk();
+    expect(await raw.say(id, 'refused')).toMatchObject({ ok: false, error: { code: 'busy' } });
+    raw.close();
+    expect((await ready()).status).toBe(503);
+    limitFiles('unlimited');
+    await expect.poll(async () => (await ready()).body, { timeout: 10_000 }).toEqual({ status: 'ready', problems: [] });
+    const { token } = await newVisitor(server.url);
+    (await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) })).close();
+  },
+);
