@@ -6,7 +6,7 @@ import { plan } from './run/settings.js';
 /** A minute of what `npm run chaos` does for as long as one likes. */
 const settings = {
   seed: 20_260_301,
-  faults: { kill: 2, drain: 1, freeze: 1, storm: 1, cuts: 1 },
+  faults: { kill: 1, autopsy: 1, drain: 1, freeze: 1, storm: 1, cuts: 1 },
   messages: 240,
   visitors: 8,
   // Longer than the clients wait for an answer, so that they say everything again to a server that wakes up.

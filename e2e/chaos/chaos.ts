@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '10' },
+    autopsies: { type: 'string', default: '1' },
     drains: { type: 'string', default: '2' },
     freezes: { type: 'string', default: '1' },
     storms: { type: 'string', default: '2' },
@@ -38,6 +39,7 @@ async function newEvidence(): Promise<Evidence> {
     seed: whole('seed'),
     faults: {
       kill: whole('kills'),
+      autopsy: whole('autopsies'),
       drain: whole('drains'),
       freeze: whole('freezes'),
       storm: whole('storms'),

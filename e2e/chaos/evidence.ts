@@ -104,6 +104,8 @@ export interface Fault {
   at: number;
   /** When all was well again: the server ready, the line mended. */
   until: number;
+  /** What was wrong with the file, where it was examined. */
+  damages?: string[];
   /** Of a drain. */
   exit?: { code: number | null; tookMs: number };
 }

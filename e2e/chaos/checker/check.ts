@@ -13,7 +13,6 @@ import { checkScreens } from './screens.js';
 const elsewhere: readonly Finding[] = [
   notApplicable('I14', 'each event reaches each subscribed webhook', 'there are no webhooks yet'),
   notApplicable('I15', 'with one event_id', 'there are no webhooks yet'),
-  notApplicable('I18', 'integrity checks clean', 'looks into the file: see docs/chaos.md'),
   notApplicable('I20', 'the outbox is complete', "the server's outbox comes with webhooks; the clients' are in I11"),
   notApplicable('I24', 'presence expires', 'held by a scenario, not under faults'),
   notApplicable('I25', 'revoked rights end within 5 s', 'held by a scenario, not under faults'),

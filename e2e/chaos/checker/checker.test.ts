@@ -258,7 +258,12 @@ describe('around the conversations the checker sees', () => {
   });
 
   it('somebody who does not come back', () => {
-    expect(plant((run) => run.client('ugo').lines.push({ at: 9_001, isLive: false }))).toEqual(['I16']);
+    expect(plant((run) => run.client('ugo').lines.push({ at: 9_901, isLive: false }))).toEqual(['I16']);
+  });
+
+  it('a damaged file', () => {
+    const damages = ['row 3 is missing from index events_key'];
+    expect(plant((run) => Object.assign(found(run.evidence.faults[1]), { damages }))).toEqual(['I18']);
   });
 
   it('a server that grows and grows', () => {
@@ -270,7 +275,7 @@ it('the report names the seed, what was found, and what a zero means', () => {
   const run = new PlantedRun();
   run.client('vera').forgotten.push('c1-2');
   const text = report(run.evidence, check(run.evidence));
-  expect(text).toContain('seed 1: 5 acknowledged messages; faults: 1 drain');
+  expect(text).toContain('seed 1: 5 acknowledged messages; faults: 1 drain, 1 autopsy');
   expect(text).toContain('vera saw c1-2 vanish');
   expect(text).toContain('at most 3/n');
 });

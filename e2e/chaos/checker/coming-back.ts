@@ -3,7 +3,7 @@ import { mostMemory, promises } from './facts.js';
 import { type Finding, Tally } from './finding.js';
 import type { LookUp } from './look-up.js';
 
-/** I11, I12, I16, I17: what happens after a fault. */
+/** I11, I12, I16, I17, I18: what happens after a fault. */
 export function checkComingBack({ evidence }: LookUp): Finding[] {
   const answered = new Tally('I11', 'everything is acknowledged in the end, the first soon after a fault');
   for (const client of evidence.clients) checkAnswered(client, answered);
@@ -15,6 +15,7 @@ export function checkComingBack({ evidence }: LookUp): Finding[] {
     checkDrains(evidence.faults),
     backs.finding(`all back after at most ${seconds(slowest)}`),
     checkMemory(evidence.memory),
+    checkFile(evidence.faults),
   ];
 }
 
@@ -81,6 +82,12 @@ function checkMemory(memory: readonly number[]): Finding {
   const tally = new Tally('I17', 'memory is bounded, readers that never read included');
   for (const bytes of memory) tally.expect(bytes <= mostMemory, () => `the server had ${megabytes(bytes)}`);
   return tally.finding(`at most ${megabytes(Math.max(0, ...memory))}`);
+}
+
+function checkFile(faults: readonly Fault[]): Finding {
+  const tally = new Tally('I18', 'integrity checks clean');
+  for (const { damages } of faults) if (damages) tally.expect(damages.length === 0, () => damages.join('; '));
+  return tally.finding();
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

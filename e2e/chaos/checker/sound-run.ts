@@ -44,7 +44,10 @@ export function soundRun(): Evidence {
       { id: 'marco', capacity: 1, load: 0 },
     ],
     counts: { bot: 1, queue: 0, snoozed: 0 },
-    faults: [{ kind: 'drain', weather: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } }],
+    faults: [
+      { kind: 'drain', weather: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } },
+      { kind: 'autopsy', weather: 'clear', at: 9_900, until: 9_950, damages: [] },
+    ],
     memory: [100_000_000],
   };
 }

@@ -82,9 +82,9 @@ async function playRound(
   course.allow(share);
   await course.until(() => course.acknowledged >= goal || (course.isSaid && areDone(stage)), 20_000);
   const at = Date.now();
-  const { exit } = await strike(kind, { server, line, freezeMs: settings.freezeMs });
+  const outcome = await strike(kind, { server, line, freezeMs: settings.freezeMs });
   line.calm();
-  faults.push({ kind, weather, at, until: Date.now(), ...(exit ? { exit } : {}) });
+  faults.push({ kind, weather, at, until: Date.now(), ...outcome });
   await everybodyIsDone(stage);
   const bytes = residentBytes(server.pid);
   if (bytes !== null) memory.push(bytes);
@@ -110,7 +110,8 @@ function watchAll(people: readonly Person[], deaf: Awaited<ReturnType<typeof nev
   if (deaf.recorder.isLive) line.deafen();
 }
 
-async function takeEvidence({ settings, server, people, faults, memory }: Stage, url: string, deaf: Person) {
+async function takeEvidence(stage: Stage, url: string, deaf: Person): Promise<Evidence> {
+  const { settings, server, line, people, faults, memory } = stage;
   deaf.close();
   for (const person of people) if (person instanceof HandOperator) await person.retire();
   const reader = new Reader(url);
@@ -129,8 +130,9 @@ async function takeEvidence({ settings, server, people, faults, memory }: Stage,
   for (const person of people) person.recorder.evidence.screens.push(...person.screens());
   const [operators, counts] = [await reader.operators(), await reader.counts()];
   for (const person of people) person.close();
-  await server.kill();
-  await server.start();
+  const at = Date.now();
+  const outcome = await strike('autopsy', { server, line, freezeMs: 0 });
+  faults.push({ kind: 'autopsy', weather: 'clear', at, until: Date.now(), ...outcome });
   await reader.readAgain(histories, cookie);
   const clients = people.map(({ recorder }) => recorder.evidence);
   const evidence: Evidence = { seed: settings.seed, clients, histories, operators, counts, faults, memory };
