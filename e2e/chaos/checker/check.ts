@@ -14,8 +14,8 @@ const elsewhere: readonly Finding[] = [
   notApplicable('I14', 'each event reaches each subscribed webhook', 'there are no webhooks yet'),
   notApplicable('I15', 'with one event_id', 'there are no webhooks yet'),
   notApplicable('I20', 'the outbox is complete', "the server's outbox comes with webhooks; the clients' are in I11"),
-  notApplicable('I24', 'presence expires', 'held by a scenario, not under faults'),
-  notApplicable('I25', 'revoked rights end within 5 s', 'held by a scenario, not under faults'),
+  notApplicable('I24', 'presence expires', 'not looked at under faults'),
+  notApplicable('I25', 'revoked rights end within 5 s', 'held by a scenario'),
   notApplicable('I26', 'security acts are audited once', 'there is no audit yet'),
   notApplicable('I27', 'erasure is complete', 'there is no erasure yet'),
 ];

@@ -44,6 +44,13 @@ function visitorView(event: WireEvent): WireEvent | null {
   const fields = visitorFields[event.type];
   if (!fields || event.publicSeq === null || event.publicSeq === undefined) return null;
   const { publicSeq, data, clientKey, ...rest } = event;
+  const actor = event.actor.kind === 'api' ? { kind: 'api', id: null } : event.actor;
   const visible = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name)));
-  return { ...rest, seq: publicSeq, clientKey: event.actor.kind === 'visitor' ? clientKey : null, data: visible };
+  return {
+    ...rest,
+    actor,
+    seq: publicSeq,
+    clientKey: event.actor.kind === 'visitor' ? clientKey : null,
+    data: visible,
+  };
 }
