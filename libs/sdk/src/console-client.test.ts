@@ -65,6 +65,20 @@ describe('console client', { timeout: 20_000 }, () => {
     expect(resumed).toBe(1);
   });
 
+  it('resolves a command when the row shows what it did, not before', async () => {
+    const { id } = conversationOf(1);
+    const patient = createConsoleClient({ url: server.url, store }, { ...tempo, headGraceMs: 60_000 });
+    patient.connect();
+    const handle = patient.open(id);
+    await eventually(() => expect(handle.state.get().loaded).toBe(true));
+    const shown = handle.command({ type: 'wake' }).then(() => handle.state.get().summary?.state);
+    await eventually(() => expect(seqs(handle)).toEqual([1, 2]));
+    const row = { ...handle.state.get().summary, seq: 2, state: 'assigned' };
+    server.io.of('/console').emit('summaries', { items: [row] });
+    expect(await shown).toBe('assigned');
+    patient.close();
+  });
+
   it('sends into each conversation and counts what is not acknowledged', async () => {
     const [one, two] = [conversationOf(1), conversationOf(1)];
     const handles = [client.open(one.id), client.open(two.id)];

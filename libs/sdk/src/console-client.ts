@@ -114,7 +114,9 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   async command(id: ConversationId, command: OperatorCommand): Promise<void> {
     const payload = { conversationId: id, clientKey: newClientKey(), command };
     const { event } = await insist(() => this.connection.request('command', payload), this.tempo);
-    this.conversations.get(id)?.log?.hearOfOwn(event);
+    const conversation = this.conversations.get(id);
+    conversation?.log?.hearOfOwn(event);
+    await conversation?.shows(event.seq);
   }
 
   async setPresence(presence: Presence): Promise<void> {

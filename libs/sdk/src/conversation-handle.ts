@@ -153,6 +153,26 @@ export class OpenConversation implements ConversationHandle {
     this.log?.hearOf(summary.seq, summary.epoch);
   }
 
+  /**
+   * Resolves when the summary is as new as that event, so that nobody sees the state from before a command after it
+   * was acknowledged. Summaries may be lost: then after a moment all the same.
+   */
+  shows(seq: number): Promise<void> {
+    const isNew = () => (this.state.get().summary?.seq ?? 0) >= seq;
+    if (isNew()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const stop = this.state.subscribe(() => {
+        if (isNew()) done();
+      });
+      const timer = setTimeout(done, this.host.tempo.headGraceMs);
+    });
+  }
+
   hearTyping({ kind, operatorId, active }: ConsolePushes['typing']): void {
     if (kind === 'visitor') this.visitorWrites.hear('visitor', active);
     else if (operatorId !== null && operatorId !== this.host.myId()) this.colleaguesWrite.hear(operatorId, active);
