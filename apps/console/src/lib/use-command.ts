@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { CommandId } from './commands.js';
 import { createStore, useObservable } from './store.js';
 
@@ -10,7 +10,8 @@ const registered = createStore<readonly { readonly id: CommandId; readonly run: 
 /** Answers a command while the component is on the screen and `enabled`. */
 export function useCommand(id: CommandId, run: Run, enabled = true): void {
   const latest = useEffectEvent(run);
-  useEffect(() => {
+  // Before the screen is painted: a key must not be lost that answers to what can be seen.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const entry = { id, run: () => latest() };
     registered.set([...registered.get(), entry]);
