@@ -1,4 +1,5 @@
 import { createAnswerer, type EmbeddedAnswerer } from '#answering/answerer.js';
+import { trainInThread } from '#answering/training/train-in-thread.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import type { Outcome } from './score.js';
@@ -10,6 +11,7 @@ const chatbotId = 'evaluation' as ChatbotId;
 export async function prepare(task: Task): Promise<EmbeddedAnswerer> {
   const answerer = createAnswerer({
     quietMs: 0,
+    trainer: trainInThread,
     onProblem: (problem) => {
       throw problem;
     },

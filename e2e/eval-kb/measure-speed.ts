@@ -1,4 +1,5 @@
 import { createAnswerer } from '#answering/answerer.js';
+import { trainInThread } from '#answering/training/train-in-thread.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 
@@ -57,7 +58,7 @@ export async function measureSpeed(): Promise<Speed> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   const signal = new AbortController().signal;
-  const answerer = createAnswerer({ quietMs: 0 });
+  const answerer = createAnswerer({ quietMs: 0, trainer: trainInThread });
   const ask = (text: string) =>
     answerer.answer({ chatbotId, text, locale: 'en', previousTurn: null, threshold: 0.9 }, signal);
   const block = watchEventLoop();

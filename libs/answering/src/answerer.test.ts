@@ -194,6 +194,8 @@ describe('the answerer', () => {
     const person = await ask(answerer, 'Vorrei parlare con un operatore', { threshold: 0 });
     expect(person.decision).toMatchObject({ decision: 'withhold', reason: 'visitor_requested' });
     expect((await ask(answerer, 'hello!', { threshold: 1 })).decision.decision).toBe('answer');
+    answerer.put(article('greeting', 'Welcome to the shop!', ['hello', 'good morning']));
+    expect((await ask(answerer, 'hello!')).text).toBe('Welcome to the shop!');
   });
 
   it('reads a follow-up together with the turn before it', async () => {

@@ -1,12 +1,12 @@
 import type { AnswerDecision, Candidate, WithholdReason } from '#contracts/answer.js';
 import type { Answer, Question } from '#engine/ports/answerer.js';
-import { rawName, type Traffic } from '../experience/traffic.js';
+import { rawName, smallTalkCalibration, type Traffic } from '../experience/traffic.js';
 import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { considerAnswers, considerDocuments, type Mind } from './consider.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { mostWords, turnBefore } from './read-question.js';
-import { smallTalk } from './small-talk.js';
+import { type SmallTalkReply, smallTalk } from './small-talk.js';
 
 const candidatesKept = 5;
 /** How much surer a passage has to be to go before an authored answer that is sure enough. */
@@ -17,8 +17,6 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, t
   const began = performance.now();
   const preferred = languageOf(question.locale);
   const talk = smallTalk(question.text, preferred);
-  if (talk) return answerSmallTalk(question, talk.kind === 'person', talk.text, began);
-
   const proposals = guessLanguages(question.text, preferred, [...minds.keys()]).flatMap((language) => {
     const mind = minds.get(language);
     return mind ? proposalsFor(question, mind, traffic) : [];
@@ -26,23 +24,47 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, t
   // The sort is stable: among equals the preferred language and the question as it stands come first.
   const byConfidence = [...proposals].sort((left, right) => right.confidence - left.confidence);
   const passing = byConfidence.filter((proposal) => proposal.confidence >= question.threshold);
-  const chosen = preferAuthored(passing);
+  const chosen = talk ? authoredSmallTalk(talk, passing) : preferAuthored(passing);
   const best = chosen ?? byConfidence[0];
-  const said = chosen?.say();
-  const reason: WithholdReason | null = said ? null : best ? 'low_confidence' : 'no_match';
-  const decision: AnswerDecision = {
-    decision: said ? 'answer' : 'withhold',
-    reason,
+  const record = {
     question: question.text,
     locale: question.locale,
-    confidence: best?.confidence ?? 0,
     threshold: question.threshold,
     candidates: best ? rank(best, byConfidence) : [],
     evidence: { ...best?.evidence, ...rawsOf(proposals) },
+  };
+  if (talk && !chosen) return sayingSmallTalk(talk, record, began);
+  const said = chosen?.say();
+  const reason: WithholdReason | null = said ? null : best ? 'low_confidence' : 'no_match';
+  const decision: AnswerDecision = {
+    ...record,
+    decision: said ? 'answer' : 'withhold',
+    reason,
+    confidence: best?.confidence ?? 0,
     calibration: [best?.calibration ?? 'none', traffic.version].filter(Boolean).join(' '),
     tookMs: performance.now() - began,
   };
   return { text: said?.text ?? '', citations: said?.citations ?? [], decision };
+}
+
+type Considerations = Pick<AnswerDecision, 'question' | 'locale' | 'threshold' | 'candidates' | 'evidence'>;
+
+function sayingSmallTalk({ kind, text }: SmallTalkReply, record: Considerations, began: number): Answer {
+  const person = kind === 'person';
+  const decision: AnswerDecision = {
+    ...record,
+    decision: person ? 'withhold' : 'answer',
+    reason: person ? 'visitor_requested' : null,
+    confidence: 1,
+    calibration: smallTalkCalibration,
+    tookMs: performance.now() - began,
+  };
+  return { text, citations: [], decision };
+}
+
+/** An operator's own answer to a greeting goes before the built-in one. A wish for a person is never answered. */
+function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
+  return kind === 'person' ? undefined : passing.find(({ source }) => source === 'answers');
 }
 
 function proposalsFor(question: Question, mind: Mind, traffic: Traffic): Proposal[] {
@@ -74,22 +96,7 @@ function isSame(left: Candidate | undefined, right: Candidate | undefined): bool
   return left?.articleId === right?.articleId && left?.passageId === right?.passageId;
 }
 
-function answerSmallTalk(question: Question, person: boolean, text: string, began: number): Answer {
-  const decision: AnswerDecision = {
-    decision: person ? 'withhold' : 'answer',
-    reason: person ? 'visitor_requested' : null,
-    question: question.text,
-    locale: question.locale,
-    confidence: 1,
-    threshold: question.threshold,
-    candidates: [],
-    evidence: {},
-    calibration: 'small-talk',
-    tookMs: performance.now() - began,
-  };
-  return { text, citations: [], decision };
-}
-
+/** An authored answer that is sure enough goes before a passage, unless the passage is much surer. */
 function preferAuthored(passing: readonly Proposal[]): Proposal | undefined {
   const [first] = passing;
   const authored = passing.find(({ source }) => source === 'answers');

@@ -1,7 +1,7 @@
 import { logit, sigmoid } from '../numeric/probability.js';
 
 const bounds = { least: 0.05, most: 0.95 };
-const mostRounds = 200;
+const mostRounds = 60;
 
 /**
  * How large a share of real questions has its right answer on top, estimated without a single label: expectation

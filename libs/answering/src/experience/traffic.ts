@@ -12,12 +12,15 @@ export type Source = (typeof sources)[number];
 export const rawName = { answers: 'answersRaw', documents: 'documentsRaw' } as const satisfies Record<Source, string>;
 
 /** Pseudo-questions stand for real ones less well than authored variants do: their share is held on to more. */
-const caution: Record<Source, number> = { answers: 0.15, documents: 2 };
+const caution: Record<Source, number> = { answers: 0.2, documents: 4 };
 
 const fewestQuestions = 300;
 const window = 2000;
 const reviewEvery = 50;
 const fewestVerdicts = 50;
+
+/** Names decisions on small talk: they are no questions, and nothing is learned from them. */
+export const smallTalkCalibration = 'small-talk';
 
 type Raws = Partial<Record<Source, number>>;
 
@@ -95,7 +98,8 @@ export class Traffic {
     }
   }
 
-  private note({ question, evidence }: AnswerDecision): boolean {
+  private note({ question, evidence, calibration }: AnswerDecision): boolean {
+    if (calibration === smallTalkCalibration) return false;
     const raws: Raws = {};
     for (const source of sources) {
       const raw = evidence[rawName[source]];

@@ -3,13 +3,19 @@ import { Worker } from 'node:worker_threads';
 import type { FromThread, ToThread } from './messages.js';
 import type { Trainer } from './trainer.js';
 
+/** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
+const entry = new URL(
+  import.meta.url.endsWith('.ts') ? './training-thread.ts' : './training-thread.js',
+  import.meta.url,
+);
+
 /** Articles sent at once. */
 const part = 100;
 
 /** Trains in a thread that lives as long as the training. */
 export const trainInThread: Trainer = async (task, results, signal) => {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./training-thread.js', import.meta.url), { name: 'training' });
+  const worker = new Worker(entry, { name: 'training' });
   // A process that is done must not wait for a training.
   worker.unref();
   const stop = () => void worker.terminate();
