@@ -109,6 +109,13 @@ export class TestServer {
     this.#process.kill(signal);
   }
 
+  /** The exit code, once it has ended by itself or by a signal that was sent before. */
+  async exited(): Promise<number | null> {
+    const child = this.#process;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.exitCode;
+  }
+
   async dispose(): Promise<void> {
     await this.#end('SIGKILL');
     if (this.isTemporary) rmSync(this.dataDir, { recursive: true, force: true });

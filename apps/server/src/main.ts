@@ -16,24 +16,34 @@ if (!result.ok) {
 }
 
 const log = createLog(result.config.logLevel);
-try {
-  const server = await startServer(result.config, log, say);
-  let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // The second signal means: now.
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      log.info({ signal }, 'draining');
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ error }, 'the server could not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
+
+// Before anything is opened: who is asked to stop meanwhile starts to the end, and then stops cleanly.
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // The second signal means: now.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'draining');
+    void stop();
+  });
+}
+
+log.info({ pid: process.pid }, 'starting');
+const starting = startServer(result.config, log, say);
+
+async function stop(): Promise<void> {
+  try {
+    await (await starting).stop();
+    process.exit(0);
+  } catch (error) {
+    log.error({ error }, 'the server could not stop cleanly');
+    process.exit(1);
   }
+}
+
+try {
+  await starting;
 } catch (error) {
   log.fatal({ error }, 'the server could not start');
   say(error instanceof Error ? error.message : 'The server could not start.');
