@@ -17,7 +17,7 @@ import { type Gateways, openGateways } from './gateway/gateways.js';
 import { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
 import { ProblemFilter } from './rest/problem.filter.js';
-import { allowedMethods, requireJson } from './rest/unknown-routes.js';
+import { allowedMethods, keepPrivate, requireJson } from './rest/unknown-routes.js';
 import { serve } from './static/pages.js';
 
 export interface RunningServer {
@@ -57,7 +57,7 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   web.set('query parser', 'simple');
   const closeMetrics = metrics ? await serveMetrics(web, metrics, config) : async () => {};
   serve(web, projectRoot, core.ports.chatbots);
-  web.use('/api', requireJson, express.json({ limit: limits.bodyBytes }));
+  web.use('/api', keepPrivate, requireJson, express.json({ limit: limits.bodyBytes }));
   app.useGlobalFilters(new ProblemFilter(log, (path) => allowedMethods(web, path)));
   await app.init();
 

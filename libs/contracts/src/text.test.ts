@@ -33,7 +33,7 @@ describe('the text of a message', () => {
 
   it('is counted in code points, not in the units of the string', () => {
     expect([accepts('😀'.repeat(most)), accepts('😀'.repeat(most + 1))]).toEqual([true, false]);
-    expect(accepts('x'.repeat(most - 1) + '😀')).toBe(true);
+    expect(accepts(`${'x'.repeat(most - 1)}😀`)).toBe(true);
   });
 
   it('of the longest kind fits into one frame, escaped and all', () => {

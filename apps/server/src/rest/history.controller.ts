@@ -36,7 +36,6 @@ export class HistoryController {
       format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
     );
     response.setHeader('Content-Disposition', `attachment; filename="conversations-${day}.${format}"`);
-    response.setHeader('Cache-Control', 'no-store');
     const pieces = format === 'csv' ? exportCsv(this.core.ports, filters) : exportJson(this.core.ports, filters);
     await pipeline(Readable.from(pieces), response);
   }

@@ -17,6 +17,5 @@ export function sendPage<T>(request: Request, response: Response, { items, total
   link('last', last);
   response.setHeader('Link', links.join(', '));
   response.setHeader('X-Total-Count', total);
-  response.setHeader('Cache-Control', 'no-store');
   response.json(items);
 }

@@ -21,6 +21,13 @@ export function allowedMethods(app: Express, path: string): string[] {
   return [...methods].sort();
 }
 
+/** What the API answers is for the caller alone, and is what its content type says. */
+export function keepPrivate(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+}
+
 /** A body that is not JSON is refused before anybody looks at it. */
 export function requireJson(request: Request, response: Response, next: NextFunction): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;

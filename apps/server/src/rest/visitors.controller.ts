@@ -1,5 +1,5 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { type VisitorCreated, visitorCreate } from '#contracts/rest.js';
 import { routes } from '#contracts/routes.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
@@ -23,18 +23,13 @@ export class VisitorsController {
   }
 
   @Post(routes.visitors)
-  async create(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
-  ): Promise<VisitorCreated> {
+  async create(@Req() request: Request, @Body() body: unknown): Promise<VisitorCreated> {
     this.callers.refuseForeign(request);
     const { chatbotId, locale } = parse(visitorCreate, body);
     const retryAfterMs = this.#perAddress.take(request.ip ?? '');
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     const created = await createVisitor(this.core.ports, chatbotId, locale);
     if (!created) throw new RequestRefused('not_found');
-    response.setHeader('Cache-Control', 'no-store');
     return created;
   }
 }

@@ -58,7 +58,7 @@ function serveWidget(router: Router, folder: string, chatbots: ChatbotDirectory)
       'script-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data:",
-      'connect-src': "'self' ws: wss:",
+      'connect-src': "'self'",
       'frame-ancestors': ["'self'", ...sites].join(' '),
     });
     response.setHeader('Cache-Control', 'no-cache');
@@ -95,7 +95,7 @@ function serveConsole(router: Router, folder: string): void {
       'style-src': `'self' 'nonce-${nonce}'`,
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
-      'connect-src': "'self' ws: wss:",
+      'connect-src': "'self'",
       'manifest-src': "'self'",
       'media-src': "'self' data:",
       'frame-ancestors': "'none'",

@@ -1,5 +1,4 @@
 import type { OperatorCommand } from '#contracts/commands.js';
-import type { EventType } from '#contracts/events.js';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import { commandPermission, may, type Role } from '#contracts/permissions.js';
 import type { Command } from '#domain/conversation/command.js';
@@ -7,6 +6,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
+import { isSameAct } from './is-same-act.js';
 import { isBotAnswer } from './judged-answer.js';
 import { factsOfOwner } from './owner-facts.js';
 
@@ -17,24 +17,6 @@ export interface RunOperatorCommand {
   readonly clientKey: ClientKey;
   readonly command: OperatorCommand;
 }
-
-/** The event that ends each command, by which a repeat under the same key is known. */
-const outcome: Record<OperatorCommand['type'], EventType> = {
-  accept: 'handoff.completed',
-  decline: 'handoff.declined',
-  'take-over': 'handoff.completed',
-  'write-note': 'note.posted',
-  transfer: 'conversation.transferred',
-  'return-to-bot': 'handoff.returned',
-  snooze: 'conversation.snoozed',
-  wake: 'conversation.woken',
-  resolve: 'conversation.resolved',
-  reopen: 'conversation.reopened',
-  label: 'conversation.labelled',
-  prioritise: 'conversation.prioritised',
-  'link-client': 'client.linked',
-  'judge-answer': 'answer.judged',
-};
 
 export async function runOperatorCommand(
   ports: ExecutePorts & Pick<Ports, 'events'>,
@@ -49,12 +31,7 @@ export async function runOperatorCommand(
   const result = await execute(ports, {
     conversationId,
     by: { kind: 'operator', id: operatorId },
-    act: {
-      clientKey,
-      isSame: (stored) =>
-        stored.type === outcome[command.type] &&
-        (command.type !== 'write-note' || (stored.type === 'note.posted' && stored.data.text === command.text)),
-    },
+    act: { clientKey, isSame: (stored) => isSameAct(stored, command) },
     command: (c) => {
       if (c === null) return null;
       // Also what is snoozed has its owner.

@@ -1,11 +1,11 @@
 import type { VisitorCommand } from '#contracts/commands.js';
-import type { EventType } from '#contracts/events.js';
 import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
+import { isSameAct } from './is-same-act.js';
 import { isBotAnswer } from './judged-answer.js';
 import { isVisitorsOwn } from './visitors-own.js';
 
@@ -15,15 +15,6 @@ export interface RunVisitorCommand {
   readonly clientKey: ClientKey;
   readonly command: VisitorCommand;
 }
-
-/** The event that ends each command, by which a repeat under the same key is known. */
-const outcome: Record<VisitorCommand['type'], readonly EventType[]> = {
-  'request-handoff': ['handoff.started'],
-  'leave-queue': ['handoff.cancelled', 'conversation.resolved'],
-  resolve: ['conversation.resolved'],
-  rate: ['conversation.rated'],
-  'judge-answer': ['answer.judged'],
-};
 
 export async function runVisitorCommand(
   ports: ExecutePorts & Pick<Ports, 'events'>,
@@ -37,7 +28,7 @@ export async function runVisitorCommand(
   return execute(ports, {
     conversationId,
     by: { kind: 'visitor', id: visitorId },
-    act: { clientKey, isSame: (stored) => outcome[command.type].includes(stored.type) },
+    act: { clientKey, isSame: (stored) => isSameAct(stored, command) },
     command: (c) => c && toCommand(c, command),
   });
 }

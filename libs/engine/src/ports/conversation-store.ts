@@ -59,7 +59,10 @@ export interface ConversationStore {
   waiting(): Promise<Conversation[]>;
   /** Conversations per owner in state `assigned`, and offers per operator. */
   loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]>;
-  /** Due at or before `now`, oldest first. */
+  /**
+   * Due at or before `now`: at most `limit` timers, oldest first, then at most `limit` owed answers. Apart, so that many
+   * answers in the making never hold up an offer that must expire.
+   */
   due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]>;
   /** Seconds from `handoff.started` to `handoff.completed` of the newest `limit` accepted handoffs of this chatbot. */
   recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]>;

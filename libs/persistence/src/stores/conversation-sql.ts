@@ -48,7 +48,8 @@ export const fixedSql = {
   assigned: `SELECT owner AS operator, count(*) AS number FROM conversations WHERE state = 'assigned' GROUP BY owner`,
   offered: `SELECT offered_to AS operator, count(*) AS number FROM conversations WHERE state = 'offered' GROUP BY offered_to`,
   byState: `SELECT state, count(*) AS number FROM conversations WHERE state IN (${living.join(', ')}) GROUP BY state`,
-  due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?`,
+  due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? AND (due_kind = 'answer') = ?
+    ORDER BY due_at LIMIT ?`,
   /** Accepted where the handoff event before it is the beginning of the wait: a second acceptance follows a transfer. */
   recentWaits: `SELECT (done.at - began.at) / 1000.0 FROM events done
     JOIN conversations c ON c.id = done.conversation_id AND c.chatbot_id = ?

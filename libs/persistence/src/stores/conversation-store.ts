@@ -41,7 +41,7 @@ export class SqliteConversationStore implements ConversationStore {
   readonly #openOf: Database.Statement<[string, string], ConversationRow>;
   readonly #latestOf: Database.Statement<[string, string], ConversationRow>;
   readonly #waiting: Database.Statement<[], ConversationRow>;
-  readonly #due: Database.Statement<[number, number], { id: ConversationId; kind: DueKind }>;
+  readonly #due: Database.Statement<[number, 0 | 1, number], { id: ConversationId; kind: DueKind }>;
   readonly #excerpt: Database.Statement<[string, number], string>;
 
   constructor(database: Database.Database, marks: SqliteReadMarkStore, indexer: MessageIndexer) {
@@ -128,7 +128,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]> {
-    return this.#due.all(now, limit);
+    return [...this.#due.all(now, 0, limit), ...this.#due.all(now, 1, limit)];
   }
 
   async recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]> {

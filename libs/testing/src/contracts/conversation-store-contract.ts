@@ -179,6 +179,12 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await conversations.due(morning + 100_000 * minute, 1)).toEqual(all.slice(0, 1));
     });
 
+    test('does not let owed answers stand before what else is due', async () => {
+      await say('bot', 'Hello?');
+      const due = await stored.conversations.due(morning + 100_000 * minute, 1);
+      expect(due.map(({ kind }) => kind)).toEqual(['expire-offer', 'answer']);
+    });
+
     test('knows how long the last ones waited for a person, but not for a second one', async () => {
       expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
       await run('assigned', { type: 'transfer', to: { teamId: null }, note: null }, operator(anna));

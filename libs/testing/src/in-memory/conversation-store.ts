@@ -94,11 +94,12 @@ export class InMemoryConversationStore implements ConversationStore {
   }
 
   async due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]> {
-    return [...this.#memory.conversations.values()]
-      .flatMap(({ conversation, due }) => (due !== null && due.at <= now ? [{ id: conversation.id, due }] : []))
-      .sort((a, b) => a.due.at - b.due.at)
-      .slice(0, limit)
-      .map(({ id, due }) => ({ id, kind: due.kind }));
+    const due = [...this.#memory.conversations.values()]
+      .flatMap(({ conversation, due }) => (due !== null && due.at <= now ? [{ id: conversation.id, ...due }] : []))
+      .sort((a, b) => a.at - b.at)
+      .map(({ id, kind }) => ({ id, kind }));
+    const isAnswer = ({ kind }: { kind: DueKind }) => kind === 'answer';
+    return [...due.filter((each) => !isAnswer(each)).slice(0, limit), ...due.filter(isAnswer).slice(0, limit)];
   }
 
   async recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { isTestFile, layerOf, packageOf, resolveImport } from './places.js';
+import { isTestFile, layerOf, packageOf, resolveImport, servesTests } from './places.js';
 import { FEATURES, type Layer, TEST_SUPPORT } from './rules.js';
 import type { ImportFact, SourceFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
@@ -51,7 +51,7 @@ function featureFault(path: string, target: string): string | undefined {
 }
 
 function packageFault(path: string, layer: Layer, used: ImportFact): string | undefined {
-  if (!layer.packages || isTestFile(path) || used.typeOnly) return undefined;
+  if (!layer.packages || servesTests(path) || used.typeOnly) return undefined;
   const name = packageOf(used.specifier);
   return layer.packages.includes(name) ? undefined : `${layer.name} must not import the package ${name}`;
 }

@@ -57,6 +57,8 @@ export const LAYERS: readonly Layer[] = [
   app('widget', ['sdk', 'contracts']),
   lib('testing', core),
   lib('tooling', []),
+  // It measures the answerer by itself, without a server around it.
+  { name: 'e2e/eval-kb', root: 'e2e/eval-kb/', imports: ['answering', ...core, 'tooling'] },
   { name: 'e2e', root: 'e2e/', imports: ['sdk', 'contracts', 'testing', 'tooling'] },
 ];
 
@@ -64,7 +66,7 @@ export const LAYERS: readonly Layer[] = [
 export const TEST_SUPPORT = 'testing';
 
 /** Files that exist for tests: the fences that tests may pass are open to them. */
-export const TEST_PATHS = ['libs/testing/', 'e2e/'];
+export const TEST_PATHS = ['libs/testing/', 'libs/sdk/src/testing/', 'e2e/'];
 
 export const PACKAGE_FENCES: readonly Fence[] = [
   {

@@ -24,7 +24,7 @@ export function abilities(
     transfer: state === 'assigned' && mine,
     'return-to-bot': (state === 'assigned' && mine) || state === 'queued',
     snooze: state === 'assigned' && mine,
-    wake: state === 'snoozed',
+    wake: state === 'snoozed' && mine,
     resolve: state === 'bot' || waits || ((state === 'assigned' || state === 'snoozed') && mine),
     reopen: state === 'resolved',
     label: state !== 'closed',

@@ -1,0 +1,63 @@
+import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
+import type { EventType } from '#contracts/events.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+
+interface Trace {
+  /** The event that ends the command; more than one where the state decides. */
+  readonly types: readonly EventType[];
+  /** What of the event comes from the command. */
+  readonly data: Record<string, unknown>;
+}
+
+/** Is `stored` what this command leaves in the log? That tells a repeat from another act under the same key. */
+export function isSameAct(stored: LoggedEvent, command: VisitorCommand | OperatorCommand): boolean {
+  const { types, data } = traceOf(command);
+  const said = stored.data as Record<string, unknown>;
+  return (
+    types.includes(stored.type) &&
+    Object.entries(data).every(([field, value]) => JSON.stringify(said[field]) === JSON.stringify(value))
+  );
+}
+
+function traceOf(command: VisitorCommand | OperatorCommand): Trace {
+  switch (command.type) {
+    case 'request-handoff':
+      return { types: ['handoff.started'], data: {} };
+    case 'leave-queue':
+      return { types: ['handoff.cancelled', 'conversation.resolved'], data: {} };
+    case 'resolve':
+      return { types: ['conversation.resolved'], data: 'outcome' in command ? { outcome: command.outcome } : {} };
+    case 'rate':
+      return { types: ['conversation.rated'], data: { score: command.score, comment: command.comment ?? null } };
+    case 'judge-answer':
+      return { types: ['answer.judged'], data: { eventId: command.eventId, verdict: command.verdict } };
+    case 'accept':
+      return { types: ['handoff.completed'], data: { reason: 'accepted' } };
+    case 'take-over':
+      return { types: ['handoff.completed'], data: { reason: 'operator_takeover' } };
+    case 'decline':
+      return { types: ['handoff.declined'], data: {} };
+    case 'write-note':
+      return { types: ['note.posted'], data: { text: command.text } };
+    case 'transfer':
+      return { types: ['conversation.transferred'], data: { ...targetOf(command.to), note: command.note ?? null } };
+    case 'return-to-bot':
+      return { types: ['handoff.returned'], data: {} };
+    case 'snooze':
+      return { types: ['conversation.snoozed'], data: { until: Date.parse(command.until) } };
+    case 'wake':
+      return { types: ['conversation.woken'], data: {} };
+    case 'reopen':
+      return { types: ['conversation.reopened'], data: {} };
+    case 'label':
+      return { types: ['conversation.labelled'], data: { labels: [...new Set(command.labels)] } };
+    case 'prioritise':
+      return { types: ['conversation.prioritised'], data: { priority: command.priority } };
+    case 'link-client':
+      return { types: ['client.linked'], data: { clientId: command.clientId } };
+  }
+}
+
+function targetOf(to: Extract<OperatorCommand, { type: 'transfer' }>['to']): Record<string, unknown> {
+  return 'operatorId' in to ? { operatorId: to.operatorId } : { operatorId: null, teamId: to.teamId };
+}
