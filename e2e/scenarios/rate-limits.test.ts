@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rates } from '#contracts/limits.js';
+import { Api } from '../support/api.js';
+import { sessionCookieOf } from '../support/people.js';
+import { TestServer } from '../support/server.js';
+
+/** A twentieth of the usual rates: one request a second comes back, which no slow machine outruns. */
+const factor = 0.05;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ env: { RATE_FACTOR: String(factor) } });
+});
+afterAll(() => server.dispose());
+
+test('who asks too often is told how long to wait, and another is not held up', async () => {
+  const marco = new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'marco') });
+  const program = new Api(server.url);
+  const burst = rates.restPerCaller.burst * factor;
+  const answers = await Promise.all(Array.from({ length: 5 * burst }, () => marco.get('/api/v1/operators')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(burst);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused[0]?.body).toMatchObject({ code: 'rate_limited', status: 429 });
+  expect((await program.get('/api/v1/operators')).status).toBe(200);
+});
