@@ -1,4 +1,5 @@
 import { readConfig } from '#wiring/config/env.js';
+import { explainFailure } from '#wiring/explain-failure.js';
 import { backUpTo, restoreFrom } from './backup.js';
 import { doctor } from './doctor.js';
 import { seedDemo } from './seed.js';
@@ -32,6 +33,6 @@ if (!result.ok) {
 try {
   process.exitCode = await commands[name](result.config, (line) => console.log(line), process.argv.slice(3));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error, result.config));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { readConfig } from '#wiring/config/env.js';
+import { explainFailure } from '#wiring/explain-failure.js';
 import { createLog } from '#wiring/log.js';
 import { startServer } from './start-server.js';
 
@@ -46,6 +47,6 @@ try {
   await starting;
 } catch (error) {
   log.fatal({ error }, 'the server could not start');
-  say(error instanceof Error ? error.message : 'The server could not start.');
+  say(explainFailure(error, result.config));
   process.exit(1);
 }

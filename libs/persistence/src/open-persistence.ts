@@ -95,7 +95,8 @@ function assemble(
   const close = async () => {
     await journal.close();
     indexer.close();
-    await readMarks.flush();
+    // Who has read what is not worth keeping a server from its end.
+    await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
     // Whoever is still inside the gate comes out first.
     await gate.run(() => connections.close());
     letGo();

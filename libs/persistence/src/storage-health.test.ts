@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { Committing } from '#testing/committing.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { type Connections, openConnections } from './data-source.js';
 import { databaseFile } from './database-file.js';
 import { openPersistence } from './open-persistence.js';
+import { describeStorageError } from './storage-error.js';
 import { StorageHealth } from './storage-health.js';
 import { WriteGate } from './write-gate.js';
 import { WriteProbe } from './write-probe.js';
@@ -92,6 +95,33 @@ describe('a data directory', () => {
     expect(await persistence.problems()).toEqual([]);
     expect(persistence.walBytes()).toBeGreaterThan(0);
     await persistence.close();
+  });
+
+  test('is let go of in the end, also when nothing can be written', async () => {
+    const persistence = await openPersistence({ directory, log });
+    const other = new Database(databaseFile(directory));
+    other.exec('BEGIN IMMEDIATE');
+    persistence.readMarks.raise('one', 'visitor', 1);
+    await persistence.close();
+    other.close();
+    await (await openPersistence({ directory, log })).close();
+  });
+
+  test.each([2, 5, 9])('with a damaged page %i is refused in a sentence, or says so where it is read', async (page) => {
+    const first = await openPersistence({ directory, log });
+    await new Committing(first.journal).start('one' as ConversationId);
+    await first.close();
+    const bytes = readFileSync(databaseFile(directory));
+    bytes.fill(0x5a, 4096 * (page - 1), 4096 * page);
+    writeFileSync(databaseFile(directory), bytes);
+    const sentence = /is damaged/;
+    try {
+      const persistence = await openPersistence({ directory, log });
+      expect(persistence.integrityCheck().length).toBeGreaterThan(0);
+      await persistence.close();
+    } catch (error) {
+      expect(describeStorageError(error, databaseFile(directory))).toMatch(sentence);
+    }
   });
 
   test('whose file is damaged is refused in a sentence, and let go of', async () => {

@@ -14,6 +14,7 @@ import { Sweep } from '#engine/timers/sweep.js';
 import { Argon2Passwords } from '#identity/passwords.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { openPersistence } from '#persistence/open-persistence.js';
+import { ClockWatch } from './clock-watch.js';
 import type { Config } from './config/env.js';
 import { InProcessBus } from './in-process-bus.js';
 import { systemClock, uuids } from './system-clock.js';
@@ -59,6 +60,7 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
+  const clockWatch = new ClockWatch(log);
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {
     ports,
@@ -80,6 +82,7 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
       state = 'draining';
     },
     close: async () => {
+      clockWatch.close();
       answers.close();
       await sweep.close();
       await persistence.close();
