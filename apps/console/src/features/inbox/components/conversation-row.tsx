@@ -67,7 +67,7 @@ export const ConversationRow = memo(function ConversationRow({ view, row: { summ
               <span className="visually-hidden">{t(`priority.${summary.priority}`)}</span>
             </span>
           )}
-          <Ago at={summary.lastActivityAt} className={classes.time} />
+          <Ago at={summary.lastMessage?.at ?? summary.createdAt} className={classes.time} />
         </span>
         <span className={classes.line}>
           <LastWords summary={summary} me={me} />
