@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Speed } from './measure-speed.js';
 import { type Result, targets } from './targets.js';
 
@@ -13,7 +14,7 @@ export function report(results: Result[], speed: Speed): string {
   const byTask = new Map(results.map((result) => [result.task, result]));
   const reached = targets.flatMap(({ what, published, target, reached }) => {
     const found = reached(byTask);
-    return found ? [[what, published, target, found.value, found.met ? 'yes' : 'no']] : [];
+    return found ? [[what, published, target, found.value, target === '-' ? '-' : found.met ? 'yes' : 'no']] : [];
   });
   const promises = results.map(({ task, questions, answerable, promises }) => [
     task,
@@ -69,6 +70,9 @@ withholding; area under risk-coverage (lower is better); AUROC of answerable aga
 ${table(['set', 'accuracy', 'among 5', 'quote', 'AURC', 'AUROC', 'cal. error', 'ms a question', 's to train', 'of processor time'], ranking)}
 
 ## Cost at 150 answers with 10 variants each
+
+On ${availableParallelism()} processors, with a load of ${(loadavg()[0] ?? 0).toFixed(0)}; a load above the number of processors lengthens every time but the
+processor time.
 
 ${table(['what', 'target', 'measured'], speeds)}
 `;
