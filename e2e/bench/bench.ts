@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { TestServer } from '../support/server.js';
+import { atRest } from './cpu-time.js';
 import { closedLoop, type Measured } from './load.js';
 import { bareTarget, productTarget } from './targets.js';
 
@@ -13,6 +14,7 @@ const seconds = Number(process.argv[3] ?? 4);
 async function compare(visitors: number): Promise<void> {
   const bare = await bareTarget(visitors);
   const product = await productTarget(visitors);
+  await atRest(product.pid);
   const measured: Record<'bare' | 'product', Measured[]> = { bare: [], product: [] };
   await closedLoop(bare, 1_000);
   await closedLoop(product, 1_000);

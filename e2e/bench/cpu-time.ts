@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as passed } from 'node:timers/promises';
 
 /** Clock ticks per second of /proc; 100 on every Linux that Node.js runs on. */
 const ticksPerSecond = 100;
@@ -12,5 +13,16 @@ export function cpuTimeMs(pid: number): number {
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
   } catch {
     return Number.NaN;
+  }
+}
+
+const lookMs = 500;
+
+/** Resolves when the process has nothing to do: after its start the answerer trains in a thread of its own. */
+export async function atRest(pid: number, withinMs = 60_000): Promise<void> {
+  for (let waited = 0; waited < withinMs; waited += lookMs) {
+    const before = cpuTimeMs(pid);
+    await passed(lookMs);
+    if (!(cpuTimeMs(pid) - before > lookMs * 0.06)) return;
   }
 }
