@@ -50,7 +50,7 @@ export interface ConversationStore {
   openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
   /** The open one, or else the newest closed one. */
   latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
-  /** Views `queue` and `unassigned` are ordered like the queue, the others by last activity, newest first. */
+  /** Without a view newest first; `queue` and `unassigned` in the order of the queue, other views by last activity. */
   list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;
   /** Begun last comes first; with `text`, one row per conversation with its best hit. */
   search(filter: ConversationFilter, window: Window): Promise<{ items: Found[]; total: number }>;

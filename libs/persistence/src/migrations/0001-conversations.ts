@@ -49,7 +49,6 @@ const conversations = [
   'CREATE INDEX conversations_by_state ON conversations (state, last_activity_at DESC, id)',
   `CREATE INDEX conversations_of_owner ON conversations (owner, last_activity_at DESC, id) WHERE state = 'assigned'`,
   `CREATE INDEX conversations_living ON conversations (last_activity_at DESC, id) WHERE state <> 'closed'`,
-  'CREATE INDEX conversations_by_activity ON conversations (last_activity_at DESC, id)',
   'CREATE INDEX conversations_resolved ON conversations (resolved_at) WHERE resolved_at IS NOT NULL',
   'CREATE INDEX conversations_due ON conversations (due_at, due_kind, id) WHERE due_at IS NOT NULL',
   // Holds whatever history filters by, so that counting never reads the rows.
@@ -74,8 +73,8 @@ const events = [
      data TEXT NOT NULL
    )`,
   'CREATE UNIQUE INDEX events_by_id ON events (id)',
+  // Serves public numbers as well: a public number is never larger than its `seq`, so a scan from there finds it soon.
   'CREATE UNIQUE INDEX events_by_seq ON events (conversation_id, seq)',
-  'CREATE UNIQUE INDEX events_by_public_seq ON events (conversation_id, public_seq) WHERE public_seq IS NOT NULL',
   'CREATE UNIQUE INDEX events_by_client_key ON events (conversation_id, client_key) WHERE client_key IS NOT NULL',
   `CREATE INDEX events_handoffs ON events (conversation_id, seq)
      WHERE type IN ('handoff.started', 'handoff.completed')`,

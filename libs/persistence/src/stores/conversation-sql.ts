@@ -71,7 +71,7 @@ export interface ListSql {
 }
 
 export function listSql(filter: ConversationFilter, match: string | null): ListSql {
-  const order = filter.view === 'queue' || filter.view === 'unassigned' ? byQueue : byActivity;
+  const order = orderOf(filter.view);
   const { sql, values } = match === null ? filterCondition(filter) : and([filterCondition(filter), matching(match)]);
   const index = filter.view && indexOfView[filter.view];
   const from = `FROM conversations c ${index ? `INDEXED BY ${index}` : ''}`;
@@ -80,6 +80,11 @@ export function listSql(filter: ConversationFilter, match: string | null): ListS
     count: `SELECT count(*) ${from} WHERE ${sql}`,
     values,
   };
+}
+
+function orderOf(view: ConversationView | undefined): string {
+  if (view === undefined) return byCreation;
+  return view === 'queue' || view === 'unassigned' ? byQueue : byActivity;
 }
 
 export function searchSql(filter: ConversationFilter, match: string | null): ListSql {

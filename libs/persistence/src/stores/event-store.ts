@@ -11,12 +11,13 @@ type NumberStatement<P extends unknown[]> = Database.Statement<P, number>;
 export const eventStoreSql = {
   forwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
   backwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
-  publicForwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND public_seq > ? ORDER BY public_seq LIMIT ?`,
+  publicForwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND public_seq > ? ORDER BY seq LIMIT ?`,
   byId: 'SELECT {columns} FROM events WHERE id = ?',
   byKey: 'SELECT {columns} FROM events WHERE conversation_id = ? AND client_key = ?',
   publicSeqAt: `SELECT public_seq FROM events WHERE conversation_id = ? AND seq <= ? AND public_seq IS NOT NULL
     ORDER BY seq DESC LIMIT 1`,
-  seqAt: `SELECT seq FROM events WHERE conversation_id = ? AND public_seq <= ? ORDER BY public_seq DESC LIMIT 1`,
+  seqAt: `SELECT seq FROM events WHERE conversation_id = ? AND seq >= ? AND public_seq >= ? ORDER BY seq LIMIT 1`,
+  lastPublicSeq: `SELECT seq FROM events WHERE conversation_id = ? AND public_seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
   count: 'SELECT count(*) FROM events WHERE conversation_id = ?',
   countOfType: 'SELECT count(*) FROM events WHERE conversation_id = ? AND type = ?',
   page: 'SELECT {columns} FROM events WHERE conversation_id = ? ORDER BY seq LIMIT ? OFFSET ?',
@@ -27,11 +28,12 @@ export const eventStoreSql = {
 export class SqliteEventStore implements EventStore {
   readonly #forwards: Statement<[string, number, number, number]>;
   readonly #backwards: Statement<[string, number, number, number]>;
-  readonly #publicForwards: Statement<[string, number, number]>;
+  readonly #publicForwards: Statement<[string, number, number, number]>;
   readonly #byId: Statement<[string]>;
   readonly #byKey: Statement<[string, string]>;
   readonly #publicSeqAt: NumberStatement<[string, number]>;
-  readonly #seqAt: NumberStatement<[string, number]>;
+  readonly #seqAt: NumberStatement<[string, number, number]>;
+  readonly #lastPublicSeq: NumberStatement<[string]>;
   readonly #count: NumberStatement<[string]>;
   readonly #countOfType: NumberStatement<[string, string]>;
   readonly #page: Statement<[string, number, number]>;
@@ -49,6 +51,7 @@ export class SqliteEventStore implements EventStore {
     this.#byKey = events(eventStoreSql.byKey);
     this.#publicSeqAt = numbers(eventStoreSql.publicSeqAt);
     this.#seqAt = numbers(eventStoreSql.seqAt);
+    this.#lastPublicSeq = numbers(eventStoreSql.lastPublicSeq);
     this.#count = numbers(eventStoreSql.count);
     this.#countOfType = numbers(eventStoreSql.countOfType);
     this.#page = events(eventStoreSql.page);
@@ -65,7 +68,7 @@ export class SqliteEventStore implements EventStore {
   }
 
   async publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]> {
-    return this.#publicForwards.all(id, range.after, range.limit).map(fromRow);
+    return this.#publicForwards.all(id, range.after, range.after, range.limit).map(fromRow);
   }
 
   async event(id: EventId): Promise<LoggedEvent | null> {
@@ -83,7 +86,8 @@ export class SqliteEventStore implements EventStore {
   }
 
   async seqAt(id: ConversationId, publicSeq: number): Promise<number> {
-    return this.#seqAt.get(id, publicSeq) ?? 0;
+    if (publicSeq < 1) return 0;
+    return this.#seqAt.get(id, publicSeq, publicSeq) ?? this.#lastPublicSeq.get(id) ?? 0;
   }
 
   async count(id: ConversationId, type?: 'message.posted'): Promise<number> {

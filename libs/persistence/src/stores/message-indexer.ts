@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
-import { inTransaction } from '../in-transaction.js';
+import { inLightTransaction } from '../in-transaction.js';
 import type { WriteGate } from '../write-gate.js';
 
 const batchSize = 500;
@@ -40,7 +40,7 @@ export class MessageIndexer {
     this.#advance = () => {
       const to = Math.min(this.#head.get() ?? 0, this.#position + batchSize);
       if (to <= this.#position) return;
-      inTransaction(writer, () => {
+      inLightTransaction(writer, () => {
         index.run(this.#position, to);
         remember.run(String(to));
       });

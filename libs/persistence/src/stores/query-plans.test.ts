@@ -62,9 +62,9 @@ describe('a list of conversations', () => {
     },
   );
 
-  test('without a view comes by activity, and is counted without reading rows', () => {
+  test('without a view comes by creation, and is counted without reading rows', () => {
     const { list, count } = listSql({ locale: 'en', ratings: [5] }, null);
-    expect(plan(list)[0]).toContain('conversations_by_activity');
+    expect(plan(list)[0]).toContain('conversations_history');
     expect(plan(count)[0]).toContain('COVERING INDEX conversations_history');
   });
 

@@ -21,6 +21,11 @@ const byQueue: Compare = (a, b) => compareWaiting(waiting(a), waiting(b));
 const byActivity: Compare = (a, b) => b.lastActivityAt - a.lastActivityAt || byId(a, b);
 const byCreation: Compare = (a, b) => b.createdAt - a.createdAt || byId(a, b);
 
+function orderOf(view: ConversationFilter['view']): Compare {
+  if (view === undefined) return byCreation;
+  return view === 'queue' || view === 'unassigned' ? byQueue : byActivity;
+}
+
 function waiting(c: Conversation) {
   return { id: c.id, priority: c.priority, since: c.queue?.since ?? 0 };
 }
@@ -48,7 +53,7 @@ export class InMemoryConversationStore implements ConversationStore {
   }
 
   async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
-    const order = filter.view === 'queue' || filter.view === 'unassigned' ? byQueue : byActivity;
+    const order = orderOf(filter.view);
     const found = this.#find(filter).sort((a, b) => order(a.conversation, b.conversation));
     return {
       items: await Promise.all(cut(found, window).map((f) => this.#stored(f.conversation))),
