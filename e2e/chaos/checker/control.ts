@@ -11,15 +11,23 @@ export function checkControl({ evidence }: LookUp): Finding[] {
     once: new Tally('I23', 'an effect happens once per event'),
     bot: new Tally('I28', 'the bot never speaks after control moved'),
   };
-  for (const history of evidence.histories) checkLog(history, tallies);
+  let contested = 0;
+  for (const history of evidence.histories) contested += checkLog(history, tallies);
   checkWinners(evidence, tallies.claim);
   checkCapacity(evidence, tallies.owner);
-  return Object.values(tallies).map((tally) => tally.finding());
+  const { claim, owner, once, bot } = tallies;
+  return [claim, owner, once]
+    .map((tally) => tally.finding())
+    .concat(bot.finding(`${contested} answers were overtaken`));
 }
 
 type Tallies = Record<'claim' | 'owner' | 'once' | 'bot', Tally>;
 
-function checkLog({ conversationId, events }: History, { claim, owner, once, bot }: Tallies): void {
+const overtaking = ['message.posted', 'handoff.started', 'handoff.completed', 'conversation.resolved'];
+
+/** Answers how often something came while the bot was making an answer, which that answer must not survive. */
+function checkLog({ conversationId, events }: History, { claim, owner, once, bot }: Tallies): number {
+  let contested = 0;
   let now = beginning();
   const answered = new Set<unknown>();
   for (const event of events) {
@@ -39,8 +47,11 @@ function checkLog({ conversationId, events }: History, { claim, owner, once, bot
       answered.add(upTo);
     }
     if (event.type === 'handoff.started') once.expect(now.state === 'bot', where);
+    const isOvertaken = now.owed !== null && event.actor.kind !== 'bot' && overtaking.includes(event.type);
+    if (isOvertaken) contested += 1;
     now = follow(now, event);
   }
+  return contested;
 }
 
 function isClaimable({ state, owner }: Replayed, { data }: WireEvent): boolean {

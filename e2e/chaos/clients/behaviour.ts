@@ -46,6 +46,8 @@ export function liveAsVisitor(
     else if (dice.chance(0.015)) person.command({ type: 'resolve' });
     else if (dice.chance(0.02)) person.command({ type: 'rate', score: 1 + dice.below(5) });
     person.say(text());
+    // Before the bot can have answered.
+    if (character === 'asker' && dice.chance(0.4) && course.take()) person.say(text());
     if (dice.chance(0.01)) person.reload();
   });
 }
