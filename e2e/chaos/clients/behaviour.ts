@@ -46,8 +46,8 @@ export function liveAsVisitor(
     else if (dice.chance(0.015)) person.command({ type: 'resolve' });
     else if (dice.chance(0.02)) person.command({ type: 'rate', score: 1 + dice.below(5) });
     person.say(text());
-    // Before the bot can have answered.
-    if (character === 'asker' && dice.chance(0.4) && course.take()) person.say(text());
+    // While the bot makes its answer, or before.
+    if (character === 'asker' && dice.chance(0.4) && course.take()) person.sayBeside(text());
     if (dice.chance(0.01)) person.reload();
   });
 }
@@ -55,10 +55,15 @@ export function liveAsVisitor(
 /** Claims what waits (mostly what all others claim too), answers, hands on, takes over, ends. */
 export function liveAsOperator(person: OperatorPerson, { dice, course }: { dice: Dice; course: Course }): void {
   let notBefore = 0;
-  person.onRow((row) => {
+  person.onRow(({ id, state }) => {
+    if (state === 'bot' && dice.chance(0.3)) person.watch(id);
+  });
+  person.onEvent(({ type, actor, conversationId }) => {
     // In the moment in which the bot is about to answer.
-    const botAnswers = row.state === 'bot' && row.waitingSince !== null;
-    if (botAnswers && person.recorder.isLive && dice.chance(0.08)) person.command(row.id, { type: 'take-over' });
+    const botAnswers =
+      type === 'message.posted' && actor.kind === 'visitor' && person.rows.get(conversationId)?.state === 'bot';
+    if (botAnswers && person.recorder.isLive && dice.chance(0.15))
+      person.command(conversationId, { type: 'take-over' });
   });
   course.onChange(() => {
     if (person.unsettled >= 2 || course.acknowledged < notBefore || !person.recorder.isLive) return;

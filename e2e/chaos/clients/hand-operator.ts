@@ -23,6 +23,7 @@ export class HandOperator implements OperatorPerson {
   readonly #post: HandPost;
   readonly #logs = new Map<string, HandLog>();
   readonly #listeners = new Set<(row: Row) => void>();
+  readonly #eventListeners = new Set<(event: WireEvent) => void>();
 
   constructor(
     readonly recorder: Recorder,
@@ -77,6 +78,10 @@ export class HandOperator implements OperatorPerson {
     this.#listeners.add(listener);
   }
 
+  onEvent(listener: (event: WireEvent) => void): void {
+    this.#eventListeners.add(listener);
+  }
+
   screens(): Screen[] {
     return [...this.#logs.values()].map(({ conversationId, events }) => ({ conversationId, isWhole: true, events }));
   }
@@ -110,6 +115,7 @@ export class HandOperator implements OperatorPerson {
       const log = this.#logs.get(event.conversationId);
       if (log) log.receive(event);
       else this.recorder.saw(event);
+      for (const listener of this.#eventListeners) listener(event);
     } else if (name === 'head') {
       const { conversationId, seq } = payload as { conversationId: string; seq: number };
       this.#logs.get(conversationId)?.hearOf(seq);

@@ -20,7 +20,7 @@ interface StoredAnswer {
 const retryMs = 300;
 
 /**
- * An outbox by hand: in each conversation one letter at a time, the same key until it is answered. Now and then it does what
+ * An outbox by hand: in each lane, which is a conversation or a tab of it, one letter at a time, the same key until it is answered. Now and then it does what
  * a bad network or a bad program does: says the same again after the acknowledgement, or other words under the same key.
  */
 export class HandPost {
@@ -40,13 +40,14 @@ export class HandPost {
     return count;
   }
 
-  put(conversationId: string, name: string, text: string | null, command: object | null): void {
+  put(conversationId: string, name: string, text: string | null, command: object | null, tab = ''): void {
     const letter = { conversationId, clientKey: this.dice.key(), name, text, command };
-    const lane = this.#lanes.get(conversationId) ?? [];
-    this.#lanes.set(conversationId, lane);
+    const laneName = conversationId + tab;
+    const lane = this.#lanes.get(laneName) ?? [];
+    this.#lanes.set(laneName, lane);
     lane.push(letter);
     this.recorder.sent(letter);
-    void this.#pump(conversationId);
+    void this.#pump(laneName);
   }
 
   /** The connection is there, or is not any more. */

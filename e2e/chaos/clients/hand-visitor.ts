@@ -54,6 +54,11 @@ export class HandVisitor implements VisitorPerson {
     else this.#early.push(text);
   }
 
+  sayBeside(text: string): void {
+    if (this.#log) this.#post.put(this.#log.conversationId, 'message', text, null, 'beside');
+    else this.#early.push(text);
+  }
+
   command(command: VisitorAct): void {
     if (this.#log) this.#post.put(this.#log.conversationId, command.type, textOf(command), command);
   }

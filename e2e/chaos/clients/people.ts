@@ -1,4 +1,4 @@
-import type { Screen } from '../evidence.js';
+import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
 
 /** What a person of a run can do, whichever client it has. */
@@ -17,6 +17,8 @@ export type VisitorAct = { type: 'request-handoff' | 'leave-queue' | 'resolve' }
 export interface VisitorPerson extends Person {
   readonly state: string | null;
   say(text: string): void;
+  /** At the same moment, as from another tab. */
+  sayBeside(text: string): void;
   command(command: VisitorAct): void;
   /** The page is loaded again in the middle of everything; what was stored in the browser stays. */
   reload(): void;
@@ -47,6 +49,8 @@ export interface OperatorPerson extends Person {
   /** Looks at it; what it looked at long ago may be put away. */
   watch(conversationId: string): void;
   onRow(listener: (row: Row) => void): void;
+  /** Of conversations that it looks at, as they come. */
+  onEvent(listener: (event: WireEvent) => void): void;
 }
 
 /** The text that a command carries, by which its event is known. */

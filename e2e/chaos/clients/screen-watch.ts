@@ -22,6 +22,7 @@ interface Letter {
  */
 export class ScreenWatch {
   readonly #unsettled = new Map<ClientKey, Letter>();
+  readonly #sent = new Set<ClientKey>();
   #shown: readonly WireEvent[] = [];
 
   constructor(private readonly recorder: Recorder) {}
@@ -34,10 +35,11 @@ export class ScreenWatch {
     return this.#shown;
   }
 
-  /** To be called right after the sdk was told to send: the newest item of the outbox is the one. */
-  sent({ outbox }: Snapshot, conversationId: string | null): void {
-    const item = outbox.at(-1);
+  /** To be called right after the sdk was told to send. Whoever heard of it at once may have sent something else already. */
+  sent({ outbox }: Snapshot, text: string, conversationId: string | null): void {
+    const item = outbox.find((entry) => entry.text === text && !this.#sent.has(entry.clientKey));
     if (!item) throw new Error('what was sent is not in the outbox');
+    this.#sent.add(item.clientKey);
     const letter: Letter = { clientKey: item.clientKey, conversationId, name: 'message', text: item.text };
     this.#unsettled.set(item.clientKey, letter);
     this.recorder.sent(letter);

@@ -3,7 +3,7 @@ import type { ConsoleClient, ConversationHandle } from '#sdk/client-types.js';
 import { createConsoleClient } from '#sdk/console-client.js';
 import { memoryStore } from '#sdk/key-value-store.js';
 import type { Tempo } from '#sdk/tempo.js';
-import type { Screen } from '../evidence.js';
+import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
 import { CommandWatch } from './command-watch.js';
 import { type OperatorAct, type OperatorPerson, type Row, textOf } from './people.js';
@@ -30,6 +30,7 @@ export class SdkOperator implements OperatorPerson {
   readonly #client: ConsoleClient;
   readonly #commands: CommandWatch;
   readonly #windows = new Map<string, Window>();
+  readonly #listeners = new Set<(event: WireEvent) => void>();
   readonly #stopLooking: () => void;
   #isPresent = false;
 
@@ -56,7 +57,7 @@ export class SdkOperator implements OperatorPerson {
   say(conversationId: string, text: string): void {
     const { handle, screen } = this.#window(conversationId);
     handle.send(text);
-    screen.sent(handle.state.get(), conversationId);
+    screen.sent(handle.state.get(), text, conversationId);
   }
 
   command(conversationId: string, command: OperatorAct): void {
@@ -77,6 +78,10 @@ export class SdkOperator implements OperatorPerson {
     });
   }
 
+  onEvent(listener: (event: WireEvent) => void): void {
+    this.#listeners.add(listener);
+  }
+
   screens(): Screen[] {
     return [...this.#windows].map(([conversationId, { screen }]) => {
       const events = [...screen.events];
@@ -95,7 +100,12 @@ export class SdkOperator implements OperatorPerson {
     if (known) return known;
     const handle = this.#client.open(id as ConversationId);
     const screen = new ScreenWatch(this.recorder);
-    const look = () => screen.look(handle.state.get(), (key) => handle.discard(key));
+    const look = () => {
+      const before = screen.events.at(-1);
+      screen.look(handle.state.get(), (key) => handle.discard(key));
+      const last = screen.events.at(-1);
+      if (last && last !== before) for (const listener of this.#listeners) listener(last);
+    };
     const window: Window = { handle, screen, stop: handle.state.subscribe(look) };
     this.#windows.set(id, window);
     this.#putAway();

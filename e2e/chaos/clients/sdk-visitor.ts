@@ -51,7 +51,12 @@ export class SdkVisitor implements VisitorPerson {
 
   say(text: string): void {
     this.#client.send(text);
-    this.#screen.sent(this.#client.state.get(), this.#id);
+    this.#screen.sent(this.#client.state.get(), text, this.#id);
+  }
+
+  /** Tabs of the sdk share one outbox: it goes out after what was said before. */
+  sayBeside(text: string): void {
+    this.say(text);
   }
 
   command(command: VisitorAct): void {
