@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { priorities } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
@@ -249,6 +249,7 @@ describe('the journal', () => {
       throw new Error('a bug elsewhere');
     });
     expect(await fates([committing.start(one), committing.write(one, 'hello')])).toEqual([1, 2]);
+    await vi.waitFor(() => expect(log.lines).toHaveLength(2));
     expect(log.lines.map(({ message }) => message)).toEqual(Array(2).fill('a listener of the journal failed'));
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -108,6 +108,7 @@ test('after any traffic the logs are dense, lead to the stored states, hold ever
       }
 
       const before = await snapshot(conversations);
+      await vi.waitFor(() => expect(heard).toHaveLength(before.flatMap(({ log }) => log).length));
       for (const { log, row, resident } of before) {
         expect(log.map(({ seq }) => seq)).toEqual(numbers(log));
         const open = log.filter(({ publicSeq }) => publicSeq !== null);

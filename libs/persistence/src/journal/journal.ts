@@ -1,13 +1,14 @@
 import type Database from 'better-sqlite3';
-import type { ConversationId } from '#contracts/ids.js';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { ActKey, CommitResult, Committed, Entry, Journal, JournalDecision } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import { isStorageTrouble, isTaken } from '../storage-error.js';
 import type { StorageHealth } from '../storage-health.js';
 import type { WriteGate } from '../write-gate.js';
 import { BatchWriter } from './batch-writer.js';
+import { KnownKeys, mostKnownKeys } from './known-keys.js';
 import { LogReader } from './log-reader.js';
 import { answerAfter, fail, type Pending, type Resident, refuse, settle, succeed } from './pending.js';
 import { Residents } from './residents.js';
@@ -42,6 +43,8 @@ export class SqliteJournal implements Journal {
   readonly #residents: Residents;
   readonly #listeners: ((committed: Committed) => void)[] = [];
   readonly #queue: Pending[] = [];
+  /** Written, their listeners not called yet. */
+  readonly #unannounced: Pending[] = [];
   #armed = false;
   #closed = false;
 
@@ -95,18 +98,25 @@ export class SqliteJournal implements Journal {
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#queue.length > 0) await this.#gate.run(() => this.#flush());
+    this.#tell();
   }
 
   /** The answer to an act that was committed before, or is about to be; null for a new one. */
   #repeated(resident: Resident, key: ActKey): Promise<CommitResult> | CommitResult | null {
     const pending = resident.keys.get(key.clientKey);
-    const event = pending?.event ?? (resident.committed && this.#reader.eventByKey(resident.id, key.clientKey));
+    const event = pending?.event ?? this.#storedAct(resident, key.clientKey);
     if (event === null) return null;
     if (!key.isSame(event)) return { ok: false, code: 'client_key_reused' };
     const conversation = pending?.entry.next ?? resident.committed;
     if (conversation === null) return null;
     const answer: CommitResult = { ok: true, event, conversation, duplicate: true };
     return pending ? answerAfter(pending, answer) : answer;
+  }
+
+  #storedAct(resident: Resident, key: ClientKey): LoggedEvent | null {
+    if (resident.committed === null) return null;
+    resident.known ??= new KnownKeys(this.#reader.keys(resident.id, mostKnownKeys + 1));
+    return resident.known.mayHave(key) ? this.#reader.eventByKey(resident.id, key) : null;
   }
 
   #enqueue(resident: Resident, entry: Entry): Promise<CommitResult> {
@@ -180,14 +190,22 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** First the states, so that a listener sees them all; then, in the order of commits, listeners before promises. */
+  /**
+   * First the states, so that everybody sees them all; then the answers, because somebody waits for each; the listeners
+   * in a turn of their own, while the senders already write their next.
+   */
   #announce(batch: readonly Pending[]): void {
     this.#health.succeeded();
     for (const pending of batch) settle(pending, pending.resident.last === pending);
-    for (const pending of batch) {
-      const committed: Committed = { conversation: pending.entry.next, events: pending.entry.events };
+    for (const pending of batch) succeed(pending);
+    if (this.#unannounced.length === 0) setImmediate(() => this.#tell());
+    this.#unannounced.push(...batch);
+  }
+
+  #tell(): void {
+    for (const { entry } of this.#unannounced.splice(0)) {
+      const committed: Committed = { conversation: entry.next, events: entry.events };
       for (const listener of this.#listeners) this.#call(listener, committed);
-      succeed(pending);
     }
   }
 

@@ -4,13 +4,19 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { type ConversationRow, conversationSql, fromRow as toConversation } from '../rows/conversation.row.js';
 import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
 
-/** The two reads that a commit may need, on the reading handle. */
+/** The reads that a commit may need, on the reading handle. */
 export class LogReader {
   readonly #state: Database.Statement<[string], ConversationRow>;
+  readonly #keys: Database.Statement<[string, number], ClientKey>;
   readonly #byKey: Database.Statement<[string, string], EventRow>;
 
   constructor(database: Database.Database) {
     this.#state = database.prepare(`SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`);
+    this.#keys = database
+      .prepare<[string, number], ClientKey>(
+        `SELECT client_key FROM events WHERE conversation_id = ? AND client_key IS NOT NULL LIMIT ?`,
+      )
+      .pluck() as Database.Statement<[string, number], ClientKey>;
     this.#byKey = database.prepare(
       `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND client_key = ?`,
     );
@@ -19,6 +25,11 @@ export class LogReader {
   state(id: ConversationId): Conversation | null {
     const row = this.#state.get(id);
     return row === undefined ? null : toConversation(row);
+  }
+
+  /** At most `limit` of the keys of a conversation. */
+  keys(id: ConversationId, limit: number): ClientKey[] {
+    return this.#keys.all(id, limit);
   }
 
   eventByKey(id: ConversationId, key: ClientKey): LoggedEvent | null {

@@ -1,6 +1,7 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { CommitResult, Entry } from '#engine/ports/journal.js';
+import type { KnownKeys } from './known-keys.js';
 
 /** A conversation in memory. */
 export interface Resident {
@@ -11,6 +12,8 @@ export interface Resident {
   newest: Conversation | null;
   /** The last commit that is not on disk yet; null when `newest` is `committed`. */
   last: Pending | null;
+  /** Keys of acts that are on disk; null until somebody asks. */
+  known: KnownKeys | null;
   /** Commits not on disk yet, by the key of their act. */
   readonly keys: Map<ClientKey, Pending>;
   /** One of its commits failed: what was decided on top of it cannot be written, and the state is loaded anew. */
@@ -40,7 +43,10 @@ export function answerAfter(base: Pending, answer: CommitResult): Promise<Commit
 /** It is on disk: the state in memory follows. */
 export function settle({ resident, entry, event }: Pending, isLast: boolean): void {
   resident.committed = entry.next;
-  if (event.clientKey !== null) resident.keys.delete(event.clientKey);
+  if (event.clientKey !== null) {
+    resident.keys.delete(event.clientKey);
+    resident.known?.add(event.clientKey);
+  }
   if (isLast) resident.last = null;
 }
 

@@ -29,7 +29,15 @@ export class Residents {
       return known;
     }
     const committed = this.#load(id);
-    const resident: Resident = { id, committed, newest: committed, last: null, keys: new Map(), abandoned: false };
+    const resident: Resident = {
+      id,
+      committed,
+      newest: committed,
+      last: null,
+      known: null,
+      keys: new Map(),
+      abandoned: false,
+    };
     if (committed !== null) this.keep(resident);
     return resident;
   }
