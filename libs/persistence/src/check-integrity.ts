@@ -16,6 +16,11 @@ const checks: readonly { readonly what: string; readonly sql: string }[] = [
       OR c.public_seq <> (SELECT count(*) FROM events WHERE conversation_id = c.id AND public_seq IS NOT NULL)`,
   },
   {
+    what: 'an act is stored twice',
+    sql: `SELECT conversation_id AS id FROM events WHERE client_key IS NOT NULL
+      GROUP BY conversation_id, client_key HAVING count(*) > 1`,
+  },
+  {
     what: 'events belong to no conversation',
     sql: 'SELECT DISTINCT conversation_id AS id FROM events WHERE conversation_id NOT IN (SELECT id FROM conversations)',
   },

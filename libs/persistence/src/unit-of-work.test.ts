@@ -134,24 +134,6 @@ describe('a unit of work', () => {
     expect(await unitOfWork.run(async () => 42)).toBe(42);
   });
 
-  test('inside another is refused instead of waiting for itself', async () => {
-    const nested = unitOfWork.run(() => unitOfWork.run(async () => 1));
-    await expect(nested).rejects.toThrow('would wait for itself');
-    const plain = unitOfWork.run(() => stores.visitors.add(visitor('a')));
-    await expect(plain).rejects.toThrow('would wait for itself');
-  });
-
-  test('may begin in what another one has left behind', async () => {
-    let later: Promise<void> | undefined;
-    const inside = gateway();
-    await unitOfWork.run(async () => {
-      later = inside.passed.then(() => stores.visitors.add(visitor('a')));
-    });
-    inside.open();
-    await later;
-    expect(await stored()).toEqual(['a']);
-  });
-
   test('that the disk refuses leaves a clean way for the next', async () => {
     const { writer } = connections;
     writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);

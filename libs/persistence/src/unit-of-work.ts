@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
 import { StorageUnavailable, type UnitOfWork, type WritableStores } from '#engine/ports/unit-of-work.js';
@@ -17,7 +16,6 @@ export class SqliteUnitOfWork implements UnitOfWork {
   readonly #handle: Database.Database;
   readonly #gate: WriteGate;
   readonly #health: StorageHealth;
-  readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
 
   constructor(source: DataSource, handle: Database.Database, gate: WriteGate, health: StorageHealth) {
     this.#source = source;
@@ -31,16 +29,8 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 
   /** The same with TypeORM's own words, for the stores. */
-  async within<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    if (this.#inside.getStore()?.open) throw new Error('a unit of work inside another would wait for itself');
-    return this.#gate.run(() => {
-      const scope = { open: true };
-      return this.#inside
-        .run(scope, () => this.#transact(work))
-        .finally(() => {
-          scope.open = false;
-        });
-    });
+  within<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.#gate.run(() => this.#transact(work));
   }
 
   async #transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

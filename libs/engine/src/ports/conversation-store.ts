@@ -1,4 +1,4 @@
-import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -78,7 +78,6 @@ export interface EventStore {
   /** The same by `publicSeq`: public events only. */
   publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]>;
   event(id: EventId): Promise<LoggedEvent | null>;
-  byClientKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null>;
   /** The largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
   publicSeqAt(id: ConversationId, seq: number): Promise<number>;
   seqAt(id: ConversationId, publicSeq: number): Promise<number>;

@@ -20,7 +20,8 @@ export class StorageUnavailable extends Error {
 
 /**
  * One transaction for everything that is not a conversation, alone behind the write gate. All or nothing: it rolls back
- * when `work` rejects. Never wait for the network inside it. Rejects with `StorageUnavailable` when the disk refuses.
+ * when `work` rejects. Never wait for the network inside it,
+ * nor for another unit of work or a store's own write: it would wait for itself. Rejects with `StorageUnavailable` when the disk refuses.
  */
 export interface UnitOfWork {
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T>;

@@ -8,7 +8,6 @@ import { isStorageTrouble, isTaken } from '../storage-error.js';
 import type { StorageHealth } from '../storage-health.js';
 import type { WriteGate } from '../write-gate.js';
 import { BatchWriter } from './batch-writer.js';
-import { KnownKeys, mostKnownKeys } from './known-keys.js';
 import { LogReader } from './log-reader.js';
 import { answerAfter, fail, type Pending, type Resident, refuse, settle, succeed } from './pending.js';
 import { Residents } from './residents.js';
@@ -113,10 +112,14 @@ export class SqliteJournal implements Journal {
     return pending ? answerAfter(pending, answer) : answer;
   }
 
+  /**
+   * The keys of a conversation are read once and kept with its state: a new act, as nearly every one is, costs no read,
+   * and no index over keys, which are random, is written with each message.
+   */
   #storedAct(resident: Resident, key: ClientKey): LoggedEvent | null {
     if (resident.committed === null) return null;
-    resident.known ??= new KnownKeys(this.#reader.keys(resident.id, mostKnownKeys + 1));
-    return resident.known.mayHave(key) ? this.#reader.eventByKey(resident.id, key) : null;
+    resident.known ??= new Set(this.#reader.keys(resident.id));
+    return resident.known.has(key) ? this.#reader.eventByKey(resident.id, key) : null;
   }
 
   #enqueue(resident: Resident, entry: Entry): Promise<CommitResult> {

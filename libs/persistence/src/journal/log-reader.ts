@@ -7,16 +7,16 @@ import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.j
 /** The reads that a commit may need, on the reading handle. */
 export class LogReader {
   readonly #state: Database.Statement<[string], ConversationRow>;
-  readonly #keys: Database.Statement<[string, number], ClientKey>;
+  readonly #keys: Database.Statement<[string], ClientKey>;
   readonly #byKey: Database.Statement<[string, string], EventRow>;
 
   constructor(database: Database.Database) {
     this.#state = database.prepare(`SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`);
     this.#keys = database
-      .prepare<[string, number], ClientKey>(
-        `SELECT client_key FROM events WHERE conversation_id = ? AND client_key IS NOT NULL LIMIT ?`,
+      .prepare<[string], ClientKey>(
+        'SELECT client_key FROM events WHERE conversation_id = ? AND client_key IS NOT NULL',
       )
-      .pluck() as Database.Statement<[string, number], ClientKey>;
+      .pluck() as Database.Statement<[string], ClientKey>;
     this.#byKey = database.prepare(
       `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND client_key = ?`,
     );
@@ -27,9 +27,9 @@ export class LogReader {
     return row === undefined ? null : toConversation(row);
   }
 
-  /** At most `limit` of the keys of a conversation. */
-  keys(id: ConversationId, limit: number): ClientKey[] {
-    return this.#keys.all(id, limit);
+  /** The keys of everything that people did in a conversation. */
+  keys(id: ConversationId): ClientKey[] {
+    return this.#keys.all(id);
   }
 
   eventByKey(id: ConversationId, key: ClientKey): LoggedEvent | null {

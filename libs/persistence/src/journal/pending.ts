@@ -1,7 +1,6 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { CommitResult, Entry } from '#engine/ports/journal.js';
-import type { KnownKeys } from './known-keys.js';
 
 /** A conversation in memory. */
 export interface Resident {
@@ -13,7 +12,7 @@ export interface Resident {
   /** The last commit that is not on disk yet; null when `newest` is `committed`. */
   last: Pending | null;
   /** Keys of acts that are on disk; null until somebody asks. */
-  known: KnownKeys | null;
+  known: Set<ClientKey> | null;
   /** Commits not on disk yet, by the key of their act. */
   readonly keys: Map<ClientKey, Pending>;
   /** One of its commits failed: what was decided on top of it cannot be written, and the state is loaded anew. */

@@ -75,7 +75,6 @@ const events = [
   'CREATE UNIQUE INDEX events_by_id ON events (id)',
   // Serves public numbers as well: a public number is never larger than its `seq`, so a scan from there finds it soon.
   'CREATE UNIQUE INDEX events_by_seq ON events (conversation_id, seq)',
-  'CREATE UNIQUE INDEX events_by_client_key ON events (conversation_id, client_key) WHERE client_key IS NOT NULL',
   `CREATE INDEX events_handoffs ON events (conversation_id, seq)
      WHERE type IN ('handoff.started', 'handoff.completed')`,
   `CREATE INDEX events_handoffs_completed ON events (position) WHERE type = 'handoff.completed'`,

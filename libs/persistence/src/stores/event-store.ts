@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
+import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
 import { type EventRow, eventSql, fromRow } from '../rows/event.row.js';
@@ -13,7 +13,6 @@ export const eventStoreSql = {
   backwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
   publicForwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND public_seq > ? ORDER BY seq LIMIT ?`,
   byId: 'SELECT {columns} FROM events WHERE id = ?',
-  byKey: 'SELECT {columns} FROM events WHERE conversation_id = ? AND client_key = ?',
   publicSeqAt: `SELECT public_seq FROM events WHERE conversation_id = ? AND seq <= ? AND public_seq IS NOT NULL
     ORDER BY seq DESC LIMIT 1`,
   seqAt: `SELECT seq FROM events WHERE conversation_id = ? AND seq >= ? AND public_seq >= ? ORDER BY seq LIMIT 1`,
@@ -30,7 +29,6 @@ export class SqliteEventStore implements EventStore {
   readonly #backwards: Statement<[string, number, number, number]>;
   readonly #publicForwards: Statement<[string, number, number, number]>;
   readonly #byId: Statement<[string]>;
-  readonly #byKey: Statement<[string, string]>;
   readonly #publicSeqAt: NumberStatement<[string, number]>;
   readonly #seqAt: NumberStatement<[string, number, number]>;
   readonly #lastPublicSeq: NumberStatement<[string]>;
@@ -48,7 +46,6 @@ export class SqliteEventStore implements EventStore {
     this.#backwards = events(eventStoreSql.backwards);
     this.#publicForwards = events(eventStoreSql.publicForwards);
     this.#byId = events(eventStoreSql.byId);
-    this.#byKey = events(eventStoreSql.byKey);
     this.#publicSeqAt = numbers(eventStoreSql.publicSeqAt);
     this.#seqAt = numbers(eventStoreSql.seqAt);
     this.#lastPublicSeq = numbers(eventStoreSql.lastPublicSeq);
@@ -73,11 +70,6 @@ export class SqliteEventStore implements EventStore {
 
   async event(id: EventId): Promise<LoggedEvent | null> {
     const row = this.#byId.get(id);
-    return row === undefined ? null : fromRow(row);
-  }
-
-  async byClientKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null> {
-    const row = this.#byKey.get(id, key);
     return row === undefined ? null : fromRow(row);
   }
 

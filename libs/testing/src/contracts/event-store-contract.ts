@@ -49,16 +49,14 @@ export function describeEventStore(name: string, open: OpenStored): void {
       expect(seqs(await stored.events.publicEvents(id, { after: 2, limit: 1 }))).toEqual([4]);
     });
 
-    test('finds an event by its id and by its key, exactly as it was committed', async () => {
+    test('finds an event by its id, exactly as it was committed', async () => {
       const [, message] = await stored.events.events(id, { limit: 2 });
       expect(message).toMatchObject({ clientKey: key, data: { text: 'Hello 👩‍👩‍👧' }, actor: { kind: 'visitor' } });
-      expect(await stored.events.byClientKey(id, key)).toEqual(message);
       expect(await stored.events.event(message?.id ?? ('' as EventId))).toEqual(message);
     });
 
     test('finds nothing where there is nothing', async () => {
       expect(await stored.events.event('nowhere' as EventId)).toBeNull();
-      expect(await stored.events.byClientKey('two' as ConversationId, key)).toBeNull();
       expect(await stored.events.events('two' as ConversationId, { limit: 10 })).toEqual([]);
     });
 

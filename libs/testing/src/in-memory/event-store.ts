@@ -1,4 +1,4 @@
-import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
+import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
 import type { Memory } from './memory.js';
@@ -28,10 +28,6 @@ export class InMemoryEventStore implements EventStore {
 
   async event(id: EventId): Promise<LoggedEvent | null> {
     return this.#memory.feed.find((event) => event.id === id) ?? null;
-  }
-
-  async byClientKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null> {
-    return this.#memory.log(id).find(({ clientKey }) => clientKey === key) ?? null;
   }
 
   async publicSeqAt(id: ConversationId, seq: number): Promise<number> {
