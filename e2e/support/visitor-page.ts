@@ -45,7 +45,8 @@ export class VisitorPage {
 
   /** A paragraph of the log that says exactly this. */
   said(text: string): Locator {
-    return this.log.getByText(text, { exact: true });
+    // A source may bear the same words as its title.
+    return this.log.getByText(text, { exact: true }).and(this.log.getByRole('paragraph'));
   }
 
   /** The numbered sources under answers. */

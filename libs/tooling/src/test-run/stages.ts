@@ -30,7 +30,6 @@ export const STAGES: readonly Stage[] = [
       { title: 'types', command: ['tsc', '--project', '.', '--noEmit'] },
     ],
   },
-  { name: 'unit', needs: [], steps: [vitest('units and architecture', 'unit')] },
   {
     name: 'build',
     needs: [],
@@ -41,6 +40,8 @@ export const STAGES: readonly Stage[] = [
       },
     ],
   },
+  // After the build: the sizes of what is sent to browsers are among the units.
+  { name: 'unit', needs: [], steps: [vitest('units and architecture', 'unit')] },
   { name: 'scenarios', needs: ['build'], steps: [vitest('the server booted for real', 'scenarios')] },
   {
     name: 'journeys',

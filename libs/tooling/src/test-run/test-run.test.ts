@@ -136,7 +136,7 @@ describe('chooseStages', () => {
   const names = (...chosen: string[]): string[] => chooseStages(chosen).map((stage) => stage.name);
 
   it('takes all, in order, when none is named', () => {
-    expect(names()).toEqual(['check', 'unit', 'build', 'scenarios', 'journeys']);
+    expect(names()).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys']);
   });
 
   it('adds what the named ones need', () => {
@@ -144,6 +144,6 @@ describe('chooseStages', () => {
   });
 
   it('tells the names it knows when one is wrong', () => {
-    expect(() => names('units')).toThrow('No stage "units". There are: check, unit, build, scenarios, journeys.');
+    expect(() => names('units')).toThrow('No stage "units". There are: check, build, unit, scenarios, journeys.');
   });
 });
