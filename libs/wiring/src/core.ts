@@ -48,7 +48,7 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
     ids: uuids,
     log,
     bus: new InProcessBus(log),
-    answerer: createAnswerer(),
+    answerer: createAnswerer({ onProblem: (error) => log.error({ error }, 'the answerer could not be trained') }),
     cutPassages,
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
