@@ -15,7 +15,7 @@ import { Recorder } from './recorder.js';
 /** Clients wait so long for an answer: short, so that a run with many lost answers ends. */
 const answerMs = 3_000;
 /** The sdk waits this part of what it would: a run has many more faults in a minute than anybody's day. */
-const impatience = 0.2;
+const impatience = 0.1;
 const watched = 10;
 
 export interface Surroundings {
