@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { authenticateApiKey } from '#engine/identity/authenticate.js';
 import type { Config } from '#wiring/config/env.js';
-import { type Core, openCore } from '#wiring/core.js';
+import { type Core, isDirectoryInUse, openCore } from '#wiring/core.js';
 import { demoApiKey, demoOperators, demoPassword } from '#wiring/demo-seed.js';
 import { createLog } from '#wiring/log.js';
 import { projectRoot } from '#wiring/project-root.js';
@@ -63,6 +63,9 @@ async function checkData(config: Config): Promise<Finding[]> {
   try {
     core = await openCore({ ...config, log: createLog('silent') });
   } catch (error) {
+    if (isDirectoryInUse(error)) {
+      return [{ level: 'ok', text: 'a server is running over the data: stop it to have its contents checked as well' }];
+    }
     return [{ level: 'problem', text: error instanceof Error ? error.message : 'the data directory cannot be opened' }];
   }
   try {

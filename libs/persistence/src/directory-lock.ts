@@ -2,6 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
+/** Another process has the data directory, a running server as a rule. */
+export class DirectoryInUse extends Error {
+  constructor(directory: string) {
+    super(
+      `The data directory ${directory} is in use by another process. Stop that one first, or choose another directory.`,
+    );
+  }
+}
+
 /**
  * Keeps a second process away from a data directory: the journal holds states in memory, so two of them over one file
  * would number events twice. Node has no flock; an exclusive SQLite transaction on a file of its own takes the same
@@ -15,9 +24,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     lock.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-    throw new Error(
-      `The data directory ${directory} is in use by another process. Stop that one first, or choose another directory.`,
-    );
+    throw new DirectoryInUse(directory);
   }
   return () => lock.close();
 }

@@ -13,6 +13,7 @@ import { react } from '#engine/reactions.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { Argon2Passwords } from '#identity/passwords.js';
 import { RandomTokens } from '#identity/tokens.js';
+import { DirectoryInUse } from '#persistence/directory-lock.js';
 import { openPersistence } from '#persistence/open-persistence.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config } from './config/env.js';
@@ -33,6 +34,11 @@ export interface Core {
   /** From now on not ready. */
   drain(): void;
   close(): Promise<void>;
+}
+
+/** True for the error with which `openCore` rejects while another process has the data directory. */
+export function isDirectoryInUse(error: unknown): boolean {
+  return error instanceof DirectoryInUse;
 }
 
 export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor'> {

@@ -6,8 +6,10 @@ import classes from './refusal.module.css';
 /** What the server would not do, said under the header; who lost a race for a conversation is told who has it. */
 export function Refusal() {
   const t = useT();
-  const { refused, dismiss, summary } = useOpenConversation();
+  const { refused, dismiss, summary, me } = useOpenConversation();
   if (!refused || refused.command === 'transfer') return null;
+  // Asked twice, and won the first time.
+  if (refused.failure.code === 'already_taken' && summary.owner?.id === me.operator.id) return null;
   return (
     <div className={classes.refusal}>
       <FailureBanner

@@ -39,7 +39,7 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
     const wanted = search.get(name)?.split(',') ?? [];
     return all.filter((value) => wanted.includes(value));
   };
-  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? search.get(name) : null);
+  const day = (name: string) => (isDay(search.get(name) ?? '') ? search.get(name) : null);
   const page = Number(search.get('page') ?? 1);
   return {
     q: search.get('q') ?? '',
@@ -53,6 +53,11 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
     to: day('to'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
+}
+
+/** `2026-02-30` is written like a day and is none. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, text.length) === text;
 }
 
 /** The address of filters; what is not set is not written. */

@@ -27,6 +27,10 @@ describe('filters in the address', () => {
     });
   });
 
+  it.each(['9999-99-99', '2026-02-30', '26-1-1'])('leave out %s, which is no day', (from) => {
+    expect(filtersOf(new URLSearchParams({ from })).from).toBeNull();
+  });
+
   it('ask the server for nothing that is not set', () => {
     expect(queryOf(noFilters)).toEqual({});
   });
