@@ -45,6 +45,7 @@ test.describe('history', () => {
 
   test('filters stand in the address, and the address alone shows the same again', async ({ browsers }) => {
     const page = await history(browsers);
+    await expect(hits(page)).not.toHaveCount(0);
     const all = await hits(page).count();
     await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('combobox', { name: 'Language' }).or(page.getByLabel('Language')).first().click();
