@@ -55,6 +55,19 @@ export const answerDecision = z.object({
 });
 export type AnswerDecision = z.infer<typeof answerDecision>;
 
+/** What an operator did with a suggestion: sent it as it stood, sent other words made from it, or put it away. */
+export const suggestionVerdicts = ['accepted', 'edited', 'rejected'] as const;
+export type SuggestionVerdict = (typeof suggestionVerdicts)[number];
+
+/** What the bot would say to the visitor now; `text` is empty where it would withhold. */
+export interface Suggestion {
+  text: string;
+  citations: Citation[];
+  decision: AnswerDecision;
+  /** `seq` of the last message that it answers. */
+  answersUpTo: number;
+}
+
 /** A passage as it read when it was cited. */
 export interface PassageView {
   articleId: string;

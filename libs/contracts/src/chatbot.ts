@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatbotId } from './ids.js';
+import { limits } from './limits.js';
 import { locales } from './states.js';
 
 const minutes = z.number().positive();
@@ -8,6 +9,10 @@ const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(loca
 /** When conversations move by themselves, how handoffs are given out and how sure the bot must be. Times in minutes unless said. */
 export const chatbotPolicy = z.object({
   botEnabled: z.boolean().default(true),
+  /** `suggests`: the bot says nothing to visitors; people do, with its answers as suggestions beside them. */
+  botMode: z.enum(['answers', 'suggests']).default('answers'),
+  /** `model`: a language model phrases the answer from the cited passages, where the installation has one. */
+  phrasing: z.enum(['verbatim', 'model']).default('verbatim'),
   /** The knob: answer only when at least this sure, 0 to 1. */
   threshold: z.number().min(0).max(1).default(0.9),
   botIdle: minutes.default(15),
@@ -25,6 +30,25 @@ export const chatbotPolicy = z.object({
 });
 export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+/** When people answer. Times of the day in `timeZone` (IANA name), `to` exclusive. */
+export const openingHours = z.object({
+  timeZone: z.string().min(1).max(60),
+  /** Seven lists, Monday first. */
+  week: z.array(z.array(z.object({ from: clockTime, to: clockTime })).max(4)).length(7),
+  /** Days on which nobody is there: `2026-12-25`. */
+  closedOn: z.array(z.iso.date()).max(100),
+});
+export type OpeningHours = z.infer<typeof openingHours>;
+
+/** Something the bot must never answer. It is recognised by any of its phrases, in whatever forms its words are. */
+export const policyTopic = z.object({
+  name: z.string().trim().min(1).max(limits.topicLength),
+  phrases: z.array(z.string().trim().min(1).max(limits.variantLength)).min(1).max(limits.topicPhrases),
+});
+export type PolicyTopic = z.infer<typeof policyTopic>;
+
 export const chatbot = z.object({
   id: chatbotId,
   name: z.string().min(1),
@@ -35,8 +59,41 @@ export const chatbot = z.object({
   /** Origins whose pages may embed the widget; the server's own origin is always allowed. `*` allows every site. */
   sites: z.array(z.string()),
   policy: chatbotPolicy,
+  /** Null: somebody is always there. */
+  hours: openingHours.nullable().default(null),
+  policyTopics: z.array(policyTopic).max(limits.policyTopics).default([]),
+  /** Groups of words that mean the same here. */
+  synonyms: z
+    .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
+    .max(limits.synonymGroups)
+    .default([]),
 });
 export type Chatbot = z.infer<typeof chatbot>;
 
-/** What the widget is told about its chatbot. */
-export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' | 'suggestions'>;
+/** A JSON merge patch (RFC 7396) of what a supervisor may steer; lists are replaced as a whole. */
+export const chatbotPatch = z.strictObject({
+  policy: z.strictObject(chatbotPolicy.partial().shape).optional(),
+  hours: openingHours.nullable().optional(),
+  policyTopics: chatbot.shape.policyTopics.unwrap().optional(),
+  synonyms: chatbot.shape.synonyms.unwrap().optional(),
+  greeting: chatbot.shape.greeting.optional(),
+  suggestions: chatbot.shape.suggestions.optional(),
+  sites: chatbot.shape.sites.optional(),
+});
+export type ChatbotPatch = z.infer<typeof chatbotPatch>;
+
+/** What the widget is told about its chatbot. `opensAt`: when people answer again; null while they do. */
+export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' | 'suggestions'> & {
+  opensAt?: string | null;
+};
+
+/** What a threshold would mean, from high to low. */
+export interface RiskCoverage {
+  /** Expected share of questions answered, and of right ones among those, by threshold. Empty before the first training. */
+  points: { threshold: number; coverage: number; precision: number }[];
+  /** `traffic`: real questions of this chatbot count; `articles`: only what the articles can tell about themselves. */
+  basis: 'traffic' | 'articles';
+  questions: number;
+  /** Answers that were said and judged, how many of them were right, and the 95 % interval of their share (Wilson). */
+  measured: { verdicts: number; right: number; low: number; high: number } | null;
+}

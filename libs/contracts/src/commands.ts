@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerDecision, suggestionVerdicts } from './answer.js';
 import { clientId, eventId, operatorId, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { outcomes, priorities } from './states.js';
@@ -43,5 +44,10 @@ export const operatorCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('prioritise'), priority: z.enum(priorities) }),
   z.strictObject({ type: z.literal('link-client'), clientId }),
   judgeAnswer,
+  z.strictObject({
+    type: z.literal('judge-suggestion'),
+    decision: answerDecision,
+    verdict: z.enum(suggestionVerdicts),
+  }),
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;

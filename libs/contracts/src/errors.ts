@@ -27,6 +27,7 @@ export const errors = {
   operator_unavailable: { status: 409, retryable: false, message: 'The operator is not available.' },
   bot_disabled: { status: 409, retryable: false, message: 'The bot of this chatbot is switched off.' },
   conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was made.' },
+  version_moved: { status: 412, retryable: false, message: 'Somebody else has saved a newer version meanwhile.' },
   too_large: { status: 413, retryable: false, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, retryable: false, message: 'The content type must be application/json.' },
   rate_limited: { status: 429, retryable: true, message: 'Too many requests; wait as long as said.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerDecision, citation } from './answer.js';
-import { chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from './ids.js';
+import { answerDecision, citation, suggestionVerdicts } from './answer.js';
+import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from './ids.js';
 import { handoffReasons, outcomes, priorities } from './states.js';
 
 /**
@@ -34,13 +34,23 @@ export const events = {
       citations: z.array(citation).optional(),
       decision: answerDecision.optional(),
       answersUpTo: z.number().int().optional(),
+      /** What the bot asks the visitor to choose from; a choice is made by saying its label. */
+      choices: z.array(z.object({ label: z.string(), articleId })).optional(),
+      /** The answer that these words correct. */
+      corrects: eventId.optional(),
     },
-    ['text', 'citations'],
+    ['text', 'citations', 'choices', 'corrects'],
   ),
   'note.posted': internalEvent({ text: z.string() }),
   'answer.withheld': internalEvent({ decision: answerDecision, answersUpTo: z.number().int() }),
   'answer.judged': internalEvent({ eventId, verdict: z.enum(['right', 'wrong']) }),
-  'handoff.started': publicEvent({ reason: z.enum(handoffReasons), teamId: teamId.nullable() }, ['reason']),
+  /** What an operator did with a suggestion of the answerer: a verdict on it. */
+  'suggestion.judged': internalEvent({ decision: answerDecision, verdict: z.enum(suggestionVerdicts) }),
+  /** `opensAt`: nobody is there before that; the visitor's words are kept as a message. */
+  'handoff.started': publicEvent(
+    { reason: z.enum(handoffReasons), teamId: teamId.nullable(), opensAt: instant.nullish() },
+    ['reason', 'opensAt'],
+  ),
   'handoff.offered': internalEvent({ operatorId, until: instant }),
   'handoff.declined': internalEvent({ operatorId }),
   'handoff.expired': internalEvent({ operatorId }),

@@ -31,6 +31,24 @@ export const limits = {
   residentConversations: 20_000,
   /** Rows in one export. */
   exportRows: 50_000,
+  titleLength: 200,
+  topicLength: 80,
+  /** Characters of one way of asking, and ways of asking of one article. */
+  variantLength: 500,
+  variants: 10_000,
+  /** Characters of an article's body. */
+  articleLength: 2_000_000,
+  /** Bytes of a REST body that carries an article, and of one that carries files to import. */
+  articleBytes: 8 * 1024 * 1024,
+  importBytes: 32 * 1024 * 1024,
+  importFiles: 500,
+  importFileLength: 8_000_000,
+  /** Pages taken from one site map. */
+  importPages: 2_000,
+  /** Words or phrases of one topic that the bot must not answer, topics of a chatbot, groups of synonyms. */
+  topicPhrases: 100,
+  policyTopics: 50,
+  synonymGroups: 500,
 } as const;
 
 /** A token bucket: `burst` at once, then `perSecond`. */

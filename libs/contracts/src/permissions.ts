@@ -18,6 +18,14 @@ export const permissions = {
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },
   'history.export': { roles: ['supervisor', 'admin'], scope: null },
+  'articles.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
+  'articles.write': { roles: ['supervisor', 'admin'], scope: 'articles:write' },
+  /** Whoever answered a question may teach it to the bot: one click for the operator. */
+  'articles.add_variant': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:write' },
+  /** Words to everybody who was told something wrong. */
+  'articles.correct': { roles: ['supervisor', 'admin'], scope: null },
+  'chatbots.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
+  'chatbots.write': { roles: ['supervisor', 'admin'], scope: null },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: string | null }>;
 
 export type Permission = keyof typeof permissions;
@@ -43,4 +51,5 @@ export const commandPermission: Record<OperatorCommand['type'], Permission> = {
   prioritise: 'conversations.steer',
   'link-client': 'conversations.steer',
   'judge-answer': 'conversations.note',
+  'judge-suggestion': 'conversations.note',
 };

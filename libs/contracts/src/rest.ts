@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { chatbotId, operatorId } from './ids.js';
-import { limits } from './limits.js';
+import { pageQuery } from './paging.js';
 import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
 
 /** Bodies and queries of the REST surface. An unknown query parameter is refused. */
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-export const pageQuery = z.strictObject({
-  page: integer(1, 1_000_000).default(1),
-  limit: integer(1, limits.pageSize).default(limits.defaultPageSize),
-});
 
 const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) =>
   z

@@ -1,7 +1,7 @@
 import type { AnswerDecision, Citation } from './answer.js';
 import type { ChatbotView } from './chatbot.js';
 import type { EventData, EventType } from './events.js';
-import type { ChatbotId, ClientKey, ConversationId, EventId, OperatorId, TeamId, VisitorId } from './ids.js';
+import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, TeamId, VisitorId } from './ids.js';
 import type { Permission, Role } from './permissions.js';
 import type { ActorKind, ConversationState, HandoffReason, Outcome, Presence, Priority } from './states.js';
 
@@ -31,8 +31,13 @@ export type EventView = {
 /** Which events a visitor gets, and which of their fields: see `visitorData`. */
 export interface VisitorEventData {
   'conversation.started': { chatbotId: ChatbotId; locale: string; previousConversationId: ConversationId | null };
-  'message.posted': { text: string; citations?: Citation[] };
-  'handoff.started': { reason: HandoffReason };
+  'message.posted': {
+    text: string;
+    citations?: Citation[];
+    choices?: { label: string }[];
+    corrects?: EventId;
+  };
+  'handoff.started': { reason: HandoffReason; opensAt?: Instant | null };
   'handoff.delayed': { fallback: 'message' | 'keep' };
   'handoff.completed': { operatorId: OperatorId; operatorName: string };
   'conversation.transferred': { operatorName: string | null };

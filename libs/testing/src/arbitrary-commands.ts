@@ -107,6 +107,10 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   label: fc.record({ labels: fc.array(fc.constantFrom(secret, 'late', 'late')) }),
   prioritise: fc.record({ priority: fc.constantFrom(...priorities) }),
   'link-client': fc.constant({ clientId: 'client-1' as ClientId }),
+  'judge-suggestion': fc.record({
+    decision: fc.constant(someDecision),
+    verdict: fc.constantFrom('accepted', 'edited', 'rejected'),
+  }),
   'judge-answer': fc.record({ eventId: fc.constant('event-1' as EventId), verdict: fc.constantFrom('right', 'wrong') }),
 };
 

@@ -129,6 +129,8 @@ export class EngineFloor {
       load: async () => {},
       setSynonyms: () => {},
       learn: () => {},
+      trial: async () => ({ answer: async (question) => reply(question), passages: () => [] }),
+      riskCoverage: () => [],
       close: async () => {},
     };
   }
@@ -143,12 +145,13 @@ export function answered(question: Question, text: string): Answer {
   return {
     text,
     citations: [],
+    choices: [],
     decision: { ...decided(question), decision: 'answer', reason: null, confidence: 0.95 },
   };
 }
 
 export function withheld(question: Question): Answer {
-  return { text: '', citations: [], decision: decided(question) };
+  return { text: '', citations: [], choices: [], decision: decided(question) };
 }
 
 function decided({ text, locale, threshold }: Question): Answer['decision'] {

@@ -44,7 +44,7 @@ export function decide(question: Question, minds: ReadonlyMap<Language, Mind>, t
     calibration: [best?.calibration ?? 'none', traffic.version].filter(Boolean).join(' '),
     tookMs: performance.now() - began,
   };
-  return { text: said?.text ?? '', citations: said?.citations ?? [], decision };
+  return { text: said?.text ?? '', citations: said?.citations ?? [], choices: [], decision };
 }
 
 type Considerations = Pick<AnswerDecision, 'question' | 'locale' | 'threshold' | 'candidates' | 'evidence'>;
@@ -59,7 +59,7 @@ function sayingSmallTalk({ kind, text }: SmallTalkReply, record: Considerations,
     calibration: smallTalkCalibration,
     tookMs: performance.now() - began,
   };
-  return { text, citations: [], decision };
+  return { text, citations: [], choices: [], decision };
 }
 
 /** An operator's own answer to a greeting goes before the built-in one. A wish for a person is never answered. */

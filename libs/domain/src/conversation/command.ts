@@ -1,4 +1,4 @@
-import type { AnswerDecision, Citation } from '#contracts/answer.js';
+import type { AnswerDecision, Citation, SuggestionVerdict } from '#contracts/answer.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type {
   ChatbotId,
@@ -76,7 +76,8 @@ export type Command =
   | { readonly type: 'label'; readonly labels: string[] }
   | { readonly type: 'prioritise'; readonly priority: Priority }
   | { readonly type: 'link-client'; readonly clientId: ClientId }
-  | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' };
+  | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' }
+  | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict };
 
 export type CommandType = Command['type'];
 

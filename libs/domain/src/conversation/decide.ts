@@ -86,6 +86,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return accept(draft('client.linked', by, { clientId: command.clientId }));
     case 'judge-answer':
       return accept(draft('answer.judged', by, { eventId: command.eventId, verdict: command.verdict }));
+    case 'judge-suggestion':
+      return accept(draft('suggestion.judged', by, { decision: command.decision, verdict: command.verdict }));
   }
 }
 

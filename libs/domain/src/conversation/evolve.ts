@@ -134,6 +134,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
     case 'note.posted':
     case 'answer.withheld':
     case 'answer.judged':
+    case 'suggestion.judged':
       return {};
   }
 }

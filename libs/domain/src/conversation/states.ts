@@ -38,6 +38,7 @@ export const moves: Record<
   prioritise: { from: any, to: any },
   'link-client': { from: any, to: any },
   'judge-answer': { from: any, to: any },
+  'judge-suggestion': { from: any, to: any },
 };
 
 /** In whose name a command speaks. A message carries its actor, so nobody can speak in the name of another. */

@@ -31,6 +31,8 @@ function traceOf(command: VisitorCommand | OperatorCommand): Trace {
       return { types: ['conversation.rated'], data: { score: command.score, comment: command.comment ?? null } };
     case 'judge-answer':
       return { types: ['answer.judged'], data: { eventId: command.eventId, verdict: command.verdict } };
+    case 'judge-suggestion':
+      return { types: ['suggestion.judged'], data: { verdict: command.verdict } };
     case 'accept':
       return { types: ['handoff.completed'], data: { reason: 'accepted' } };
     case 'take-over':

@@ -80,6 +80,7 @@ function toCommand(
     case 'prioritise':
     case 'link-client':
     case 'judge-answer':
+    case 'judge-suggestion':
       return command;
   }
 }

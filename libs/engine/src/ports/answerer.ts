@@ -1,4 +1,5 @@
 import type { AnswerDecision, Citation } from '#contracts/answer.js';
+import type { PolicyTopic } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 
 /** One published version of an article. What is not published is never given to the answerer. */
@@ -27,12 +28,25 @@ export interface Question {
   previousTurn: string | null;
   /** 0 to 1: answer only when the answer is right with at least this probability. */
   threshold: number;
+  /** False where the turn before was answered by a question back: never two in a row. Default false. */
+  mayClarify?: boolean;
+  /** The article that the visitor chose when asked back: it is said, if it is still published. */
+  chosen?: ArticleId | null;
+  /**
+   * Articles that the visitor called wrong for this very question. When not empty, the next best passage is offered,
+   * whatever its confidence, with words that say so; withheld when there is none.
+   */
+  rejected?: readonly ArticleId[];
+  /** What must not be answered: withheld with `policy_topic`. */
+  policyTopics?: readonly PolicyTopic[];
 }
 
 export interface Answer {
   /** Markdown to say to the visitor; empty when withheld. */
   text: string;
   citations: Citation[];
+  /** Two or three answers to choose from, when the decision is to clarify; else empty. */
+  choices: { label: string; articleId: ArticleId }[];
   /** The whole record: keep it with the turn, it explains and replays the decision. */
   decision: AnswerDecision;
 }
@@ -71,6 +85,13 @@ export interface Experience {
   verdicts: Verdict[];
 }
 
+/** The knowledge as it would be after an edit. Its answers are not counted as traffic. */
+export interface Trial {
+  answer(question: Question): Promise<Answer>;
+  /** Passages of the candidates of a decision made by this trial, in their order. */
+  passages(decision: AnswerDecision): Passage[];
+}
+
 /**
  * Answers questions from one or more chatbots' knowledge. Never throws on any content of a question or article;
  * `answer` rejects only with the signal's reason when aborted, or after `close`.
@@ -85,6 +106,16 @@ export interface Answerer {
   load(articles: KnowledgeArticle[]): Promise<void>;
   /** Replaces the operator's groups of words that mean the same for this chatbot, e.g. `[['sofa', 'couch']]`. */
   setSynonyms(chatbotId: ChatbotId, groups: string[][]): void;
+  /**
+   * The knowledge of a chatbot with these articles put in place and those removed; with neither, as it stands. What was
+   * edited is judged by the untrained members, as it would be in the first minutes after publishing.
+   */
+  trial(chatbotId: ChatbotId, edit: { put: KnowledgeArticle[]; remove: ArticleId[] }): Promise<Trial>;
+  /**
+   * Expected coverage and precision by threshold (0.5 to 0.99), from held-back questions of the last training weighted by
+   * the answerable share that the traffic shows. Empty before the first training.
+   */
+  riskCoverage(chatbotId: ChatbotId): { threshold: number; coverage: number; precision: number }[];
   /** Corrects the confidence by what the chatbot's real traffic showed. */
   learn(chatbotId: ChatbotId, experience: Experience): void;
   /** Stops background training and frees everything. */

@@ -59,6 +59,8 @@ export const LAYERS: readonly Layer[] = [
   lib('tooling', []),
   // It measures the answerer by itself, without a server around it.
   { name: 'e2e/eval-kb', root: 'e2e/eval-kb/', imports: ['answering', ...core, 'tooling'] },
+  // It fills data files as the product would, by domain and journal, faster than any client could.
+  { name: 'e2e/bench/fill', root: 'e2e/bench/fill/', imports: ['persistence', ...core] },
   { name: 'e2e', root: 'e2e/', imports: ['sdk', 'contracts', 'testing', 'tooling'] },
 ];
 

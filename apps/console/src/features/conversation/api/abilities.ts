@@ -31,6 +31,7 @@ export function abilities(
     prioritise: state !== 'closed',
     'link-client': state !== 'closed',
     'judge-answer': true,
+    'judge-suggestion': true,
   };
   return {
     can: (type) => makesSense[type] && me.permissions.includes(commandPermission[type]),

@@ -17,6 +17,7 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
     case 'note.posted':
     case 'answer.withheld':
     case 'answer.judged':
+    case 'suggestion.judged':
       return null;
     case 'conversation.started':
       return say(t('event.started', { language: languageName(t.locale, event.data.locale) }));

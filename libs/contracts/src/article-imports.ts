@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { articleKinds } from './articles.js';
+import type { ArticleId, ChatbotId } from './ids.js';
+import { chatbotId } from './ids.js';
+import { limits } from './limits.js';
+import { locales } from './states.js';
+
+/** Files are told apart by the end of their name: `.md`, `.html`, `.csv`, `.json`, `.txt`. */
+const file = z.strictObject({ name: z.string().min(1).max(200), content: z.string().max(limits.importFileLength) });
+
+/**
+ * Takes articles from files, from one page or from all pages of a site map. Safe to repeat: an article is known by its
+ * source and gets a new version only when its words have changed.
+ */
+export const articleImportCreate = z.strictObject({
+  chatbotId,
+  locale: z.enum(locales),
+  kind: z.enum(articleKinds),
+  /** Publishes what it takes; else everything waits as drafts. */
+  publish: z.boolean(),
+  source: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('files'), files: z.array(file).min(1).max(limits.importFiles) }),
+    z.strictObject({ type: z.literal('url'), url: z.url({ protocol: /^https?$/ }) }),
+    z.strictObject({ type: z.literal('sitemap'), url: z.url({ protocol: /^https?$/ }) }),
+  ]),
+});
+export type ArticleImportCreate = z.infer<typeof articleImportCreate>;
+
+export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
+
+/** What became of one article of the source. */
+export interface ImportItem {
+  /** File name or address, and the place in it. */
+  source: string;
+  outcome: (typeof importOutcomes)[number];
+  articleId: ArticleId | null;
+  title: string | null;
+  /** Why it was refused, as a code that screens translate. */
+  reason: ImportRefusal | null;
+}
+
+export const importRefusals = [
+  'empty',
+  'too_large',
+  'unreadable',
+  'unknown_format',
+  'no_title',
+  'duplicate',
+  'address_refused',
+  'unreachable',
+  'not_found',
+  'too_many',
+] as const;
+export type ImportRefusal = (typeof importRefusals)[number];
+
+export interface ArticleImportView {
+  id: string;
+  chatbotId: ChatbotId;
+  /** A running import that the server's end broke off goes on when the server is back. */
+  state: 'running' | 'done' | 'failed';
+  source: string;
+  total: number;
+  done: number;
+  counts: Record<(typeof importOutcomes)[number], number>;
+  items: ImportItem[];
+  createdAt: string;
+  finishedAt: string | null;
+}

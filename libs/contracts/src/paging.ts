@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { limits } from './limits.js';
+
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Every list is read in pages; more than `limits.pageSize` at once is refused. */
+export const pageQuery = z.strictObject({
+  page: integer(1, 1_000_000).default(1),
+  limit: integer(1, limits.pageSize).default(limits.defaultPageSize),
+});

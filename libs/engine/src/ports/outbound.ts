@@ -1,0 +1,58 @@
+/** What the gateway says about a request that brought no usable answer. A write that ended in `timeout` may have happened. */
+export type OutboundFault =
+  | 'refused_address'
+  | 'not_found'
+  | 'invalid'
+  | 'conflict'
+  | 'forbidden'
+  | 'limited'
+  | 'unavailable'
+  | 'timeout'
+  | 'too_large'
+  | 'broken';
+
+export interface OutboundRequest {
+  /** Requests to one peer share its breaker and its places; a name such as `import` or `language-model`. */
+  readonly peer: string;
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON when it is not a string. */
+  readonly body?: unknown;
+  /** Milliseconds for everything, the body included; with `stream` until the headers, then between two pieces. */
+  readonly timeoutMs: number;
+  readonly mostBytes: number;
+  /** Redirects that are followed, each with its own check of the address; none where it is not said. */
+  readonly redirects?: number;
+  /** Repeats after `unavailable`, `timeout` and `limited`; only for what may be repeated. */
+  readonly tries?: number;
+  /** An installation may talk to its own network where it was configured by who runs it, never where a visitor or a page names the address. */
+  readonly trustedAddress?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export type OutboundResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: OutboundFault; readonly status: number | null; readonly detail: string };
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** After redirects. */
+  readonly url: string;
+  readonly body: Uint8Array;
+}
+
+/** The only way out of the product: limits of time and size, breaker and bulkhead per peer, and a check of each address at connect time. */
+export interface Outbound {
+  request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>>;
+  /** The body as it comes. The iterator throws an `OutboundBroken` when the peer breaks off, stalls or says too much. */
+  stream(request: OutboundRequest): Promise<OutboundResult<AsyncIterable<Uint8Array>>>;
+  close(): Promise<void>;
+}
+
+export class OutboundBroken extends Error {
+  constructor(readonly fault: OutboundFault) {
+    super(`the peer's answer ended early: ${fault}`);
+  }
+}
