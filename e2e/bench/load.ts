@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Socket } from 'socket.io-client';
-import { cpuTimeMs } from './cpu-time.js';
+import { cpuTimeMs } from './measure/cpu-time.js';
 
 /** A visitor of the load: a connected socket and the conversation that it writes into. */
 export interface Writer {

@@ -9,7 +9,7 @@ import type { Target, Writer } from './load.js';
 const options = { transports: ['websocket'], forceNew: true, reconnection: false };
 
 export async function bareTarget(visitors: number): Promise<Target> {
-  const entry = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('./servers/bare-server.ts', import.meta.url));
   const child: ChildProcess = fork(entry, { execArgv: process.execArgv });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const url = `http://127.0.0.1:${port}`;

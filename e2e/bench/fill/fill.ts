@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { chatbotPolicy } from '#contracts/chatbot.js';
+import type { ClientKey, ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { OperatorFacts } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { decide } from '#domain/conversation/decide.js';
+import { logEvents } from '#domain/conversation/log-events.js';
+import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
+import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
+import { chatbotId, type Ending, type Step, stepsOf } from './script.js';
+import { sentence, wanted } from './vocabulary.js';
+
+export interface Filled {
+  readonly conversations: number;
+  readonly messages: number;
+  /** Spread evenly over the time that the file covers. */
+  readonly sample: readonly string[];
+}
+
+export interface FillOptions {
+  /** Already seeded: its operators take part. Nobody else may have it open. */
+  readonly directory: string;
+  readonly conversations: number;
+  /** At least 0, less than 1. */
+  readonly random: () => number;
+  /** Where the conversation with this place, counted from the last one, is left. */
+  readonly endingOf: (fromEnd: number) => Ending;
+}
+
+const year = 365 * 86_400_000;
+/** The newest ones are as close together as on a busy day, however many the year had. */
+const busy = 400;
+const busyGapMs = 7_000;
+/** Conversations that are written together. */
+const together = 64;
+const policy = chatbotPolicy.parse({});
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+
+/** The token of a visitor of a filled file. */
+export function visitorToken(index: number): string {
+  return `pvsbench${String(index).padStart(36, '0')}`;
+}
+
+/**
+ * Fills a data file with a year of conversations of ten messages on average. Everything goes through the domain and the
+ * journal, so the file is as the product would have written it. Nothing in it falls due: every run finds the same.
+ */
+export async function fill({ directory, conversations, random, endingOf }: FillOptions): Promise<Filled> {
+  const persistence = await openPersistence({ directory, log });
+  const end = Date.now();
+  const operators = (await persistence.operators.all()).map(({ id, name }) => facts(id, name));
+  const rareEvery = Math.ceil(conversations / 5);
+  let messages = 0;
+  const one = (index: number): Promise<CommitResult>[] => {
+    const fromEnd = conversations - index;
+    const ending = endingOf(fromEnd);
+    const hasRare = index % rareEvery === 0;
+    const plot = {
+      visitorId: visitorId(index),
+      createdAt: fromEnd <= busy ? end - fromEnd * busyGapMs : end - year + Math.floor((index / conversations) * year),
+      ending,
+      pairs: 3 + Math.floor(random() * 5),
+      operator: operators[index % operators.length] ?? nobody(),
+      say: () => {
+        messages += 1;
+        return hasRare ? `${sentence(random)} ${wanted.rare}` : sentence(random);
+      },
+    };
+    const withPerson = ending === 'assigned' || ending === 'queued' || (ending !== 'bot' && index % 2 === 0);
+    const steps = [...stepsOf(plot, withPerson)];
+    const tooLate = Math.max(0, plot.createdAt + duration(steps) - end);
+    return write(persistence, conversationId(index), plot.createdAt - tooLate, steps);
+  };
+  for (let index = 0; index < conversations; index += together) {
+    const group = Array.from({ length: Math.min(together, conversations - index) }, (_, place) => index + place);
+    const results = await Promise.all(group.flatMap(one));
+    const refused = results.find((result) => !result.ok);
+    if (refused) throw new Error(`the journal refused a made-up conversation: ${JSON.stringify(refused)}`);
+    await addVisitors(persistence, group, end);
+  }
+  // The full-text index is made by whoever searches first.
+  await persistence.conversations.search({ text: wanted.rare }, { offset: 0, limit: 1 });
+  await persistence.close();
+  const step = Math.max(1, Math.floor(conversations / 500));
+  const sample = Array.from({ length: Math.floor(conversations / step) }, (_, place) => conversationId(place * step));
+  return { conversations, messages, sample };
+}
+
+/** Decided at once, each on the one before, written in the batches that the journal makes of them. */
+function write(
+  persistence: Persistence,
+  id: ConversationId,
+  createdAt: number,
+  steps: Step[],
+): Promise<CommitResult>[] {
+  let at = createdAt;
+  return steps.map((step) => {
+    at += step.after;
+    return persistence.journal.commit(id, null, (newest) => decision(id, newest, step, at));
+  });
+}
+
+function decision(id: ConversationId, newest: Conversation | null, step: Step, now: number): JournalDecision {
+  const decided = decide(newest, step.command(newest), { now, by: step.by, policy });
+  if (!decided.ok) return decided;
+  const clientKey = step.by.kind === 'visitor' && newest !== null ? clientKeyOf(id, newest.seq) : null;
+  const stamp = { conversationId: id, at: now, clientKey, newId: nextEventId };
+  return { ok: true, ...logEvents(newest, decided.events, stamp), due: null };
+}
+
+async function addVisitors({ unitOfWork }: Persistence, group: readonly number[], createdAt: number): Promise<void> {
+  await unitOfWork.run(async ({ visitors }) => {
+    for (const index of group) {
+      const tokenHash = createHash('sha256').update(visitorToken(index)).digest('hex');
+      await visitors.add({ id: visitorId(index), chatbotId, tokenHash, locale: 'en', createdAt });
+    }
+  });
+}
+
+function duration(steps: readonly Step[]): number {
+  return steps.reduce((sum, { after }) => sum + after, 0);
+}
+
+let eventsMade = 0;
+
+/** Shaped like the product's own ids, and as well ordered. */
+function uuid(kind: number, number: number): string {
+  const hex = number.toString(16).padStart(12, '0');
+  return `019a0000-${hex.slice(0, 4)}-7${kind}00-8000-${hex}`;
+}
+
+function nextEventId(): EventId {
+  eventsMade += 1;
+  return uuid(3, eventsMade) as EventId;
+}
+
+function conversationId(index: number): ConversationId {
+  return uuid(1, index) as ConversationId;
+}
+
+function visitorId(index: number): VisitorId {
+  return uuid(2, index) as VisitorId;
+}
+
+function clientKeyOf(id: ConversationId, seq: number): ClientKey {
+  return `${id.slice(-12)}${String(seq).padStart(10, '0')}` as ClientKey;
+}
+
+function facts(id: OperatorId, name: string): OperatorFacts {
+  return { id, name, available: true, hasRoom: true };
+}
+
+function nobody(): never {
+  throw new Error('the data file has no operators: it must be seeded first');
+}
