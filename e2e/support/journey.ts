@@ -1,19 +1,28 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserType,
+  test as base,
+  expect,
+} from '@playwright/test';
 import type { Locale, Presence } from '#contracts/states.js';
 import { Desk, type OperatorName } from './desk.js';
 import { OperatorPage } from './operator-page.js';
 import { TestServer } from './server.js';
+import { SleepyBrowser } from './sleepy-browser.js';
 import { VisitorPage } from './visitor-page.js';
 import { Watch } from './watch.js';
 
 /** The browsers of one test. */
 export class Browsers {
   readonly #contexts: BrowserContext[] = [];
+  readonly #sleepy: SleepyBrowser[] = [];
 
   constructor(
+    private readonly type: BrowserType,
     private readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>,
     private readonly server: TestServer,
-    private readonly desk: Desk,
+    readonly desk: Desk,
     readonly watch: Watch,
   ) {}
 
@@ -23,6 +32,14 @@ export class Browsers {
     this.watch.follow(context);
     this.#contexts.push(context);
     return context;
+  }
+
+  /** A browser of its own, with nothing stored, whose pages can be put to sleep. */
+  async sleepy(): Promise<SleepyBrowser> {
+    const browser = await SleepyBrowser.launch(this.type);
+    this.watch.follow(browser.context);
+    this.#sleepy.push(browser);
+    return browser;
   }
 
   /** A visitor on the shop's page in that language, with the chat open. */
@@ -42,7 +59,11 @@ export class Browsers {
     { presence = 'away', ...options }: BrowserContextOptions & { presence?: Presence } = {},
   ): Promise<OperatorPage> {
     await this.desk.seat(name, presence);
-    const context = await this.context(options);
+    return this.operatorIn(await this.context(options), name);
+  }
+
+  /** An operator in that browser. */
+  async operatorIn(context: BrowserContext, name: OperatorName): Promise<OperatorPage> {
     await context.addCookies([await this.desk.cookie(name)]);
     const operator = new OperatorPage(await context.newPage(), this.server.url);
     await operator.goTo('queue');
@@ -50,12 +71,12 @@ export class Browsers {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
+    await Promise.all([...this.#contexts, ...this.#sleepy].map((browser) => browser.close()));
   }
 }
 
 /** The `test` of one file: a server of its own, browsers of their own for each test, and an empty desk after each. */
-export function journeys() {
+export function journeys(env: Record<string, string> = {}) {
   let server: TestServer;
   let desk: Desk;
   const test = base.extend<{ server: TestServer; browsers: Browsers }>({
@@ -63,7 +84,13 @@ export function journeys() {
     server: async ({}, use) => use(server),
     browsers: async ({ browser }, use) => {
       const watch = new Watch(server.url);
-      const browsers = new Browsers((options) => browser.newContext(options), server, desk, watch);
+      const browsers = new Browsers(
+        browser.browserType(),
+        (options) => browser.newContext(options),
+        server,
+        desk,
+        watch,
+      );
       await use(browsers);
       await browsers.close();
       await desk.clear();
@@ -71,7 +98,7 @@ export function journeys() {
     },
   });
   test.beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start({ env });
     desk = await Desk.at(server.url);
   });
   test.afterAll(async () => {

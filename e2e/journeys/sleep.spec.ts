@@ -1,0 +1,156 @@
+import { expect } from '@playwright/test';
+import { unanswerableQuestions } from '../support/demo.js';
+import { journeys } from '../support/journey.js';
+import { metricsOf } from '../support/metrics.js';
+import type { OperatorPage } from '../support/operator-page.js';
+import type { VisitorPage } from '../support/visitor-page.js';
+
+const token = 'the-token-of-the-journeys';
+const test = journeys({ METRICS_TOKEN: token });
+
+/** Puts the visitor's question to the operator, who accepts it and says so. */
+async function meet(visitor: VisitorPage, operator: OperatorPage, question: string): Promise<void> {
+  await visitor.write(question);
+  await expect(visitor.cancelWaiting).toBeVisible();
+  await operator.open(question);
+  await operator.accept();
+  await operator.answer('I am here');
+  await expect(visitor.said('I am here')).toBeVisible();
+}
+
+/** Both screens show each text once, in this order. What a page holds is read, for a page that nobody looks at is not drawn. */
+async function bothShow({ log }: VisitorPage, { thread }: OperatorPage, texts: readonly string[]): Promise<void> {
+  for (const screen of [log, thread]) {
+    const shown = screen.getByText(new RegExp(`^(${texts.join('|')})$`));
+    await expect.poll(() => shown.allTextContents()).toEqual(texts);
+  }
+}
+
+/** The operator's words have left, and everything of others has come. */
+async function isLive({ page }: OperatorPage): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Live: everything on the screen is up to date' })).toBeVisible();
+}
+
+async function hasLeft({ log }: VisitorPage): Promise<void> {
+  await expect(log.locator('.group.visitor .message:not(.stored)')).toHaveCount(0);
+}
+
+/** What Chromium says of a page that sleeps: it takes its connections away. */
+const sleepComplaint = /WebSocket connection to .* Page entered Back-Forward Cache/;
+
+test('a visitor whose page sleeps with a message on its way finds everything, once, before looking again', async ({
+  browsers,
+  server,
+}) => {
+  browsers.watch.expect(sleepComplaint);
+  const notebook = await browsers.sleepy();
+  const visitor = await browsers.visitorIn(notebook.context);
+  const anna = await browsers.operator('anna');
+  await meet(visitor, anna, unanswerableQuestions('en', 0));
+
+  server.signal('SIGSTOP');
+  await visitor.write('on its way');
+  const sleep = await notebook.putToSleep(visitor.page);
+  server.signal('SIGCONT');
+  await expect(anna.said('on its way')).toBeVisible();
+  for (const n of [1, 2, 3]) await anna.answer(`while you slept ${n}`);
+  await isLive(anna);
+  expect(await visitor.said('while you slept 1').count()).toBe(0);
+
+  await sleep.wake();
+  const meanwhile = ['while you slept 1', 'while you slept 2', 'while you slept 3'];
+  await bothShow(visitor, anna, ['on its way', ...meanwhile]);
+  await hasLeft(visitor);
+  await sleep.show();
+  await visitor.write('good morning');
+  await bothShow(visitor, anna, ['on its way', ...meanwhile, 'good morning']);
+});
+
+test('a console that sleeps with a reply on its way shows everything, once, when it wakes', async ({
+  browsers,
+  server,
+}) => {
+  browsers.watch.expect(sleepComplaint);
+  const notebook = await browsers.sleepy();
+  const visitor = await browsers.visitor();
+  await browsers.desk.seat('anna', 'away');
+  const anna = await browsers.operatorIn(notebook.context, 'anna');
+  await meet(visitor, anna, unanswerableQuestions('en', 1));
+
+  server.signal('SIGSTOP');
+  await anna.answer('on its way');
+  const sleep = await notebook.putToSleep(anna.page);
+  server.signal('SIGCONT');
+  await expect(visitor.said('on its way')).toBeVisible();
+  for (const n of [1, 2, 3]) await visitor.write(`while you slept ${n}`);
+  await hasLeft(visitor);
+  expect(await anna.said('while you slept 1').count()).toBe(0);
+
+  await sleep.wake();
+  const meanwhile = ['while you slept 1', 'while you slept 2', 'while you slept 3'];
+  await bothShow(visitor, anna, ['on its way', ...meanwhile]);
+  await isLive(anna);
+  await sleep.show();
+  await anna.answer('good morning');
+  await bothShow(visitor, anna, ['on its way', ...meanwhile, 'good morning']);
+});
+
+test('what was written without a network before the page slept leaves when it wakes, on either side', async ({
+  browsers,
+}) => {
+  browsers.watch.expect(sleepComplaint, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/);
+  const [phone, notebook] = [await browsers.sleepy(), await browsers.sleepy()];
+  const visitor = await browsers.visitorIn(phone.context);
+  const anna = await browsers.operatorIn(notebook.context, 'anna');
+  await meet(visitor, anna, unanswerableQuestions('en', 2));
+
+  await phone.context.setOffline(true);
+  await notebook.context.setOffline(true);
+  await visitor.write('from the visitor');
+  await anna.answer('from the operator');
+  const asleep = [await phone.putToSleep(visitor.page), await notebook.putToSleep(anna.page)];
+  await phone.context.setOffline(false);
+  await notebook.context.setOffline(false);
+  // One after the other, so that the order is known.
+  const [visitorSleep, annaSleep] = asleep;
+  await visitorSleep?.wake();
+  await hasLeft(visitor);
+  await annaSleep?.wake();
+  await bothShow(visitor, anna, ['from the visitor', 'from the operator']);
+  await isLive(anna);
+});
+
+test('a device that was shut for longer than the server waits comes back to everything, and writes on at once', async ({
+  browsers,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  browsers.watch.expect(/WebSocket connection to/);
+  const [phone, notebook] = [await browsers.sleepy(), await browsers.sleepy()];
+  const sleeper = await browsers.visitorIn(phone.context);
+  const anna = await browsers.operator('anna');
+  await meet(sleeper, anna, unanswerableQuestions('en', 3));
+  const visitor = await browsers.visitor();
+  const marco = await browsers.operatorIn(notebook.context, 'marco');
+  await meet(visitor, marco, unanswerableQuestions('en', 4));
+  const connections = async () => {
+    const shown = await metricsOf(server.url, token);
+    return ['visitor', 'console'].map((namespace) => shown.sum('parley_socket_connections', { namespace }));
+  };
+  const before = await connections();
+
+  for (const device of [phone, notebook]) device.shut();
+  await anna.answer('to a shut phone');
+  await visitor.write('to a shut notebook');
+  await expect.poll(connections, { timeout: 60_000 }).toEqual(before.map((count) => count - 1));
+  await anna.answer('to nobody there');
+  await visitor.write('to nobody here');
+  for (const device of [phone, notebook]) device.openAgain();
+  await sleeper.write('awake again');
+  await marco.answer('back again');
+
+  await bothShow(sleeper, anna, ['to a shut phone', 'to nobody there', 'awake again']);
+  await bothShow(visitor, marco, ['to a shut notebook', 'to nobody here', 'back again']);
+  await hasLeft(sleeper);
+  await isLive(marco);
+});
