@@ -9,6 +9,7 @@ import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { signIn, signOut } from '#engine/identity/sign-in.js';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
+import { networkOf } from '../gateway/caller-network.js';
 import { sessionCookie } from '../gateway/cookie.js';
 import { toMe } from '../gateway/me.js';
 import { InjectCallers, InjectConfig, InjectCore } from '../tokens.js';
@@ -39,7 +40,7 @@ export class SessionsController {
   ): Promise<Me> {
     this.callers.refuseForeign(request);
     const { email, password } = parse(sessionCreate, body);
-    const address = request.ip ?? '';
+    const address = networkOf(request.ip ?? '');
     const retryAfterMs = this.#perAddress.take(address);
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     const attempt = `${address} ${email.trim().toLowerCase()}`;

@@ -5,6 +5,7 @@ import { routes } from '#contracts/routes.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
 import type { Core } from '#wiring/core.js';
+import { networkOf } from '../gateway/caller-network.js';
 import { InjectCallers, InjectCore } from '../tokens.js';
 import type { Callers } from './caller.js';
 import { parse } from './parse.js';
@@ -26,7 +27,7 @@ export class VisitorsController {
   async create(@Req() request: Request, @Body() body: unknown): Promise<VisitorCreated> {
     this.callers.refuseForeign(request);
     const { chatbotId, locale } = parse(visitorCreate, body);
-    const retryAfterMs = this.#perAddress.take(request.ip ?? '');
+    const retryAfterMs = this.#perAddress.take(networkOf(request.ip ?? ''));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     const created = await createVisitor(this.core.ports, chatbotId, locale);
     if (!created) throw new RequestRefused('not_found');
