@@ -44,13 +44,13 @@ export class SessionsController {
     const retryAfterMs = this.#perAddress.take(address);
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     const attempt = `${address} ${email.trim().toLowerCase()}`;
-    const lockedMs = this.#lockOut.remaining(attempt);
+    const lockedMs = this.#lockOut.begin(attempt);
     if (lockedMs > 0) throw new RequestRefused('locked_out', { retryAfterMs: lockedMs });
-    const signedIn = await signIn(this.core.ports, email, password);
-    if (!signedIn) {
-      this.#lockOut.failed(attempt);
-      throw new RequestRefused('wrong_credentials');
-    }
+    const signedIn = await signIn(this.core.ports, email, password).catch((error: unknown) => {
+      this.#lockOut.abandoned(attempt);
+      throw error;
+    });
+    if (!signedIn) throw new RequestRefused('wrong_credentials');
     this.#lockOut.succeeded(attempt);
     const { operator, token, expiresAt } = signedIn;
     response.cookie(sessionCookie, token, { ...this.#cookieOptions(), maxAge: timing.sessionHours * 3_600_000 });

@@ -37,22 +37,40 @@ describe('a rate', () => {
 });
 
 describe('wrong passwords', () => {
+  function lockedOut(key: string, clock = clockAt(0)) {
+    const lockOut = new LockOut(clock);
+    const waits = Array.from({ length: timing.lockOutAfter }, () => lockOut.begin(key));
+    expect(new Set(waits)).toEqual(new Set([0]));
+    return lockOut;
+  }
+
   test('lock a key out after the allowed number, and only for the time', () => {
     const clock = clockAt(0);
-    const lockOut = new LockOut(clock);
-    for (let tries = 1; tries < timing.lockOutAfter; tries += 1) lockOut.failed('a');
-    expect(lockOut.remaining('a')).toBe(0);
-    lockOut.failed('a');
-    expect(lockOut.remaining('a')).toBe(timing.lockOutMs);
+    const lockOut = lockedOut('a', clock);
+    expect(lockOut.begin('a')).toBe(timing.lockOutMs);
+    expect(lockOut.begin('b')).toBe(0);
     clock.time += timing.lockOutMs;
-    expect(lockOut.remaining('a')).toBe(0);
+    expect(lockOut.begin('a')).toBe(0);
+  });
+
+  test('may be tried as often again when the time is over', () => {
+    const clock = clockAt(0);
+    const lockOut = lockedOut('a', clock);
+    clock.time += timing.lockOutMs;
+    for (let tries = 1; tries <= timing.lockOutAfter; tries += 1) expect(lockOut.begin('a')).toBe(0);
+    expect(lockOut.begin('a')).toBe(timing.lockOutMs);
   });
 
   test('are forgotten by the right one', () => {
-    const lockOut = new LockOut(clockAt(0));
-    for (let tries = 1; tries < timing.lockOutAfter; tries += 1) lockOut.failed('a');
+    const lockOut = lockedOut('a');
     lockOut.succeeded('a');
-    lockOut.failed('a');
-    expect(lockOut.remaining('a')).toBe(0);
+    expect(lockOut.begin('a')).toBe(0);
+  });
+
+  test('that nobody has looked at do not count', () => {
+    const lockOut = lockedOut('a');
+    lockOut.abandoned('a');
+    expect(lockOut.begin('a')).toBe(0);
+    expect(lockOut.begin('a')).toBe(timing.lockOutMs);
   });
 });
