@@ -2,7 +2,7 @@ import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import type { HandoffStory } from '../api/handoff-story.js';
 import classes from './bot-attempts.module.css';
-import { ConfidenceBar } from './confidence-bar.js';
+import { ConfidenceBar } from '../../../ui/confidence-bar.js';
 
 /** What the bot tried, and how sure it was each time. */
 export function BotAttempts({ attempts }: { attempts: HandoffStory['attempts'] }) {

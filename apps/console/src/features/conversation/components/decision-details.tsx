@@ -1,7 +1,7 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { ConfidenceBar } from './confidence-bar.js';
+import { ConfidenceBar } from '../../../ui/confidence-bar.js';
 import classes from './decision-details.module.css';
 
 const shown = 5;

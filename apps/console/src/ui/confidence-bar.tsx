@@ -1,5 +1,5 @@
-import { formatPercent } from '../../../lib/format.js';
-import { useT } from '../../../lib/translate.js';
+import { formatPercent } from '../lib/format.js';
+import { useT } from '../lib/translate.js';
 import classes from './confidence-bar.module.css';
 
 /** How sure the bot was, against how sure it has to be. */

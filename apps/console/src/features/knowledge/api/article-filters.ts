@@ -1,0 +1,55 @@
+import type { ArticleKind, ArticleStatus } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import { locales } from '#contracts/states.js';
+
+/** What the list of articles is filtered by; the address holds it. */
+export interface ArticleFilters {
+  q: string;
+  chatbotId: ChatbotId | null;
+  status: ArticleStatus | null;
+  kind: ArticleKind | null;
+  locale: Locale | null;
+  page: number;
+}
+
+/** Written out again, for the contract's own lists come with a schema library. */
+export const articleStatuses = ['published', 'draft', 'archived'] as const satisfies readonly ArticleStatus[];
+export const articleKinds = ['answer', 'document'] as const satisfies readonly ArticleKind[];
+
+export const articlesPerPage = 50;
+
+export const noArticleFilters: ArticleFilters = {
+  q: '',
+  chatbotId: null,
+  status: null,
+  kind: null,
+  locale: null,
+  page: 1,
+};
+
+/** Reads the address; what is no filter of ours is left out rather than refused. */
+export function articleFiltersOf(search: URLSearchParams): ArticleFilters {
+  const page = Number(search.get('page') ?? 1);
+  return {
+    q: search.get('q') ?? '',
+    chatbotId: (search.get('chatbot') || null) as ChatbotId | null,
+    status: articleStatuses.find((status) => status === search.get('status')) ?? null,
+    kind: articleKinds.find((kind) => kind === search.get('kind')) ?? null,
+    locale: locales.find((locale) => locale === search.get('language')) ?? null,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of filters; what is not set is not written. */
+export function articleSearchOf(filters: ArticleFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  const put = (name: string, value: string | null) => value && search.set(name, value);
+  put('q', filters.q.trim());
+  put('chatbot', filters.chatbotId);
+  put('status', filters.status);
+  put('kind', filters.kind);
+  put('language', filters.locale);
+  if (filters.page > 1) search.set('page', String(filters.page));
+  return search;
+}

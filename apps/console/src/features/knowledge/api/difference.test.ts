@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DiffLine } from './difference.js';
+import { difference } from './difference.js';
+
+const textOf = (line: DiffLine) => (line.kind === 'skipped' ? '' : line.parts.map(({ text }) => text).join(''));
+const changedWords = (line: DiffLine | undefined) =>
+  line === undefined || line.kind === 'skipped'
+    ? []
+    : line.parts.filter(({ changed }) => changed).map(({ text }) => text.trim());
+
+describe('the difference of two texts', () => {
+  it('marks the words that changed inside of a changed line', () => {
+    const lines = difference('Returns are free within 30 days.', 'Returns are free within 14 days.');
+    expect(lines.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+    expect(changedWords(lines[0])).toEqual(['30']);
+    expect(changedWords(lines[1])).toEqual(['14']);
+  });
+
+  it('takes lines that share next to nothing for different lines', () => {
+    const lines = difference('We deliver to Italy only.', 'Batteries last two years or more.');
+    expect(lines.flatMap(changedWords)).toEqual([]);
+  });
+
+  it('folds what did not change into one line that counts it', () => {
+    const same = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
+    const lines = difference(`${same}\nold`, `${same}\nnew`);
+    expect(lines.map((line) => (line.kind === 'skipped' ? line.count : line.kind))).toEqual([
+      18,
+      'same',
+      'same',
+      'removed',
+      'added',
+    ]);
+  });
+
+  it('is nothing but skipped lines where nothing changed', () => {
+    expect(difference('a\nb', 'a\nb')).toEqual([{ kind: 'skipped', count: 2, before: 1 }]);
+    expect(difference('', '')).toEqual([]);
+  });
+
+  it('shows every changed line of both texts, whole and in order', () => {
+    const line = fc.constantFrom('one two three', 'one two four', 'five', '', 'six seven eight nine');
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1 }), fc.array(line, { minLength: 1 }), (a, b) => {
+        const [before, after] = [a.join('\n'), b.join('\n')];
+        const lines = difference(before, after);
+        const shown = (side: 'before' | 'after') =>
+          lines.flatMap((each) => (each.kind !== 'skipped' && each[side] !== null ? [[each[side], textOf(each)]] : []));
+        for (const [number, text] of shown('before')) expect(a[Number(number) - 1]).toBe(text);
+        for (const [number, text] of shown('after')) expect(b[Number(number) - 1]).toBe(text);
+        const skipped = lines.reduce((sum, each) => sum + (each.kind === 'skipped' ? each.count : 0), 0);
+        const ends = (texts: readonly string[]) => (texts.at(-1) === '' ? texts.length - 1 : texts.length);
+        expect(shown('after').length + skipped).toBe(ends(b));
+      }),
+    );
+  });
+});
