@@ -109,7 +109,7 @@ export const PACKAGE_FENCES: readonly Fence[] = [
       'undici',
       ...['request', 'get', 'default', '*'].flatMap((name) => [`node:http:${name}`, `node:https:${name}`]),
     ],
-    onlyIn: ['libs/sdk/', 'libs/tooling/'],
+    onlyIn: ['libs/sdk/', 'libs/tooling/', 'libs/connectors/src/outbound/'],
     testsMay: true,
     typesMay: true,
     because: 'outgoing requests pass the outbound gateway',

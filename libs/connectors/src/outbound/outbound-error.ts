@@ -1,0 +1,42 @@
+import type { OutboundFault } from '#engine/ports/outbound.js';
+
+/** A fault on its way through the policies; it leaves the gateway as a value. */
+export class OutboundError extends Error {
+  constructor(
+    readonly fault: OutboundFault,
+    detail: string,
+    readonly status: number | null = null,
+  ) {
+    super(detail);
+  }
+}
+
+/** May go away by itself. */
+export function isTransient({ fault }: OutboundError): boolean {
+  return fault === 'unavailable' || fault === 'timeout' || fault === 'limited';
+}
+
+/** What a status says, or null for one that brings an answer. */
+export function faultOfStatus(status: number): OutboundFault | null {
+  if (status < 400) return null;
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 401 || status === 403) return 'forbidden';
+  if (status === 409 || status === 412) return 'conflict';
+  if (status === 429) return 'limited';
+  if (status === 408) return 'timeout';
+  return status < 500 ? 'invalid' : 'unavailable';
+}
+
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+/** What broke on the way there or back. The detail is a code, never a word of the peer's. */
+export function toOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'TimeoutError' || timeouts.has(code ?? '')) return new OutboundError('timeout', code ?? 'deadline');
+  if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return new OutboundError('timeout', 'aborted');
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL') return new OutboundError('invalid', code);
+  if (name === 'HTTPParserError' || code?.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new OutboundError('broken', code ?? 'not HTTP');
+  return new OutboundError('unavailable', code ?? name ?? 'unknown');
+}

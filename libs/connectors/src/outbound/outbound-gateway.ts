@@ -1,0 +1,161 @@
+import type { BlockList } from 'node:net';
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleType,
+  type IPolicy,
+  retry,
+  wrap,
+} from 'cockatiel';
+import { Agent, type Dispatcher } from 'undici';
+import type { Log } from '#engine/ports/log.js';
+import {
+  type Outbound,
+  type OutboundAnswer,
+  OutboundBroken,
+  type OutboundRequest,
+  type OutboundResult,
+} from '#engine/ports/outbound.js';
+import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
+import { open } from './open.js';
+import { isTransient, OutboundError, toOutboundError } from './outbound-error.js';
+import { plainPieces, readAll } from './read-body.js';
+
+/** Requests to one peer at a time, and how many more may wait. */
+const places = { atOnce: 8, waiting: 64 };
+const breaker = { failures: 5, halfOpenAfter: 10_000 };
+
+export interface OutboundOptions {
+  readonly log: Log;
+  /** Networks beside the public internet that may be asked, such as the own intranet. */
+  readonly allowedNetworks: BlockList;
+}
+
+/** The product's only way out. See the port for what it promises. */
+export class OutboundGateway implements Outbound {
+  readonly #checked: Agent;
+  readonly #trusted = new Agent({ connect: { timeout: connectTimeoutMs } });
+  readonly #peers = new Map<string, IPolicy>();
+  readonly #log: Log;
+
+  constructor({ log, allowedNetworks }: OutboundOptions) {
+    this.#log = log;
+    this.#checked = checkedAgent(allowedNetworks);
+  }
+
+  async request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>> {
+    // One deadline for everything: waiting for a place, every try and redirect, and the body.
+    const signal = withDeadline(request);
+    return this.#settle(request, () =>
+      this.#repeatedly(request, signal, async () => {
+        const { answer, url } = await open(request, { dispatcher: this.#agent(request), signal });
+        const body = await readAll(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
+        return { status: answer.statusCode, headers: plainHeaders(answer), url, body };
+      }),
+    );
+  }
+
+  async stream(request: OutboundRequest): Promise<OutboundResult<AsyncIterable<Uint8Array>>> {
+    const { signal, timeoutMs } = request;
+    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+    return this.#settle(request, () =>
+      this.#repeatedly(request, signal, async () => {
+        const { answer } = await open(request, { dispatcher: this.#agent(request), signal, ...limits });
+        return untilBroken(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#checked.destroy(), this.#trusted.destroy()]);
+  }
+
+  #agent({ trustedAddress }: OutboundRequest): Dispatcher {
+    return trustedAddress ? this.#trusted : this.#checked;
+  }
+
+  #repeatedly<T>(
+    { peer, tries = 1 }: OutboundRequest,
+    signal: AbortSignal | undefined,
+    once: () => Promise<T>,
+  ): Promise<T> {
+    const again = retry(handleType(OutboundError, isTransient), {
+      maxAttempts: tries - 1,
+      backoff: new ExponentialBackoff({ initialDelay: 200, maxDelay: 5_000 }),
+    });
+    const attempt = () =>
+      this.#peer(peer).execute(() => once().catch((error: unknown) => Promise.reject(toOutboundError(error))), signal);
+    return tries > 1 ? again.execute(attempt, signal) : attempt();
+  }
+
+  /** A slow or broken peer takes no places from others, and is left alone for a while. */
+  #peer(name: string): IPolicy {
+    const known = this.#peers.get(name);
+    if (known) return known;
+    const broken = circuitBreaker(
+      handleType(OutboundError, ({ fault }) => fault === 'unavailable' || fault === 'timeout'),
+      { halfOpenAfter: breaker.halfOpenAfter, breaker: new ConsecutiveBreaker(breaker.failures) },
+    );
+    const made = wrap(bulkhead(places.atOnce, places.waiting), broken);
+    this.#peers.set(name, made);
+    return made;
+  }
+
+  async #settle<T>(request: OutboundRequest, work: () => Promise<T>): Promise<OutboundResult<T>> {
+    const began = performance.now();
+    const { peer, method } = request;
+    const about = () => ({ peer, method, host: hostOf(request.url), ms: Math.round(performance.now() - began) });
+    try {
+      const value = await work();
+      this.#log.debug(about(), 'asked a peer');
+      return { ok: true, value };
+    } catch (error) {
+      const { fault, status, message } = explain(error);
+      this.#log.warn({ ...about(), fault, status, detail: message }, 'a peer could not be asked');
+      return { ok: false, fault, status, detail: message };
+    }
+  }
+}
+
+function explain(error: unknown): OutboundError {
+  if (error instanceof BrokenCircuitError)
+    return new OutboundError('unavailable', 'left alone after failures in a row');
+  if (error instanceof BulkheadRejectedError)
+    return new OutboundError('limited', 'too many requests wait for this peer');
+  return toOutboundError(error);
+}
+
+function withDeadline({ signal, timeoutMs }: OutboundRequest): AbortSignal {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, deadline]) : deadline;
+}
+
+async function* untilBroken(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw new OutboundBroken(toOutboundError(error).fault);
+  }
+}
+
+function encodingOf({ headers }: Dispatcher.ResponseData): string | undefined {
+  const encoding = headers['content-encoding'];
+  return Array.isArray(encoding) ? encoding.join(',') : encoding;
+}
+
+function plainHeaders({ headers }: Dispatcher.ResponseData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+/** Without path and query, which may carry secrets. */
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null;
+}
