@@ -39,7 +39,10 @@ export const articleReplace = articleContent.extend({
 });
 /** Which version answers visitors; the newest where none is named. */
 export const publicationPut = z.strictObject({ version: z.number().int().positive().optional() });
-/** Adds one way of asking to the newest version and publishes it, if the article is published. */
+/**
+ * Adds one way of asking. It is live at once where the article is published; where a newer draft waits, both get it and
+ * the draft stays a draft. What visitors are known to ask by already changes nothing.
+ */
 export const variantCreate = z.strictObject({ text: variant });
 
 export const articlesQuery = pageQuery.extend({
@@ -69,14 +72,23 @@ export interface ArticleSummary {
   updatedAt: string;
 }
 
-export interface ArticleVersionView extends ArticleContent {
+/** A row of the list of versions. */
+export interface ArticleVersionSummary {
   articleId: ArticleId;
   version: number;
+  title: string;
+  variantCount: number;
   createdAt: string;
   /** Who wrote it; `system` for what was seeded or imported. */
   author: Actor;
   /** Name of the operator who wrote it, as of now. */
   authorName: string | null;
+  /** Answers visitors now. */
+  published: boolean;
+}
+
+export interface ArticleVersionView extends ArticleVersionSummary {
+  content: ArticleContent;
 }
 
 export interface ArticleView extends ArticleSummary {
@@ -114,7 +126,10 @@ export interface ReplayRow {
   after: { title: string | null; text: string; confidence: number };
 }
 export interface ReplayResult {
+  /** Different questions that were replayed: the most asked ones, at most `limits.replayQuestions`. */
   questions: number;
+  /** Those that were asked less often than that and were left out. */
+  skipped: number;
   unchanged: number;
   /** At most 200, the most asked first. */
   rows: ReplayRow[];

@@ -70,10 +70,48 @@ export const chatbot = z.object({
 });
 export type Chatbot = z.infer<typeof chatbot>;
 
+const policyShape = chatbotPolicy.shape;
+/** The policy without its defaults: in a patch, what is not said stays as it is. */
+const policyPatch = z
+  .strictObject({
+    botEnabled: policyShape.botEnabled.unwrap(),
+    botMode: policyShape.botMode.unwrap(),
+    phrasing: policyShape.phrasing.unwrap(),
+    threshold: policyShape.threshold.unwrap(),
+    botIdle: policyShape.botIdle.unwrap(),
+    maxWait: policyShape.maxWait.unwrap(),
+    maxWaitFallback: policyShape.maxWaitFallback.unwrap(),
+    offerSeconds: policyShape.offerSeconds.unwrap(),
+    routing: policyShape.routing.unwrap(),
+    visitorIdle: policyShape.visitorIdle.unwrap(),
+    idleGrace: policyShape.idleGrace.unwrap(),
+    operatorIdle: policyShape.operatorIdle.unwrap(),
+    closeAfter: policyShape.closeAfter.unwrap(),
+  } satisfies Record<keyof ChatbotPolicy, z.ZodType>)
+  .partial();
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const openingHoursPut = openingHours
+  .refine(({ timeZone }) => isTimeZone(timeZone), { path: ['timeZone'], error: 'must be the IANA name of a time zone' })
+  .superRefine(({ week }, context) => {
+    for (const [day, spans] of week.entries())
+      for (const [place, { from, to }] of spans.entries())
+        if (from >= to)
+          context.addIssue({ code: 'custom', path: ['week', day, place, 'to'], message: 'must be later than `from`' });
+  });
+
 /** A JSON merge patch (RFC 7396) of what a supervisor may steer; lists are replaced as a whole. */
 export const chatbotPatch = z.strictObject({
-  policy: z.strictObject(chatbotPolicy.partial().shape).optional(),
-  hours: openingHours.nullable().optional(),
+  policy: policyPatch.optional(),
+  hours: openingHoursPut.nullable().optional(),
   policyTopics: chatbot.shape.policyTopics.unwrap().optional(),
   synonyms: chatbot.shape.synonyms.unwrap().optional(),
   greeting: chatbot.shape.greeting.optional(),
@@ -87,12 +125,13 @@ export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' |
   opensAt?: string | null;
 };
 
-/** What a threshold would mean, from high to low. */
+/** What a threshold would mean, from low to high. */
 export interface RiskCoverage {
   /** Expected share of questions answered, and of right ones among those, by threshold. Empty before the first training. */
   points: { threshold: number; coverage: number; precision: number }[];
-  /** `traffic`: real questions of this chatbot count; `articles`: only what the articles can tell about themselves. */
+  /** `traffic`: the coverage is the share of real questions; `articles`: only what the articles can tell about themselves. */
   basis: 'traffic' | 'articles';
+  /** The latest real questions that were looked at. */
   questions: number;
   /** Answers that were said and judged, how many of them were right, and the 95 % interval of their share (Wilson). */
   measured: { verdicts: number; right: number; low: number; high: number } | null;

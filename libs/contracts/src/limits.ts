@@ -15,6 +15,8 @@ export const limits = {
   syncItems: 50,
   pageSize: 100,
   defaultPageSize: 20,
+  /** Counting what a list is a page of stops here: a total of so many means so many or more. */
+  countedRows: 10_000,
   /** Characters of a message shown in a list row. */
   excerptLength: 160,
   labelLength: 40,
@@ -43,6 +45,9 @@ export const limits = {
   importBytes: 32 * 1024 * 1024,
   importFiles: 500,
   importFileLength: 8_000_000,
+  /** Different questions that one replay asks, and rows of its answer. */
+  replayQuestions: 2_000,
+  replayRows: 200,
   /** Pages taken from one site map. */
   importPages: 2_000,
   /** Words or phrases of one topic that the bot must not answer, topics of a chatbot, groups of synonyms. */

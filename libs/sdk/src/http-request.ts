@@ -5,7 +5,7 @@ import type { Ack } from '#contracts/socket-protocol.js';
 import { unanswered } from './request.js';
 
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
