@@ -8,13 +8,13 @@ export class Line {
   #isOpen = true;
   #isMute = false;
 
-  private constructor(toPort: number) {
+  private constructor(toPort: number, from: () => string | undefined) {
     this.#server = createServer((near) => {
       if (!this.#isOpen) {
         near.destroy();
         return;
       }
-      const far = connect(toPort, '127.0.0.1');
+      const far = connect({ port: toPort, host: '127.0.0.1', localAddress: from() });
       const pair = { near, far };
       this.#pairs.add(pair);
       const end = () => {
@@ -30,8 +30,9 @@ export class Line {
     });
   }
 
-  static async to(port: number): Promise<Line> {
-    const line = new Line(port);
+  /** @param from The loopback address from which the next connection comes to the server. */
+  static async to(port: number, from: () => string | undefined = () => undefined): Promise<Line> {
+    const line = new Line(port, from);
     line.#server.listen(0, '127.0.0.1');
     await once(line.#server, 'listening');
     return line;

@@ -8,6 +8,7 @@ import { logEvents } from '#domain/conversation/log-events.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
 import { chatbotId, type Ending, type Step, stepsOf } from './script.js';
+import { visitorToken } from './visitor-token.js';
 import { sentence, wanted } from './vocabulary.js';
 
 export interface Filled {
@@ -36,11 +37,6 @@ const together = 64;
 const policy = chatbotPolicy.parse({});
 const silent = () => {};
 const log = { debug: silent, info: silent, warn: silent, error: silent };
-
-/** The token of a visitor of a filled file. */
-export function visitorToken(index: number): string {
-  return `pvsbench${String(index).padStart(36, '0')}`;
-}
 
 /**
  * Fills a data file with a year of conversations of ten messages on average. Everything goes through the domain and the

@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as passed } from 'node:timers/promises';
+import { protocolVersion } from '#contracts/protocol-version.js';
+import { TestServer } from '../../support/server.js';
+import { addressOf } from '../clients/addresses.js';
+import { WireSocket } from '../clients/wire-socket.js';
+import { visitorToken } from '../fill/visitor-token.js';
+import { atRest, cpuTimeMs } from '../measure/cpu-time.js';
+import { mebibytes, residentBytes } from '../measure/memory.js';
+import { pin } from '../measure/pin.js';
+import { atMost, type Section, thousands } from '../report/section.js';
+import { crowdDirectory } from './crowd-directory.js';
+import { numberOf, type Part } from './part.js';
+
+/** Sockets that are opened at a time: more than a real server sees, less than a storm. */
+const together = 25;
+/** The first visitors come and go: what the server allocates once is not of the sockets. */
+const warmUps = 500;
+/** Before each look: two rounds of `head`, three pings, and what garbage collection does by itself. */
+const settleMs = 60_000;
+
+export const idle: Part = {
+  about: 'memory of idle sockets, each a visitor with a conversation and an address [sockets=10000]',
+  isOrdinary: false,
+  async run(options) {
+    const count = numberOf(options, 'sockets', 10_000);
+    const dataDir = await crowdDirectory(count);
+    const server = await TestServer.start({ dataDir });
+    try {
+      await atRest(server.pid);
+      pin(server.pid, 'server');
+      const first = await open(server.port, Math.min(warmUps, count));
+      for (const socket of first) socket.close();
+      await passed(settleMs);
+      const before = residentBytes(server.pid);
+      const begun = performance.now();
+      const sockets = await open(server.port, count);
+      const openMs = performance.now() - begun;
+      const opened = residentBytes(server.pid);
+      const cpuBefore = cpuTimeMs(server.pid);
+      await passed(settleMs);
+      const settled = residentBytes(server.pid);
+      const cpuShare = (cpuTimeMs(server.pid) - cpuBefore) / settleMs;
+      for (const socket of sockets) socket.close();
+      const each = (settled - before) / count / 1024;
+      return section({ count, each, before, opened, settled, openMs, cpuShare });
+    } finally {
+      await server.dispose();
+      rmSync(dataDir, { recursive: true });
+    }
+  },
+};
+
+async function open(port: number, count: number): Promise<WireSocket[]> {
+  const sockets: WireSocket[] = [];
+  while (sockets.length < count) {
+    const indices = Array.from({ length: Math.min(together, count - sockets.length) }, (_, at) => sockets.length + at);
+    sockets.push(...(await Promise.all(indices.map((index) => openOne(port, index)))));
+  }
+  return sockets;
+}
+
+async function openOne(port: number, index: number): Promise<WireSocket> {
+  const auth = { version: protocolVersion, token: visitorToken(index), chatbotId: 'valdora' };
+  return WireSocket.open({ port, namespace: '/visitor', auth, from: addressOf(index) });
+}
+
+interface Found {
+  count: number;
+  /** KiB. */
+  each: number;
+  before: number;
+  opened: number;
+  settled: number;
+  openMs: number;
+  cpuShare: number;
+}
+
+function section({ count, each, before, opened, settled, openMs, cpuShare }: Found): Section {
+  return {
+    title: 'Idle sockets',
+    how: `${thousands(count)} visitors, each with a conversation of about ten messages and a loopback address of its own, connect and say
+nothing. Counted is all that the resident memory of the server grew by, with the state of their conversations, from ${settleMs / 1000} s
+after ${warmUps} others had come and gone to ${settleMs / 1000} s after the last came.`,
+    goals: [atMost('resident memory for each idle socket', 20, each, { unit: ' KiB', digits: 1 })],
+    tables: [
+      {
+        head: ['', 'MiB resident'],
+        rows: [
+          ['before', mebibytes(before)],
+          ['when all had come', mebibytes(opened)],
+          [`${settleMs / 1000} s later`, mebibytes(settled)],
+        ],
+      },
+      {
+        head: ['', ''],
+        rows: [
+          ['connections opened per second', thousands((count * 1000) / openMs)],
+          ['processor time while all are idle', `${(cpuShare * 100).toFixed(1)} % of a core`],
+        ],
+      },
+    ],
+  };
+}
