@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { answerDecision, suggestionVerdicts } from './answer.js';
+import { isStorable } from './characters.js';
 import { clientId, eventId, operatorId, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { outcomes, priorities } from './states.js';
-import { messageText, remarkText } from './text.js';
+import { messageText, notStorable, remarkText } from './text.js';
 
 const rate = z.strictObject({
   type: z.literal('rate'),
@@ -22,7 +23,7 @@ export const visitorCommand = z.discriminatedUnion('type', [
 ]);
 export type VisitorCommand = z.infer<typeof visitorCommand>;
 
-const label = z.string().trim().min(1).max(limits.labelLength);
+const label = z.string().trim().min(1).max(limits.labelLength).refine(isStorable, notStorable);
 
 /** What an operator may ask of a conversation, besides writing to the visitor. */
 export const operatorCommand = z.discriminatedUnion('type', [

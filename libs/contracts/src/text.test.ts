@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStorable, textLength } from './characters.js';
+import { isStorable, textLength, toStorable } from './characters.js';
 import { limits } from './limits.js';
 import { messageText, remarkText } from './text.js';
 
@@ -43,6 +43,11 @@ describe('the text of a message', () => {
   });
 });
 
+it('that cannot be kept says why', () => {
+  const { error } = messageText.safeParse('a\u0000b');
+  expect(error?.issues.map(({ message }) => message)).toEqual(['must be well-formed Unicode without NUL']);
+});
+
 describe('a remark', () => {
   it('may be empty', () => {
     expect(remarkText.safeParse('').success).toBe(true);
@@ -68,4 +73,12 @@ it.each([
 
 it.each(['', 'abc', '😀', '\ufffd'])('%j survives UTF-8', (text) => {
   expect([isStorable(text), Buffer.from(text, 'utf8').toString('utf8')]).toEqual([true, text]);
+});
+
+it.each([
+  ['what is storable', 'e\u0301 😀\n', 'e\u0301 😀\n'],
+  ['NUL', 'a\u0000b\u0000', 'ab'],
+  ['a lone surrogate', 'a\ud83d b\ude00', 'a\ufffd b\ufffd'],
+])('%s becomes storable', (_, text, kept) => {
+  expect([toStorable(text), isStorable(toStorable(text))]).toEqual([kept, true]);
 });

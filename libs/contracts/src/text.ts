@@ -9,15 +9,17 @@ function withinLimit(text: string): boolean {
   );
 }
 
+export const notStorable = 'must be well-formed Unicode without NUL';
+
 /** What a person wrote, stored exactly as sent. */
 export const messageText = z
   .string()
   .refine((text) => text.trim().length > 0, 'must not be empty')
   .refine(withinLimit, `must have at most ${limits.textLength} characters`)
-  .refine(isStorable, 'must be well-formed Unicode without NUL');
+  .refine(isStorable, notStorable);
 
 /** A comment or remark: like a message, but may be empty. */
 export const remarkText = z
   .string()
   .refine(withinLimit, `must have at most ${limits.textLength} characters`)
-  .refine(isStorable, 'must be well-formed Unicode without NUL');
+  .refine(isStorable, notStorable);

@@ -19,6 +19,7 @@ import type { Delivery } from './outbox-sender.js';
 import { OutboxSender } from './outbox-sender.js';
 import { createRestClient } from './rest-client.js';
 import { Resume } from './resume.js';
+import { storable } from './storable.js';
 import type { SyncedLog } from './synced-log.js';
 import type { Tempo } from './tempo.js';
 import { usualTempo } from './tempo.js';
@@ -112,7 +113,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   }
 
   async command(id: ConversationId, command: OperatorCommand): Promise<void> {
-    const payload = { conversationId: id, clientKey: newClientKey(), command };
+    const payload = { conversationId: id, clientKey: newClientKey(), command: storable(command) };
     const { event } = await insist(() => this.connection.request('command', payload), this.tempo);
     const conversation = this.conversations.get(id);
     conversation?.log?.hearOfOwn(event);

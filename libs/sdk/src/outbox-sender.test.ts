@@ -128,10 +128,16 @@ describe('outbox', () => {
   it('never sends what the server could only refuse', () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('x'.repeat(4001), conversationId);
-    tab.outbox.add('\ud800', conversationId);
     tab.outbox.add('  \n', conversationId);
+    tab.outbox.add('\u0000', conversationId);
     expect(tab.tries).toEqual([]);
-    expect(tab.outbox.list().map((entry) => entry.failure?.code)).toEqual(['too_large', 'invalid']);
+    expect(tab.outbox.list().map((entry) => entry.failure?.code)).toEqual(['too_large']);
+  });
+
+  it('takes out what cannot be kept before it sends', () => {
+    const tab = openTab(memoryStore());
+    tab.outbox.add('pasted\u0000 from \ud83d elsewhere', conversationId);
+    expect(tab.texts()).toEqual(['pasted from \ufffd elsewhere']);
   });
 
   it('shows an acknowledged message until its event is seen, without sending it again', async () => {

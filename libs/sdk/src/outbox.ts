@@ -1,5 +1,4 @@
-import { isStorable, textLength } from '#contracts/characters.js';
-import type { Failure } from '#contracts/errors.js';
+import { textLength, toStorable } from '#contracts/characters.js';
 import { failure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
@@ -75,13 +74,17 @@ export class Outbox {
     return this.entries.find((entry) => entry.clientKey === key) ?? null;
   }
 
-  /** Puts a text in. One that the server can only refuse is `failed` at once: it could be too long even for the connection. */
-  add(text: string, conversationId: ConversationId | null): void {
+  /**
+   * Puts a text in, without what cannot be kept: a person could neither see nor mend that. One that is too long is `failed` at
+   * once: it could be too long even for the connection.
+   */
+  add(written: string, conversationId: ConversationId | null): void {
+    const text = toStorable(written);
     if (text.trim() === '') return;
     this.refresh();
     const at = Date.now();
     const order = Math.max(at, (this.entries.at(-1)?.order ?? 0) + 1);
-    const refusal = unsendable(text);
+    const refusal = textLength(text) > limits.textLength ? failure('too_large') : null;
     const item: ShelvedItem = { clientKey: newClientKey(), conversationId, text, at, order, failure: refusal };
     this.replace([...this.entries, { ...arrival(item, 0), shelved: this.shelf?.put(item) ?? false }]);
   }
@@ -180,11 +183,6 @@ export function toItems(entries: readonly OutboxEntry[], before: readonly Outbox
     return item;
   });
   return next.length === before.length && next.every((item, index) => item === before[index]) ? before : next;
-}
-
-function unsendable(text: string): Failure | null {
-  if (!isStorable(text)) return failure('invalid');
-  return textLength(text) > limits.textLength ? failure('too_large') : null;
 }
 
 function arrival(item: ShelvedItem, notBefore: number): OutboxEntry {

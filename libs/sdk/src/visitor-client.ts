@@ -13,6 +13,7 @@ import { Outbox, toItems } from './outbox.js';
 import { OutboxSender } from './outbox-sender.js';
 import { ReadMarker } from './read-marker.js';
 import { Resume } from './resume.js';
+import { storable } from './storable.js';
 import type { Tempo } from './tempo.js';
 import { usualTempo } from './tempo.js';
 import { TypingSignal, TypingWatch } from './typing.js';
@@ -125,7 +126,8 @@ class LiveVisitorClient implements VisitorClient {
     return this.sender.discard(key);
   }
 
-  async command(command: VisitorCommand): Promise<void> {
+  async command(wish: VisitorCommand): Promise<void> {
+    const command = storable(wish);
     const clientKey = newClientKey();
     await insist(async () => {
       // Only the wish for a person makes sense in a new conversation; the others are about what was said.
