@@ -1,6 +1,7 @@
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import type { Answer, Answerer, Experience, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
+import type { Answer, Answerer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
 import { ChatbotMind } from './chatbot-mind.js';
+import type { RiskCoveragePoint } from './experience/risk-coverage.js';
 import { trainInThread } from './training/train-in-thread.js';
 import { type Trainer, trainInline } from './training/trainer.js';
 import { TrainingQueue } from './training/training-queue.js';
@@ -78,6 +79,14 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
 
   setSynonyms(chatbotId: ChatbotId, groups: string[][]): void {
     this.chatbot(chatbotId).setSynonyms(groups);
+  }
+
+  trial(chatbotId: ChatbotId, edit: { put: KnowledgeArticle[]; remove: ArticleId[] }): Promise<Trial> {
+    return this.chatbot(chatbotId).trial(edit);
+  }
+
+  riskCoverage(chatbotId: ChatbotId): RiskCoveragePoint[] {
+    return this.chatbots.get(chatbotId)?.riskCoverage() ?? [];
   }
 
   learn(chatbotId: ChatbotId, experience: Experience): void {

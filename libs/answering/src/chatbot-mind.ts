@@ -1,10 +1,12 @@
 import type { ArticleId } from '#contracts/ids.js';
-import type { Answer, Experience, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
+import type { Answer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
 import { usualCalibration } from './confidence/calibration.js';
 import type { Mind } from './deciding/consider.js';
 import { decide } from './deciding/decide.js';
-import { type Source, Traffic } from './experience/traffic.js';
+import { type RiskCoveragePoint, riskCoverage } from './experience/risk-coverage.js';
+import { type Source, sources, Traffic } from './experience/traffic.js';
 import { Knowledge } from './knowledge/knowledge.js';
+import { MindTrial } from './mind-trial.js';
 import { type Pause, politePause } from './numeric/pause.js';
 import { type Language, languageOf } from './text/normalise.js';
 import { Trained, type TrainedData } from './training/trained.js';
@@ -29,9 +31,42 @@ export class ChatbotMind {
 
   async answer(question: Question): Promise<Answer> {
     await this.ready();
-    const answer = decide(question, this.minds, this.traffic);
+    const answer = await decide(question, this.minds, this.traffic, politePause());
     this.traffic.observe(answer.decision);
     return answer;
+  }
+
+  /** Answers as after an edit, beside what is answered meanwhile. */
+  async trial({ put, remove }: { put: KnowledgeArticle[]; remove: ArticleId[] }): Promise<Trial> {
+    await this.ready();
+    const pause = politePause();
+    const gone = new Set([...remove, ...put.map(({ id }) => id)]);
+    const touched = new Set(
+      [...put, ...[...gone].flatMap((id) => this.articles.get(id) ?? [])].map(({ locale }) => languageOf(locale)),
+    );
+    const minds = new Map(this.minds);
+    for (const language of touched) {
+      const mind = this.minds.get(language) ?? this.emptyMind(language);
+      const own = put.filter(({ locale }) => languageOf(locale) === language);
+      minds.set(language, { ...mind, knowledge: await mind.knowledge.fork(own, gone, pause) });
+    }
+    return new MindTrial(minds, this.traffic);
+  }
+
+  riskCoverage(): RiskCoveragePoint[] {
+    const kinds = { answers: 'answer', documents: 'document' } as const;
+    const expected = [...this.minds].flatMap(([language, { calibration, trained }]) =>
+      sources.flatMap((source) => {
+        const judge = source === 'documents' ? 'documents' : trained ? 'trained' : 'matching';
+        const heldBack = calibration.heldBack[judge];
+        const part = this.articlesIn(language).filter(({ kind }) => kind === kinds[source]).length;
+        if (!heldBack || part === 0) return [];
+        const correct = (confidence: number) => this.traffic.correct(source, confidence);
+        return [{ heldBack, part, assumed: calibration.shares[judge], real: this.traffic.shareOf(source), correct }];
+      }),
+    );
+    const all = expected.reduce((sum, { part }) => sum + part, 0);
+    return riskCoverage(expected.map((source) => ({ ...source, part: source.part / all })));
   }
 
   learn(experience: Experience): void {
@@ -154,9 +189,13 @@ export class ChatbotMind {
   private mind(language: Language): Mind {
     const known = this.minds.get(language);
     if (known) return known;
-    const made = { knowledge: Knowledge.empty(language, this.synonyms), trained: null, calibration: usualCalibration };
+    const made = this.emptyMind(language);
     this.minds.set(language, made);
     return made;
+  }
+
+  private emptyMind(language: Language): Mind {
+    return { knowledge: Knowledge.empty(language, this.synonyms), trained: null, calibration: usualCalibration };
   }
 
   /** Shares of the languages are close to each other; the mean serves for all. */

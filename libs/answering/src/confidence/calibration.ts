@@ -1,6 +1,6 @@
 import type { ConfidenceModel } from './confidence-model.js';
 import { type Temperatures, usualTemperatures } from './pool.js';
-import { usualConfidence } from './usual.js';
+import { usualChoices, usualConfidence } from './usual.js';
 
 /** How scores become probabilities in one knowledge base. Plain data: it is sent from the training thread. */
 export interface Calibration {
@@ -11,8 +11,19 @@ export interface Calibration {
   trained: ConfidenceModel;
   matching: ConfidenceModel;
   documents: ConfidenceModel;
+  /** That the right answer is among the two or three best, by the judge of the best. */
+  choices: { trained: ConfidenceModel; matching: ConfidenceModel };
   /** Share of right answers among the observations that each model was fitted to. */
-  shares: { trained: number; matching: number; documents: number };
+  shares: Record<Judge, number>;
+  /** The held-back questions that each model was measured on; null where it was not. */
+  heldBack: Record<Judge, HeldBack | null>;
+}
+
+/** Held-back questions, one number each: calibrated confidence, 1 for right, and weight. */
+export interface HeldBack {
+  confidences: Float32Array;
+  rights: Uint8Array;
+  weights: Float32Array;
 }
 
 export type Judge = 'trained' | 'matching' | 'documents';
@@ -22,5 +33,7 @@ export const usualCalibration: Calibration = {
   id: 'usual',
   temperatures: usualTemperatures,
   ...usualConfidence,
+  choices: usualChoices,
   shares: { trained: 0.45, matching: 0.45, documents: 0.4 },
+  heldBack: { trained: null, matching: null, documents: null },
 };

@@ -44,3 +44,35 @@ export const usualConfidence: Record<'matching' | 'trained' | 'documents', Confi
     weights: { score: 1.2, gap: 1.4, topicLevel: -2.5, sentence: 3, matched: 3.5, known: -1.6, length: 0.3 },
   },
 };
+
+/** The same for the right answer being among the two or three best. */
+export const usualChoices: Record<'matching' | 'trained', ConfidenceModel> = {
+  matching: {
+    bias: -4,
+    weights: {
+      together: 1,
+      lead: 0.3,
+      three: 0,
+      similarity: 0.8,
+      known: 0.65,
+      keywordLevel: 0.4,
+      bodyLevel: 0.4,
+      length: 0.4,
+    },
+  },
+  trained: {
+    bias: -4,
+    weights: {
+      together: 1.1,
+      lead: 0.1,
+      three: 0,
+      entropy: -0.8,
+      svmScore: 0,
+      similarity: 0.4,
+      known: 0.7,
+      keywordLevel: 0.2,
+      bodyLevel: 0.3,
+      length: 1,
+    },
+  },
+};

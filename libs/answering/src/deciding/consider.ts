@@ -1,10 +1,12 @@
 import type { Calibration, Judge } from '../confidence/calibration.js';
+import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { confidenceOf } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
 import { evidenceFor } from '../confidence/evidence.js';
 import { type MemberScores, memberNames, pool } from '../confidence/pool.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
-import type { AnswerUnit, Knowledge } from '../knowledge/knowledge.js';
+import type { AnswerUnit } from '../knowledge/answer-unit.js';
+import type { Knowledge } from '../knowledge/knowledge.js';
 import { bestOf } from '../numeric/probability.js';
 import type { Analysis } from '../text/analyse.js';
 import type { Trained } from '../training/trained.js';
@@ -31,20 +33,26 @@ export interface RankedAnswer {
   scores: Record<string, number>;
 }
 
+export interface ConsideredAnswers extends Considered<RankedAnswer> {
+  /** That the right one is among the first `size` of `ranked`; fewest first. */
+  choices: { size: number; confidence: number }[];
+}
+
 const kept = 5;
 
 /** Confidence in an answer that was asked for word for word as its author foresaw. Calibration never meets that case. */
 const wordForWord = 0.99;
 
-export function considerAnswers(mind: Mind, question: Analysis, count = kept): Considered<RankedAnswer> | null {
+/** `more`: how many answers to rank beyond the usual number. */
+export function considerAnswers(mind: Mind, question: Analysis, more = 0): ConsideredAnswers | null {
   const { knowledge, trained, calibration } = mind;
   if (knowledge.answers.length === 0 || question.words.length === 0) return null;
   const { keyword, nearest, body, names, facts, exact } = knowledge.match(question);
   if (facts.knownShare === 0 && facts.bodyIdf === 0 && facts.similarity.every((one) => one === 0)) return null;
-  const slots = knowledge.answers.map((unit) => unit?.article.id);
+  const slots = knowledge.answers.map((unit) => unit?.taught);
   const scores: MemberScores = { svm: null, logistic: null, keyword, nearest, body, ...trained?.score(names, slots) };
   const pooled = pool(scores, calibration.temperatures);
-  const best = bestOf(pooled, count).filter((slot) => knowledge.answers[slot] !== undefined);
+  const best = bestOf(pooled, kept + more).filter((slot) => knowledge.answers[slot] !== undefined);
   const first = best[0];
   if (first === undefined) return null;
   const evidence = evidenceFor(first, pooled, scores, facts);
@@ -59,9 +67,14 @@ export function considerAnswers(mind: Mind, question: Analysis, count = kept): C
       }),
     ),
   }));
+  const probabilities = ranked.map(({ probability }) => probability);
+  const choices = choiceSizes.flatMap((size) => {
+    const choice = choiceEvidence(size, probabilities, evidence);
+    return choice ? [{ size, confidence: confidenceOf(calibration.choices[judge], choice) }] : [];
+  });
   const calibrated = confidenceOf(calibration[judge], evidence);
   const confidence = exact === first ? Math.max(calibrated, wordForWord) : calibrated;
-  return { judge, confidence, evidence: { ...evidence, exact: Number(exact === first) }, ranked };
+  return { judge, confidence, evidence: { ...evidence, exact: Number(exact === first) }, ranked, choices };
 }
 
 export function considerDocuments(

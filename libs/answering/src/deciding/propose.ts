@@ -1,9 +1,25 @@
 import type { Candidate, Citation } from '#contracts/answer.js';
+import type { ArticleId } from '#contracts/ids.js';
 import type { Passage } from '#engine/ports/answerer.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
 import { cite, quote } from '../documents/quote.js';
 import type { Source, Traffic } from '../experience/traffic.js';
-import type { Considered, Mind, RankedAnswer } from './consider.js';
+import type { AnswerUnit } from '../knowledge/answer-unit.js';
+import type { Span } from '../text/sentences.js';
+import type { Considered, ConsideredAnswers, Mind, RankedAnswer } from './consider.js';
+
+/** What is said, word for word, and where it stands. */
+export interface Saying {
+  text: string;
+  citations: Citation[];
+}
+
+/** Answers of which one is probably meant. */
+export interface Choice {
+  /** Probability that the right one is among them. */
+  confidence: number;
+  answers: { label: string; articleId: ArticleId }[];
+}
 
 /** Something that could be said, and how sure one may be of it. */
 export interface Proposal {
@@ -16,23 +32,36 @@ export interface Proposal {
   evidence: Record<string, number>;
   /** Best first; the first is what would be said. */
   candidates: Candidate[];
-  say: () => { text: string; citations: Citation[] };
+  /** Says the candidate at this place. */
+  say: (place: number) => Saying;
+  /** What to ask back when the best alone is not sure enough; fewest answers first. */
+  choices: Choice[];
 }
 
-export function proposeAnswer(mind: Mind, considered: Considered<RankedAnswer>, traffic: Traffic): Proposal {
+export function proposeAnswer(mind: Mind, considered: ConsideredAnswers, traffic: Traffic): Proposal {
   const confidence = traffic.correct('answers', considered.confidence);
-  const first = considered.ranked[0] as RankedAnswer;
-  const candidates = considered.ranked.map(({ unit, probability, scores }) =>
+  const { ranked } = considered;
+  const first = ranked[0] as RankedAnswer;
+  const candidates = ranked.map(({ unit, probability, scores }) =>
     candidate('answer', unit.passage, confidence * Math.min(1, probability / (first.probability || 1)), {
       ...scores,
       pooled: probability,
     }),
   );
-  const say = () => {
-    const { article, passage } = first.unit;
-    return { text: article.body.trim(), citations: [cite(passage, { start: 0, end: passage.text.length })] };
-  };
-  return { source: 'answers', confidence, ...recordOf(mind, considered), candidates, say };
+  const choices = considered.choices.map(({ size, confidence }) => ({
+    confidence: traffic.correct('answers', confidence),
+    answers: ranked.slice(0, size).map(({ unit }) => ({ label: unit.article.title, articleId: unit.article.id })),
+  }));
+  const say = (place: number) => sayAnswer((ranked[place] as RankedAnswer).unit);
+  return { source: 'answers', confidence, ...recordOf(mind, considered), candidates, say, choices };
+}
+
+export function sayAnswer({ article, passage }: AnswerUnit): Saying {
+  return { text: article.body.trim(), citations: [cite(passage, { start: 0, end: passage.text.length })] };
+}
+
+export function sayQuote(passage: Passage, span: Span): Saying {
+  return { text: passage.text.slice(span.start, span.end), citations: [cite(passage, span)] };
 }
 
 export function proposePassage(
@@ -41,8 +70,9 @@ export function proposePassage(
   traffic: Traffic,
 ): Proposal {
   const confidence = traffic.correct('documents', considered.confidence);
-  const first = considered.ranked[0] as FoundPassage;
-  const candidates = considered.ranked.map(({ passage, score, topic, sentence }) =>
+  const { ranked, search } = considered;
+  const first = ranked[0] as FoundPassage;
+  const candidates = ranked.map(({ passage, score, topic, sentence }) =>
     // Scores of found passages lie close together; the fourth power spreads them about as probabilities are spread.
     candidate('document', passage, confidence * Math.min(1, (score / (first.score || 1)) ** 4), {
       score,
@@ -50,18 +80,19 @@ export function proposePassage(
       sentence,
     }),
   );
-  const say = () => {
-    const span = quote(mind.knowledge.passages, first.slot, considered.search.terms.stems);
-    return { text: first.passage.text.slice(span.start, span.end), citations: [cite(first.passage, span)] };
+  const { passages } = mind.knowledge;
+  const say = (place: number) => {
+    const found = ranked[place] as FoundPassage;
+    return sayQuote(found.passage, quote(passages, found, search.terms.stems));
   };
-  return { source: 'documents', confidence, ...recordOf(mind, considered), candidates, say };
+  return { source: 'documents', confidence, ...recordOf(mind, considered), candidates, say, choices: [] };
 }
 
 function recordOf(mind: Mind, { judge, confidence, evidence }: Considered<unknown>) {
   return { raw: confidence, calibration: `${judge}:${mind.calibration.id}`, evidence };
 }
 
-function candidate(
+export function candidate(
   kind: Candidate['kind'],
   { articleId, version, passageId, title }: Passage,
   confidence: number,

@@ -15,7 +15,8 @@ export interface Sentence {
   stems: Terms;
 }
 
-interface Held {
+/** A passage ready to be found; its terms have the numbers of one index and those forked from it. */
+export interface Held {
   passage: Passage;
   terms: PassageTerms;
   sentences: Sentence[];
@@ -24,6 +25,7 @@ interface Held {
 export interface FoundPassage {
   slot: number;
   passage: Passage;
+  sentences: readonly Sentence[];
   /** Sum of the normalised parts, the scale on which passages of one question compare. */
   score: number;
   /** Raw BM25 of the topic, and the share of the question's idf that the best sentence holds. */
@@ -45,7 +47,6 @@ const sentenceWeight = 0.5;
 
 /** Passages of documents, found by what they say. */
 export class PassageIndex {
-  private readonly lexicon = new Lexicon();
   private readonly topic = new Bm25(0.9, 0.4);
   private readonly spelling = new Bm25(0.9, 0.4);
   private readonly held: (Held | undefined)[] = [];
@@ -55,7 +56,13 @@ export class PassageIndex {
   constructor(
     private readonly language: Language,
     private readonly synonyms: Synonyms,
+    private readonly lexicon = new Lexicon(),
   ) {}
+
+  /** An empty index that can adopt passages held here. */
+  fork(): PassageIndex {
+    return new PassageIndex(this.language, this.synonyms, new Lexicon(this.lexicon));
+  }
 
   get size(): number {
     return this.held.length;
@@ -69,7 +76,13 @@ export class PassageIndex {
       const analysis = this.read(passage.text.slice(start, end));
       return { start, end, stems: passageTerms(analysis, this.language, this.find).stems };
     });
-    const slot = this.held.push({ passage, terms, sentences }) - 1;
+    return this.adopt({ passage, terms, sentences });
+  }
+
+  /** Adds what an index that this one was forked from holds; returns its slot here. */
+  adopt(held: Held): number {
+    const slot = this.held.push(held) - 1;
+    const { terms } = held;
     this.topic.add(slot, terms.topic, terms.length);
     this.spelling.add(slot, terms.spelling, terms.length);
     return slot;
@@ -89,6 +102,10 @@ export class PassageIndex {
 
   passage(slot: number): Passage | undefined {
     return this.held[slot]?.passage;
+  }
+
+  at(slot: number): Held | undefined {
+    return this.held[slot];
   }
 
   sentences(slot: number): Sentence[] {
@@ -120,7 +137,15 @@ export class PassageIndex {
       const held = this.held[slot];
       if (!held || slot === without || (sum[slot] as number) <= 0) continue;
       const sentence = Math.max(0, ...held.sentences.map(({ stems }) => this.shared(stems, terms.stems))) / (idf || 1);
-      found.push({ slot, passage: held.passage, score: sum[slot] as number, topic: topic[slot] as number, sentence });
+      const { passage, sentences } = held;
+      found.push({
+        slot,
+        passage,
+        sentences,
+        score: sum[slot] as number,
+        topic: topic[slot] as number,
+        sentence,
+      });
     }
     const sentenceMost = largest(found.map(({ sentence }) => sentence));
     for (const one of found) one.score += (sentenceWeight * one.sentence) / sentenceMost;

@@ -2,7 +2,7 @@ import type { Citation } from '#contracts/answer.js';
 import type { Passage } from '#engine/ports/answerer.js';
 import type { Terms } from '../numeric/bm25.js';
 import type { Span } from '../text/sentences.js';
-import type { PassageIndex, Sentence } from './passage-index.js';
+import type { FoundPassage, PassageIndex, Sentence } from './passage-index.js';
 
 /** A second sentence is quoted when it holds at least this share of the question beyond what the first one holds. */
 const worthSecond = 0.2;
@@ -10,8 +10,11 @@ const worthSecond = 0.2;
 const tooShort = 40;
 
 /** The one or two neighbouring sentences of a passage that answer best, word for word: nothing can be invented. */
-export function quote(index: PassageIndex, slot: number, question: Terms): Span {
-  const sentences = index.sentences(slot);
+export function quote(
+  index: PassageIndex,
+  { passage, sentences }: Pick<FoundPassage, 'passage' | 'sentences'>,
+  question: Terms,
+): Span {
   let best = 0;
   const shares = sentences.map(({ stems }) => index.shared(stems, question));
   shares.forEach((share, at) => {
@@ -19,7 +22,7 @@ export function quote(index: PassageIndex, slot: number, question: Terms): Span 
   });
   const first = sentences[best];
   // A passage that is held has text, and text has at least one sentence.
-  if (!first) return { start: 0, end: index.passage(slot)?.text.length ?? 0 };
+  if (!first) return { start: 0, end: passage.text.length };
   const whole = [...question.keys()].reduce((sum, stem) => sum + index.idf(stem), 0) || 1;
   const gain = (other: Sentence | undefined) =>
     other ? index.shared(other.stems, minus(question, first.stems)) / whole : 0;

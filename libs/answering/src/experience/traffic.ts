@@ -81,6 +81,11 @@ export class Traffic {
     return curve ? sigmoid(curve.slope * logit(shared) + curve.shift) : shared;
   }
 
+  /** Share of real questions that have a right answer on top; as calibrated until enough were asked. */
+  shareOf(source: Source): number {
+    return this.shares[source] ?? this.assumed(source);
+  }
+
   /** Estimates anew; call it also when the calibration was replaced. */
   review(): void {
     this.unreviewed = 0;

@@ -3,23 +3,34 @@ import { type FeatureNames, groupWeights } from './extract.js';
 /** Numbers for feature names, given in the order of arrival. */
 export class Lexicon {
   private readonly numbers = new Map<string, number>();
+  private readonly shared: number;
+
+  /** With a `base`, its present names keep their numbers and what is added here is not seen there. */
+  constructor(private readonly base: Lexicon | null = null) {
+    this.shared = base?.size ?? 0;
+  }
 
   get size(): number {
-    return this.numbers.size;
+    return this.shared + this.numbers.size;
   }
 
   /** The number of a name, a new one for a new name. */
   add(name: string): number {
-    const known = this.numbers.get(name);
+    const known = this.find(name);
     if (known !== undefined) return known;
-    this.numbers.set(name, this.numbers.size);
-    return this.numbers.size - 1;
+    const number = this.size;
+    this.numbers.set(name, number);
+    return number;
   }
 
   find(name: string): number | undefined {
-    return this.numbers.get(name);
+    const own = this.numbers.get(name);
+    if (own !== undefined || this.base === null) return own;
+    const number = this.base.find(name);
+    return number !== undefined && number < this.shared ? number : undefined;
   }
 
+  /** Names given here, in the order of their numbers. */
   names(): IterableIterator<string> {
     return this.numbers.keys();
   }

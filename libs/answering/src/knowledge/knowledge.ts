@@ -1,10 +1,10 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
-import { PassageIndex } from '../documents/passage-index.js';
+import { type Held, PassageIndex } from '../documents/passage-index.js';
 import { passageTerms } from '../documents/passage-terms.js';
 import { extractFeatures, type FeatureNames } from '../features/extract.js';
 import { type Bag, bagOf, Lexicon } from '../features/vector.js';
-import { AnswerMatcher, type Match, type Matchable } from '../members/answer-matcher.js';
+import { AnswerMatcher, type Match } from '../members/answer-matcher.js';
 import { type Pause, politePause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
 import { type Analysis, analyse } from '../text/analyse.js';
@@ -12,6 +12,7 @@ import type { Language } from '../text/normalise.js';
 import { stemmerOf } from '../text/stem.js';
 import { Synonyms } from '../text/synonyms.js';
 import { WordStock } from '../text/word-stock.js';
+import { type AnswerUnit, taughtBy } from './answer-unit.js';
 
 /** More variants than this teach nothing new about one answer and would only cost time. */
 const mostVariants = 2000;
@@ -21,13 +22,6 @@ const mostAsked = 50;
 
 /** A computation that may be interrupted at each step. */
 type Steps<T> = Generator<undefined, T>;
-
-/** An article of kind `answer`, ready to be matched. */
-export interface AnswerUnit extends Matchable {
-  article: KnowledgeArticle;
-  passage: Passage;
-  variants: Analysis[];
-}
 
 type Place = { answer: number } | { passages: number[]; words: string[] };
 
@@ -40,10 +34,8 @@ export interface AnswerMatch extends Match {
 
 /** The published articles of one chatbot in one language, searchable. Every change is visible at once. */
 export class Knowledge {
-  readonly passages: PassageIndex;
   /** Answers by slot; a slot is empty after its article was replaced or removed. */
   readonly answers: (AnswerUnit | undefined)[] = [];
-  private readonly lexicon = new Lexicon();
   private readonly matcher = new AnswerMatcher();
   /** Slots by the words of a variant. */
   private readonly asked = new Map<string, Set<number>>();
@@ -55,9 +47,9 @@ export class Knowledge {
   private constructor(
     readonly language: Language,
     readonly synonyms: Synonyms,
-  ) {
-    this.passages = new PassageIndex(language, synonyms);
-  }
+    private readonly lexicon = new Lexicon(),
+    readonly passages = new PassageIndex(language, synonyms),
+  ) {}
 
   static empty(language: Language, synonymGroups: readonly (readonly string[])[]): Knowledge {
     return new Knowledge(language, new Synonyms(synonymGroups, language));
@@ -86,6 +78,42 @@ export class Knowledge {
     }
     for (const unit of units) await drive(knowledge.insert(unit), pause);
     return knowledge;
+  }
+
+  /**
+   * This knowledge as it would be after an edit, beside this one. What was read of the articles that stay is shared; only
+   * their weights are counted anew.
+   */
+  async fork(put: readonly KnowledgeArticle[], gone: ReadonlySet<ArticleId>, pause: Pause): Promise<Knowledge> {
+    const fork = new Knowledge(this.language, this.synonyms, new Lexicon(this.lexicon), this.passages.fork());
+    const units: AnswerUnit[] = [];
+    const documents: { id: ArticleId; held: Held[]; words: string[] }[] = [];
+    for (const [id, place] of this.places) {
+      if (gone.has(id)) continue;
+      if ('passages' in place) {
+        documents.push({
+          id,
+          held: place.passages.flatMap((slot) => this.passages.at(slot) ?? []),
+          words: place.words,
+        });
+      } else units.push(...[this.answers[place.answer] ?? []].flat());
+    }
+    for (const { id, held, words } of documents) {
+      const passages: number[] = [];
+      fork.places.set(id, { passages, words });
+      fork.words.add(words);
+      for (const one of held) {
+        passages.push(fork.passages.adopt(one));
+        await pause();
+      }
+    }
+    for (const unit of units) {
+      fork.matcher.count(unit);
+      await pause();
+    }
+    for (const unit of units) await drive(fork.insert(unit), pause);
+    for (const article of put) await fork.putGently(article, pause);
+    return fork;
   }
 
   /** Adds or replaces an article at once. */
@@ -141,6 +169,20 @@ export class Knowledge {
     return this.places.has(id);
   }
 
+  /** The answer that an article gives; undefined for a document and for an article that is not here. */
+  answer(id: ArticleId): AnswerUnit | undefined {
+    const place = this.places.get(id);
+    return place && 'answer' in place ? this.answers[place.answer] : undefined;
+  }
+
+  /** The passages of an article, in their order. */
+  passagesOf(id: ArticleId): Passage[] {
+    const place = this.places.get(id);
+    if (!place) return [];
+    if ('answer' in place) return [this.answers[place.answer]?.passage ?? []].flat();
+    return place.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
+  }
+
   /** Reads a question: synonyms applied, mistyped words repaired. */
   read(text: string, mostWords: number): Analysis {
     return this.synonyms.apply(this.repaired(analyse(text, this.language, mostWords)));
@@ -186,7 +228,14 @@ export class Knowledge {
       this.language,
       this.number,
     ).stems;
-    return { article, passage, variants: [...variants.values()], bags, body };
+    return {
+      article,
+      passage,
+      taught: taughtBy(article.id, variants.keys()),
+      variants: [...variants.values()],
+      bags,
+      body,
+    };
   }
 
   private *insert(unit: AnswerUnit): Steps<void> {

@@ -1,15 +1,20 @@
-import type { Calibration } from '../confidence/calibration.js';
+import type { Calibration, HeldBack } from '../confidence/calibration.js';
+import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { evidenceFor } from '../confidence/evidence.js';
+import { heldBackOf } from '../confidence/held-back.js';
 import { type MemberScores, memberNames, pool, type Temperatures, usualTemperatures } from '../confidence/pool.js';
-import { usualConfidence } from '../confidence/usual.js';
+import { usualChoices, usualConfidence } from '../confidence/usual.js';
 import type { Pause } from '../numeric/pause.js';
 import { bestOf, logSoftmax } from '../numeric/probability.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
 import { foldCount, type Practice, type Practised, type Probe, playFold } from './fold.js';
 
-export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'trained' | 'matching'> & {
-  shares: Pick<Calibration['shares'], 'trained' | 'matching'>;
+type AnswerJudge = 'trained' | 'matching';
+
+export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'choices' | AnswerJudge> & {
+  shares: Pick<Calibration['shares'], AnswerJudge>;
+  heldBack: Pick<Calibration['heldBack'], AnswerJudge>;
 };
 
 /** Probes times labels whose scores are kept at once. */
@@ -20,6 +25,8 @@ const enoughVariants = 7500;
 /** Observations that the usual weights count for, and how many of our own it takes to be heard at all. */
 const pull = 5;
 const fewestGroups = 5;
+/** Best answers looked at: the most that a visitor chooses from, and one beyond. */
+const mostRanked = Math.max(...choiceSizes) + 1;
 /** Share of held-back variants found from which on variants resemble each other. */
 const resembling = 0.4;
 
@@ -43,16 +50,18 @@ export async function calibrateAnswers(
   const trained = await fit(
     weighed.filter(({ scores }) => scores.svm),
     temperatures,
-    usualConfidence.trained,
+    'trained',
     pause,
   );
   const untrained = weighed.map((probe) => ({ ...probe, scores: { ...probe.scores, svm: null, logistic: null } }));
-  const matching = await fit(untrained, temperatures, usualConfidence.matching, pause);
+  const matching = await fit(untrained, temperatures, 'matching', pause);
   return {
     temperatures,
     trained: trained.model,
     matching: matching.model,
+    choices: { trained: trained.choices, matching: matching.choices },
     shares: { trained: trained.share, matching: matching.share },
+    heldBack: { trained: trained.heldBack, matching: matching.heldBack },
   };
 }
 
@@ -79,26 +88,48 @@ function weightOf(probes: readonly Weighed[]): number {
   return probes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
+interface Fitted {
+  model: ConfidenceModel;
+  choices: ConfidenceModel;
+  share: number;
+  heldBack: HeldBack | null;
+}
+
 async function fit(
   probes: readonly Weighed[],
   temperatures: Temperatures,
-  usual: ConfidenceModel,
+  judge: AnswerJudge,
   pause: Pause,
-): Promise<{ model: ConfidenceModel; share: number }> {
+): Promise<Fitted> {
   const inside = weightOf(probes.filter(({ truth }) => truth !== null));
   const outside = weightOf(probes.filter(({ truth }) => truth === null));
-  if (inside === 0 || outside === 0) return { model: usual, share: 0.45 };
+  if (inside === 0 || outside === 0)
+    return { model: usualConfidence[judge], choices: usualChoices[judge], share: 0.45, heldBack: null };
   const observations: Observation[] = [];
+  const choices: Observation[] = [];
   for (const { truth, scores, facts, weight: own } of probes) {
     const pooled = pool(scores, temperatures);
-    const best = bestOf(pooled, 1)[0] as number;
+    const ranked = bestOf(pooled, mostRanked);
+    const best = ranked[0] as number;
+    const probabilities = ranked.map((slot) => pooled[slot] as number);
     const weight = (own * probes.length) / 2 / (truth === null ? outside : inside);
-    observations.push({ evidence: evidenceFor(best, pooled, scores, facts), right: best === truth, weight });
+    const evidence = evidenceFor(best, pooled, scores, facts);
+    observations.push({ evidence, right: best === truth, weight });
+    for (const size of choiceSizes) {
+      const choice = choiceEvidence(size, probabilities, evidence);
+      if (choice)
+        choices.push({ evidence: choice, right: truth !== null && ranked.slice(0, size).includes(truth), weight });
+    }
     await pause();
   }
-  const model = await fitConfidence(observations, usual, pull, pause);
+  const model = await fitConfidence(observations, usualConfidence[judge], pull, pause);
   const right = observations.reduce((sum, { right, weight }) => sum + (right ? weight : 0), 0);
-  return { model, share: right / probes.length };
+  return {
+    model,
+    choices: await fitConfidence(choices, usualChoices[judge], pull, pause),
+    share: right / probes.length,
+    heldBack: heldBackOf(observations, model),
+  };
 }
 
 /** The temperature of each member under which the right labels were most probable. */

@@ -1,5 +1,7 @@
+import type { HeldBack } from '../confidence/calibration.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
+import { heldBackOf } from '../confidence/held-back.js';
 import { usualConfidence } from '../confidence/usual.js';
 import type { PassageIndex } from '../documents/passage-index.js';
 import type { Pause } from '../numeric/pause.js';
@@ -24,7 +26,7 @@ export async function calibrateDocuments(
   language: Language,
   seed: number,
   pause: Pause,
-): Promise<{ model: ConfidenceModel; share: number } | null> {
+): Promise<{ model: ConfidenceModel; share: number; heldBack: HeldBack } | null> {
   const random = seededRandom(seed);
   const slots = shuffle([...index.slots()], random);
   if (slots.length < fewest) return null;
@@ -42,7 +44,8 @@ export async function calibrateDocuments(
   }
   if (observations.length < 2 * fewest) return null;
   const model = await fitConfidence(observations, usualConfidence.documents, pull, pause);
-  return { model, share: observations.filter(({ right }) => right).length / observations.length };
+  const share = observations.filter(({ right }) => right).length / observations.length;
+  return { model, share, heldBack: heldBackOf(observations, model) };
 }
 
 function pseudoQuestion(

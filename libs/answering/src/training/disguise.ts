@@ -1,4 +1,4 @@
-import type { AnswerUnit } from '../knowledge/knowledge.js';
+import type { AnswerUnit } from '../knowledge/answer-unit.js';
 import { type Analysis, analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';

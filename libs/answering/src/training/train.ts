@@ -44,7 +44,7 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
     for (const id of fitted.columns.keys()) features.push(names[id] as string);
     const { idf, svm, logistic } = fitted;
     results.trained({
-      articles: units.map(({ article }) => article.id),
+      labels: units.map(({ taught }) => taught),
       features: `${features.join('\n')}\n`,
       idf,
       svm,
@@ -69,7 +69,9 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
     trained: answers?.trained ?? usual.trained,
     matching: answers?.matching ?? usual.matching,
     documents: documents?.model ?? usual.documents,
+    choices: answers?.choices ?? usual.choices,
     shares: { ...usual.shares, ...answers?.shares, ...(documents ? { documents: documents.share } : {}) },
+    heldBack: { ...usual.heldBack, ...answers?.heldBack, documents: documents?.heldBack ?? null },
   });
 }
 

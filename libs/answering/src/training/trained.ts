@@ -1,12 +1,11 @@
-import type { ArticleId } from '#contracts/ids.js';
 import type { FeatureNames } from '../features/extract.js';
 import { bagOf, weigh } from '../features/vector.js';
 import { type LinearModel, scoreLinear } from '../members/linear.js';
 
 /** What training makes of the answers of one knowledge base. Plain data: it is sent from the training thread. */
 export interface TrainedData {
-  /** Article of each label. */
-  articles: ArticleId[];
+  /** What each label was taught by: see `AnswerUnit.taught`. */
+  labels: string[];
   /** Feature names in the order of their numbers, separated by line feeds (a name holds none). */
   features: string;
   idf: Float32Array;
@@ -16,7 +15,7 @@ export interface TrainedData {
 
 /** The trained members, ready to score. */
 export class Trained {
-  private readonly labels: Map<ArticleId, number>;
+  private readonly labels: Map<string, number>;
   private readonly svm: Float64Array;
   private readonly logistic: Float64Array;
 
@@ -24,9 +23,9 @@ export class Trained {
     private readonly data: TrainedData,
     private readonly numbers: ReadonlyMap<string, number>,
   ) {
-    this.labels = new Map(data.articles.map((article, label) => [article, label]));
-    this.svm = new Float64Array(data.articles.length);
-    this.logistic = new Float64Array(data.articles.length);
+    this.labels = new Map(data.labels.map((taught, label) => [taught, label]));
+    this.svm = new Float64Array(data.labels.length);
+    this.logistic = new Float64Array(data.labels.length);
   }
 
   static async open(data: TrainedData, pause: () => Promise<void>): Promise<Trained> {
@@ -40,16 +39,16 @@ export class Trained {
     return new Trained(data, numbers);
   }
 
-  /** Scores for the articles of the slots; NaN for an empty slot and for an article that came after the training. */
-  score(names: FeatureNames, slots: readonly (ArticleId | undefined)[]): { svm: Float64Array; logistic: Float64Array } {
+  /** Scores of the slots by what they teach; NaN for an empty slot and for what came after the training. */
+  score(names: FeatureNames, slots: readonly (string | undefined)[]): { svm: Float64Array; logistic: Float64Array } {
     const bag = bagOf(names, (name) => this.numbers.get(name));
     const vector = weigh(bag, (id) => this.data.idf[id] as number);
     scoreLinear(this.data.svm, vector, this.svm);
     scoreLinear(this.data.logistic, vector, this.logistic);
     const svm = new Float64Array(slots.length).fill(Number.NaN);
     const logistic = new Float64Array(slots.length).fill(Number.NaN);
-    slots.forEach((article, slot) => {
-      const label = article === undefined ? undefined : this.labels.get(article);
+    slots.forEach((taught, slot) => {
+      const label = taught === undefined ? undefined : this.labels.get(taught);
       if (label === undefined) return;
       svm[slot] = this.svm[label] as number;
       logistic[slot] = this.logistic[label] as number;

@@ -1,0 +1,33 @@
+import { logit } from '../numeric/probability.js';
+import type { Evidence } from './evidence.js';
+
+/** Numbers of answers that a visitor is asked to choose from. */
+export const choiceSizes = [2, 3] as const;
+export type ChoiceSize = (typeof choiceSizes)[number];
+
+/** The last of the choices has at least this share of what the choices have together: none is there for show. */
+const leastShare = 0.15;
+
+/**
+ * Evidence that the right answer is among the best `size`, from their pooled probabilities, best first; null when one of
+ * them is not worth being asked about. `probabilities` goes one beyond the choices where there are more answers.
+ */
+export function choiceEvidence(
+  size: ChoiceSize,
+  probabilities: readonly number[],
+  evidence: Evidence,
+): Record<string, number> | null {
+  const last = probabilities[size - 1];
+  if (last === undefined) return null;
+  const together = probabilities.slice(0, size).reduce((sum, probability) => sum + probability, 0);
+  if (last < leastShare * together) return null;
+  const beyond = probabilities[size] ?? 0;
+  return {
+    ...evidence,
+    together: clamp(logit(together) / 2),
+    lead: clamp(Math.log((last + 1e-6) / (beyond + 1e-6)) / 2),
+    three: size === 3 ? 1 : 0,
+  };
+}
+
+const clamp = (value: number) => Math.max(-4, Math.min(4, value));

@@ -1,0 +1,64 @@
+import type { PolicyTopic } from '#contracts/chatbot.js';
+import { analyse } from '../text/analyse.js';
+import type { Language } from '../text/normalise.js';
+import { stopWordsOf } from '../text/stop-words.js';
+import { mostWords } from './read-question.js';
+
+/** Phrases of one topic as lists of stems, by their first stem. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** Stemming thousands of phrases costs milliseconds, and the engine gives the same topics with every question. */
+const read = new WeakMap<PolicyTopic, Map<Language, Phrases>>();
+
+/**
+ * Index of the first topic one of whose phrases is in the text: all of its words in their order, whatever their forms,
+ * with nothing but stop words between them. -1 when there is none. Every language is tried: what must not be answered
+ * is not answered because a language was guessed wrongly.
+ */
+export function policyTopicIn(text: string, topics: readonly PolicyTopic[], languages: Iterable<Language>): number {
+  if (topics.length === 0) return -1;
+  let first = topics.length;
+  for (const language of new Set(languages)) {
+    const { words, stems } = analyse(text, language, mostWords);
+    const stopWords = stopWordsOf(language);
+    const passable = words.map((word) => stopWords.has(word));
+    const found = topics.slice(0, first).findIndex((topic) => isIn(stems, passable, phrasesOf(topic, language)));
+    if (found >= 0) first = found;
+  }
+  return first < topics.length ? first : -1;
+}
+
+function isIn(stems: readonly string[], passable: readonly boolean[], phrases: Phrases): boolean {
+  return stems.some((stem, at) => phrases.get(stem)?.some((phrase) => continues(phrase, stems, passable, at)));
+}
+
+/** Whether the phrase, whose first stem is at `start`, goes on to its end. Only stop words may be stepped over. */
+function continues(
+  phrase: readonly string[],
+  stems: readonly string[],
+  passable: readonly boolean[],
+  start: number,
+): boolean {
+  let at = start + 1;
+  for (const stem of phrase.slice(1)) {
+    while (at < stems.length && stems[at] !== stem && passable[at]) at += 1;
+    if (stems[at] !== stem) return false;
+    at += 1;
+  }
+  return true;
+}
+
+function phrasesOf(topic: PolicyTopic, language: Language): Phrases {
+  const languages = read.get(topic) ?? new Map<Language, Phrases>();
+  read.set(topic, languages);
+  const known = languages.get(language);
+  if (known) return known;
+  const phrases = new Map<string, string[][]>();
+  for (const phrase of topic.phrases) {
+    const { stems } = analyse(phrase, language);
+    const first = stems[0];
+    if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), stems]);
+  }
+  languages.set(language, phrases);
+  return phrases;
+}
