@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArticleImportCreate } from '#contracts/article-imports.js';
+import type { SourceItem } from '#engine/ports/article-source.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { networks } from '../outbound/address-check.js';
+import { OutboundGateway } from '../outbound/outbound-gateway.js';
+import { WebArticleSources } from './article-sources.js';
+
+let site: string;
+let asked: string[];
+let pages: Record<string, { type?: string; body: string | Buffer }>;
+let close: () => Promise<unknown>;
+const outbound = (allowed: string[]) =>
+  new OutboundGateway({ log: new RecordingLog(), allowedNetworks: networks(allowed) });
+
+beforeEach(async () => {
+  asked = [];
+  pages = {};
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const page = pages[request.url ?? ''];
+    response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/html; charset=utf-8' });
+    response.end(page?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
+});
+afterEach(() => close());
+
+async function read(source: ArticleImportCreate['source'], allowed = ['127.0.0.1/32']) {
+  const gateway = outbound(allowed);
+  const opened = await new WebArticleSources(gateway).open(source, new AbortController().signal);
+  const items: SourceItem[] = [];
+  let files = 0;
+  for await (const list of opened.items) {
+    files += 1;
+    items.push(...list);
+  }
+  await gateway.close();
+  expect(files).toBe(opened.found);
+  return items;
+}
+
+const html = (title: string) => ({ body: `<h1>${title}</h1><p>Words about ${title}.</p>` });
+const map = (...urls: string[]) => `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+
+describe('a page', () => {
+  it('is one article, known by its address', async () => {
+    pages['/returns'] = html('Returns');
+    expect(await read({ type: 'url', url: `${site}/returns` })).toMatchObject([
+      { source: `${site}/returns`, title: 'Returns', body: 'Words about Returns.' },
+    ]);
+  });
+
+  it.each([
+    ['/missing', 'not_found'],
+    ['/picture', 'unknown_format'],
+    ['/empty', 'empty'],
+  ])('at %s is refused with a reason', async (path, refusal) => {
+    pages['/picture'] = { type: 'image/png', body: 'PNG' };
+    pages['/empty'] = { body: ' ' };
+    expect(await read({ type: 'url', url: site + path })).toMatchObject([{ refusal }]);
+  });
+
+  it('on the own network is refused, and never asked for', async () => {
+    pages['/'] = html('Secret');
+    expect(await read({ type: 'url', url: `${site}/` }, [])).toMatchObject([{ refusal: 'address_refused' }]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a site map', () => {
+  it('leads to all pages of its site, through further maps, each once', async () => {
+    Object.assign(pages, { '/a': html('A'), '/b': html('B') });
+    pages['/map.xml'] = {
+      body: `<sitemapindex><sitemap><loc>${site}/part.xml.gz</loc></sitemap><sitemap><loc>${site}/map.xml</loc></sitemap></sitemapindex>`,
+    };
+    pages['/part.xml.gz'] = {
+      type: 'application/gzip',
+      body: gzipSync(map(`${site}/a`, `${site}/b`, `${site}/a`, `${site}/gone`)),
+    };
+    expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([
+      { title: 'A' },
+      { title: 'B' },
+      { source: `${site}/gone`, refusal: 'not_found' },
+    ]);
+  });
+
+  it('cannot send us to another site', async () => {
+    pages['/map.xml'] = { body: map('http://127.0.0.2/secret', 'file:///etc/passwd', 'nonsense') };
+    expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([{ refusal: 'empty' }]);
+    expect(asked).toEqual(['/map.xml']);
+  });
+
+  it('that is none is refused', async () => {
+    pages['/map.xml'] = html('No map');
+    expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([{ refusal: 'unknown_format' }]);
+    expect(await read({ type: 'sitemap', url: `${site}/nowhere.xml` })).toMatchObject([{ refusal: 'not_found' }]);
+  });
+});
+
+it('files are read in their order, the bad ones refused beside the good ones', async () => {
+  const files = [
+    { name: 'a.md', content: '# A\n\nWords.' },
+    { name: 'b.exe', content: 'MZ' },
+    { name: 'c.json', content: '[{"title":"C","body":"Words."}]' },
+  ];
+  expect(await read({ type: 'files', files })).toMatchObject([
+    { title: 'A' },
+    { source: 'b.exe', refusal: 'unknown_format' },
+    { source: 'c.json#1', title: 'C' },
+  ]);
+});

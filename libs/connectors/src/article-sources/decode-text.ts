@@ -1,0 +1,30 @@
+/** Bytes a page may say its charset in. */
+const headLength = 1024;
+
+/**
+ * Text of a page: by its byte order mark, else by the charset of its content type, else by what an HTML page says of
+ * itself, else UTF-8. What is not valid there becomes U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  const head = Buffer.from(bytes.subarray(0, headLength)).toString('latin1');
+  const said = charsetIn(contentType) ?? charsetIn(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0] ?? '');
+  return decoderFor(byteOrderMark(bytes) ?? said ?? 'utf-8').decode(bytes);
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null;
+}
+
+function charsetIn(text: string): string | null {
+  return /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1] ?? null;
+}
+
+function decoderFor(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}

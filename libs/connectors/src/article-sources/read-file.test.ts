@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.js';
+import { readFile, readPage } from './read-file.js';
+import { readSiteMap } from './read-site-map.js';
+
+const file = (source: string, text: string) => readFile({ source, text });
+
+describe('Markdown', () => {
+  it('takes what the head says and the words below it', () => {
+    const text =
+      '---\ntitle: Returns\ntopic: orders\nkind: answer\nlocale: it\nvariants:\n  - Can I send it back?\n---\n\nThirty days.\n';
+    expect(file('returns.md', text)).toEqual([
+      {
+        source: 'returns.md',
+        title: 'Returns',
+        topic: 'orders',
+        kind: 'answer',
+        locale: 'it',
+        variants: ['Can I send it back?'],
+        body: 'Thirty days.',
+      },
+    ]);
+  });
+
+  it('takes the first heading, or else the name of the file, as title', () => {
+    expect(file('a.md', '# Opening hours #\n\nNine to five.')).toMatchObject([
+      { title: 'Opening hours', body: 'Nine to five.' },
+    ]);
+    expect(file('help/opening-hours.md', 'Nine to five.')).toMatchObject([{ title: 'opening hours' }]);
+  });
+
+  it('refuses a head that is no YAML, and one that grows out of itself', () => {
+    expect(file('a.md', '---\ntitle: [\n---\nText')).toMatchObject([{ refusal: 'unreadable' }]);
+    expect(file('a.md', '---\na: &a [x]\ntitle: *a\n---\nText')).toMatchObject([{ refusal: 'unreadable' }]);
+  });
+
+  it('keeps broken Markdown as it is written', () => {
+    expect(file('a.md', '# T\n\n**bold [link](')).toMatchObject([{ body: '**bold [link](' }]);
+  });
+});
+
+describe('HTML', () => {
+  const page = `<html lang="it-IT"><head><title>Negozio</title><style>p{}</style></head><body>
+    <nav>Home</nav><main><h1>Resi e  rimborsi</h1><p>Entro <b>30 giorni</b>, vedi <a href="https://shop.example/resi">qui</a>
+    o <a href="javascript:alert(1)">qua</a>.</p><script>alert(1)</script><table><tr><th>Paese</th><th>Costo</th></tr><tr><td>Italia</td><td>5 €</td></tr></table>
+    <ul><li>uno</li></ul><img src="x" onerror="alert(1)"></main><footer>© 2026</footer></body></html>`;
+
+  it('takes the main part of the page as Markdown, and its language', () => {
+    const [article] = file('resi.html', page);
+    expect(article).toMatchObject({ title: 'Resi e rimborsi', locale: 'it', kind: null });
+    expect(article && 'body' in article && article.body).toBe(
+      'Entro **30 giorni**, vedi [qui](https://shop.example/resi) o qua.\n\nPaese | Costo\n\nItalia | 5 €\n\n-   uno',
+    );
+  });
+
+  it('refuses a page without a title and one without words', () => {
+    expect(file('a.html', '<p>words</p>')).toMatchObject([{ refusal: 'no_title' }]);
+    expect(file('a.html', '<title>T</title><script>alert(1)</script>')).toMatchObject([
+      { title: 'T', refusal: 'empty' },
+    ]);
+  });
+});
+
+describe('tables', () => {
+  it.each([',', ';', '\t'])('reads rows separated by %j under any of the known names', (separator) => {
+    const row = (...cells: string[]) => cells.join(separator);
+    const text = `\uFEFF${row('Question', 'Answer', 'Variants', 'Category')}\n${row('"Where ""are"" you?"', '"In Verona,\nItaly"', 'address|way', 'shop')}\n${row('Empty', '', '', '')}\n`;
+    expect(file('faq.csv', text)).toEqual([
+      {
+        source: 'faq.csv#1',
+        title: 'Where "are" you?',
+        topic: 'shop',
+        kind: null,
+        locale: null,
+        variants: ['address', 'way'],
+        body: 'In Verona,\nItaly',
+      },
+      { source: 'faq.csv#2', title: 'Empty', refusal: 'empty' },
+    ]);
+  });
+
+  it('refuses a table whose columns mean nothing here', () => {
+    expect(file('a.csv', 'a,b\n1,2')).toMatchObject([{ refusal: 'unknown_format' }]);
+  });
+
+  it('reads lists of objects, each known by its own id', () => {
+    const articles = [
+      { id: 'r-1', title: 'Returns', body: 'Thirty days.', variants: ['Back?', 'Back?'] },
+      { title: 'No words' },
+      7,
+    ];
+    expect(file('a.json', JSON.stringify({ articles }))).toMatchObject([
+      { source: 'a.json#r-1', variants: ['Back?'] },
+      { source: 'a.json#2', refusal: 'empty' },
+      { source: 'a.json#3', refusal: 'no_title' },
+    ]);
+  });
+
+  it('refuses what is no JSON, no list, or empty', () => {
+    expect(file('a.json', '{')).toMatchObject([{ refusal: 'unreadable' }]);
+    expect(file('a.json', '{"a":1}')).toMatchObject([{ refusal: 'unknown_format' }]);
+    expect(file('a.json', '[]')).toMatchObject([{ refusal: 'empty' }]);
+  });
+});
+
+it('refuses an unknown format, an empty file and binary data', () => {
+  expect(file('photo.png', 'x')).toMatchObject([{ refusal: 'unknown_format' }]);
+  expect(file('a.md', ' \n')).toMatchObject([{ refusal: 'empty' }]);
+  expect(file('a.md', 'MZ\0\0')).toMatchObject([{ refusal: 'unreadable' }]);
+  expect(readPage({ source: 'https://a.example/', text: '%PDF' }, 'application/pdf')).toMatchObject([
+    { refusal: 'unknown_format' },
+  ]);
+});
+
+describe('readSiteMap', () => {
+  it('reads pages and further maps', () => {
+    const map =
+      '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc> https://a.example/?x=1&amp;y=2 </loc></url><url><lastmod>2026</lastmod></url></urlset>';
+    expect(readSiteMap(map)).toEqual({ pages: ['https://a.example/?x=1&y=2'], maps: [] });
+    expect(readSiteMap('<sitemapindex><sitemap><loc>https://a.example/b.xml</loc></sitemap></sitemapindex>')).toEqual({
+      pages: [],
+      maps: ['https://a.example/b.xml'],
+    });
+  });
+
+  it('does not let entities grow', () => {
+    const bomb = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>';
+    expect(readSiteMap(bomb)?.pages ?? ['&b;']).toEqual(['&b;']);
+  });
+
+  it('is null for anything else', () => {
+    for (const text of ['', 'words', '<html></html>', '<urlset']) expect(readSiteMap(text)).toBeNull();
+  });
+});
+
+describe('decodeText', () => {
+  it('believes the byte order mark, then the content type, then the page', () => {
+    const latin = Buffer.from('perché', 'latin1');
+    expect(decodeText(latin, 'text/html; charset=ISO-8859-1')).toBe('perché');
+    expect(decodeText(Buffer.from('<meta charset="iso-8859-1">perché', 'latin1'), 'text/html')).toContain('perché');
+    expect(decodeText(Buffer.from('\uFEFFperché', 'utf16le'), 'text/html; charset=iso-8859-1')).toBe('perché');
+    expect(decodeText(Buffer.from('perché'), 'text/html; charset=nonsense')).toBe('perché');
+  });
+});
