@@ -66,7 +66,8 @@ describe('the migrations', () => {
     await (await openConnections(directory)).close();
     const again = await openConnections(directory);
     const names = again.reader.prepare('SELECT name FROM migrations ORDER BY id').pluck().all() as string[];
-    expect(names.map((name) => Number(name.slice(-13)))).toEqual(names.map((_, index) => index + 1));
+    const numbers = names.map((name) => Number(name.slice(-13)));
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     await again.close();
   });
 

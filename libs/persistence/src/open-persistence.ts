@@ -12,11 +12,11 @@ import { type Connections, openConnections } from './data-source.js';
 import { databaseFile } from './database-file.js';
 import { lockDirectory } from './directory-lock.js';
 import { type JournalLimits, SqliteJournal } from './journal/journal.js';
+import { MessageSearch } from './search/message-search.js';
 import { describeStorageError } from './storage-error.js';
 import { StorageHealth } from './storage-health.js';
 import { SqliteConversationStore } from './stores/conversation-store.js';
 import { SqliteEventStore } from './stores/event-store.js';
-import { MessageIndexer } from './stores/message-indexer.js';
 import { SqliteReadMarkStore } from './stores/read-mark-store.js';
 import { storesOver } from './stores/writable-stores.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
@@ -43,6 +43,8 @@ export interface Persistence extends WritableStores {
   problems(): Promise<string[]>;
   /** Bytes of the write-ahead log that have not gone back into the file. */
   walBytes(): number;
+  /** Resolves when every message that is stored now can be found by its words. */
+  indexed(): Promise<void>;
   /** What is wrong, one sentence each; empty when all is well. Reads the whole file: for the command line, not for probes. */
   integrityCheck(): string[];
   /** Writes what waits, then lets go of the file and the directory. Calling it again changes nothing. */
@@ -88,13 +90,13 @@ function assemble(
   const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health);
   const journal = new SqliteJournal({ writer, reader, gate, health, log, limits });
   const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
-  const indexer = new MessageIndexer(writer, reader, gate, log);
-  journal.onCommitted(() => indexer.follow());
-  indexer.follow();
+  const search = new MessageSearch(directory, log);
+  journal.onCommitted(() => search.follow());
+  search.follow();
 
   const close = async () => {
     await journal.close();
-    indexer.close();
+    await search.close();
     // Who has read what is not worth keeping a server from its end.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
     // Whoever is still inside the gate comes out first.
@@ -107,7 +109,7 @@ function assemble(
     directory,
     journal,
     unitOfWork,
-    conversations: new SqliteConversationStore(reader, readMarks, indexer),
+    conversations: new SqliteConversationStore(reader, readMarks, search),
     events: new SqliteEventStore(reader),
     readMarks,
     problems: async () => {
@@ -115,6 +117,7 @@ function assemble(
       return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);
     },
     walBytes: () => statSync(`${databaseFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    indexed: () => search.indexed(),
     integrityCheck: () => checkIntegrity(reader),
     close: () => {
       closing ??= close();

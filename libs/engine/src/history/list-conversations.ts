@@ -1,7 +1,7 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { ConversationCounts, ConversationsQuery, HistoryQuery } from '#contracts/rest.js';
 import type { ConversationSummary, HistoryHit, Page } from '#contracts/views.js';
-import type { ConversationFilter } from '../ports/conversation-store.js';
+import type { HistoryFilter } from '../ports/conversation-store.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
 
@@ -36,7 +36,7 @@ export function toFilter(
   ports: Pick<Ports, 'clock'>,
   viewer: OperatorId | null,
   query: Partial<Filters>,
-): ConversationFilter {
+): HistoryFilter {
   const { state, outcome, reason, rating, q, from, to, view, operatorId, locale, chatbotId } = query;
   return {
     view,

@@ -21,6 +21,9 @@ export interface ConversationFilter {
   readonly chatbotId?: ChatbotId;
   readonly from?: Instant;
   readonly to?: Instant;
+}
+
+export interface HistoryFilter extends ConversationFilter {
   /** Full-text search over all messages; syntax errors are impossible: words are matched literally, all of them. */
   readonly text?: string;
 }
@@ -43,7 +46,7 @@ export interface Window {
   readonly limit: number;
 }
 
-/** Reads what is committed. Never waits for writers. */
+/** Reads what is committed. Never waits for writers. A `total` is counted up to `limits.countedRows`. */
 export interface ConversationStore {
   get(id: ConversationId): Promise<StoredConversation | null>;
   /** The visitor's conversation with this chatbot that is not closed; there is at most one. */
@@ -52,8 +55,9 @@ export interface ConversationStore {
   latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
   /** Without a view newest first; `queue` and `unassigned` in the order of the queue, other views by last activity. */
   list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;
-  /** Begun last comes first; with `text`, one row per conversation with its best hit. */
-  search(filter: ConversationFilter, window: Window): Promise<{ items: Found[]; total: number }>;
+  /** Begun last comes first; with `text`, one row per conversation with its newest message that matches. */
+  search(filter: HistoryFilter, window: Window): Promise<{ items: Found[]; total: number }>;
+  /** Of each view, up to `limits.countedRows`. */
   counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>>;
   /** Everything that is `queued` or `offered`. */
   waiting(): Promise<Conversation[]>;

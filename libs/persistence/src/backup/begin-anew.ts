@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
 import { inTransaction } from '../in-transaction.js';
-import { indexSql } from '../stores/message-indexer.js';
 
 /** How far a world has come. Nobody has seen anything larger of it. */
 export interface Reach {
@@ -44,9 +43,8 @@ export function beginAnew(database: Database.Database, present: Reach | null, no
     database.prepare('DELETE FROM sessions').run();
     database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'events'`).run();
     database.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)`).run(position);
-    const indexed = Number(database.prepare<[], string>(indexSql.position).pluck().get() ?? 0);
-    database.prepare(indexSql.index).run(indexed, position);
-    database.prepare(indexSql.remember).run(String(position));
+    // What was made from the former log (the search index) is known by this as not of this one.
+    database.prepare(`UPDATE meta SET value = lower(hex(randomblob(16))) WHERE name = 'world'`).run();
   });
   return epoch;
 }

@@ -2,6 +2,7 @@ import { Conversations } from './0001-conversations.js';
 import { People } from './0002-people.js';
 import { Knowledge } from './0003-knowledge.js';
 import { MessageSearch } from './0004-message-search.js';
+import { SearchFile } from './0006-search-file.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
-export const migrations = [Conversations, People, Knowledge, MessageSearch];
+export const migrations = [Conversations, People, Knowledge, MessageSearch, SearchFile];

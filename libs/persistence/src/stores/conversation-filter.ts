@@ -1,4 +1,5 @@
 import type { ConversationView } from '#contracts/rest.js';
+import { conversationStates } from '#contracts/states.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 
 export interface Condition {
@@ -7,6 +8,8 @@ export interface Condition {
 }
 
 type Viewer = Pick<ConversationFilter, 'viewer' | 'today'>;
+
+const living = conversationStates.filter((state) => state !== 'closed').map((state) => `'${state}'`);
 
 /** The console's views, each as a condition that one of the indexes answers. */
 const views: Record<ConversationView, (viewer: Viewer) => Condition> = {
@@ -19,10 +22,11 @@ const views: Record<ConversationView, (viewer: Viewer) => Condition> = {
   snoozed: () => just(`c.state = 'snoozed'`),
   // `resolved_at` is kept by closing and taken away by reopening.
   resolved_today: ({ today }) => ({ sql: 'c.resolved_at >= ?', values: [today ?? 0] }),
-  all: () => just(`c.state <> 'closed'`),
+  // Said twice: once for the index of the living, once for that by state.
+  all: () => just(`c.state <> 'closed' AND c.state IN (${living.join(', ')})`),
 };
 
-/** Everything that a filter asks of the columns; its text is for the search. */
+/** What a filter asks of the columns of `conversations c`. */
 export function filterCondition(filter: ConversationFilter): Condition {
   const conditions: Condition[] = [];
   if (filter.view !== undefined) conditions.push(views[filter.view](filter));

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OperatorId } from '#contracts/ids.js';
+import type { ChatbotId, OperatorId } from '#contracts/ids.js';
 import { type ConversationView, conversationViews } from '#contracts/rest.js';
+import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { eventSql } from '../rows/event.row.js';
-import { fixedSql, listSql, searchSql } from './conversation-sql.js';
+import { fixedSql, listSql } from './conversation-sql.js';
 import { eventStoreSql } from './event-store.js';
 
 let directory: string;
@@ -30,7 +31,7 @@ function plan(sql: string): string[] {
 
 /** Reads a whole table, not even in the order of an index. */
 function isScan(line: string): boolean {
-  return /^SCAN (?!.*(USING|best|hits|h\b|CONSTANT))/.test(line);
+  return /^SCAN (?!.*(USING|CONSTANT|w$|\(subquery))/.test(line);
 }
 
 const viewer = 'anna' as OperatorId;
@@ -45,58 +46,49 @@ const indexOfView: Record<ConversationView, string> = {
   all: 'conversations_living',
 };
 
+/** How the conversations of a list are chosen: what comes before they are read, by their ids. */
+function choice(list: string): string[] {
+  const lines = plan(list);
+  return lines.slice(
+    0,
+    lines.findIndex((line) => line.startsWith('SEARCH c USING INDEX sqlite_autoindex_conversations')),
+  );
+}
+
 describe('a list of conversations', () => {
   test.each(conversationViews.map((view) => [view] as const))('of the view %s is read from its index', (view) => {
-    const { list, count } = listSql({ view, viewer, today: 1 }, null);
-    for (const sql of [list, count]) {
-      expect(plan(sql).filter(isScan)).toEqual([]);
-      expect(plan(sql)[0]).toContain(indexOfView[view]);
-    }
+    const { list, count } = listSql({ view, viewer, today: 1 });
+    expect([...choice(list), ...plan(count)].filter(isScan)).toEqual([]);
+    expect(choice(list).join()).toContain(indexOfView[view]);
+    expect(plan(count).join()).toContain(view === 'all' ? 'COVERING INDEX conversations_by_state' : indexOfView[view]);
   });
 
   test.each(['queue', 'unassigned', 'mine', 'bot', 'snoozed', 'all'] as const)(
     'of the view %s comes out of its index in order',
     (view) => {
-      const { list } = listSql({ view, viewer, today: 1 }, null);
-      expect(plan(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+      const { list } = listSql({ view, viewer, today: 1 });
+      expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
     },
   );
 
-  test('without a view comes by creation, and is counted without reading rows', () => {
-    const { list, count } = listSql({ locale: 'en', ratings: [5] }, null);
-    expect(plan(list)[0]).toContain('conversations_history');
-    expect(plan(count)[0]).toContain('COVERING INDEX conversations_history');
-  });
-
-  test('of history is read by creation and counted without reading rows, whatever it is narrowed by', () => {
-    const filter = { outcomes: ['spam'], operatorId: viewer, reasons: ['api'], locale: 'en', from: 1, to: 2 } as const;
-    const { list, count } = searchSql(filter, null);
-    expect(plan(list)[0]).toContain('conversations_history');
-    expect(plan(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
-    expect(plan(count)[0]).toContain('COVERING INDEX conversations_history');
-  });
-
-  test('that is searched reads the full-text index and then only what it found', () => {
-    for (const sql of [searchSql({ locale: 'en' }, '"x"*').list, listSql({}, '"x"*').list]) {
-      expect(
-        plan(sql)
-          .filter(isScan)
-          .filter((line) => !line.includes('message_search')),
-      ).toEqual([]);
-      expect(plan(sql).some((line) => line.includes('message_search VIRTUAL TABLE INDEX'))).toBe(true);
-    }
+  test.each<[string, ConversationFilter]>([
+    ['nothing', {}],
+    ['state', { states: ['closed'] }],
+    ['outcome and operator', { outcomes: ['spam'], operatorId: viewer }],
+    ['reason and locale', { reasons: ['api'], locale: 'en' }],
+    ['rating and chatbot', { ratings: [5], chatbotId: 'shop' as ChatbotId }],
+    ['dates', { from: 1, to: 2 }],
+  ])('of history comes by creation and is counted, without reading rows, when narrowed by %s', (_name, filter) => {
+    const { list, count } = listSql(filter);
+    expect(choice(list).join()).toContain('COVERING INDEX conversations_history');
+    expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+    expect(plan(count).join()).toContain('COVERING INDEX conversations_history');
   });
 });
 
 describe('a statement without parameters of its own shape', () => {
   test.each(Object.entries(fixedSql))('%s reads no whole table', (_name, sql) => {
-    expect(plan(sql).filter((line) => isScan(line) && !line.includes('message_search'))).toEqual([]);
-  });
-
-  test('counting the living does not pass the closed', () => {
-    expect(plan(fixedSql.byState)).toEqual([
-      expect.stringMatching(/^SEARCH conversations USING COVERING INDEX conversations_by_state/),
-    ]);
+    expect(plan(sql).filter(isScan)).toEqual([]);
   });
 
   test('due reads nothing but its index', () => {

@@ -137,7 +137,6 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await found('caffe PAG')).toEqual(['bot']);
       expect(await found('machine where')).toEqual(['queued']);
       expect(await found('coffee tea')).toEqual([]);
-      expect(await listed({ text: 'coffee' })).toEqual(['queued']);
     });
 
     test('takes nothing in a search for syntax', async () => {

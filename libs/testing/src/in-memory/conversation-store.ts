@@ -7,6 +7,7 @@ import type {
   ConversationFilter,
   ConversationStore,
   Found,
+  HistoryFilter,
   StoredConversation,
   Window,
 } from '#engine/ports/conversation-store.js';
@@ -61,7 +62,7 @@ export class InMemoryConversationStore implements ConversationStore {
     };
   }
 
-  async search(filter: ConversationFilter, window: Window): Promise<{ items: Found[]; total: number }> {
+  async search(filter: HistoryFilter, window: Window): Promise<{ items: Found[]; total: number }> {
     const found = this.#find(filter).sort((a, b) => byCreation(a.conversation, b.conversation));
     const items = cut(found, window).map(async ({ conversation, hit }) => ({
       ...(await this.#stored(conversation)),
@@ -127,7 +128,7 @@ export class InMemoryConversationStore implements ConversationStore {
       .sort((a, b) => b.createdAt - a.createdAt || byId(b, a));
   }
 
-  #find(filter: ConversationFilter) {
+  #find(filter: HistoryFilter) {
     const text = filter.text?.trim() ?? '';
     return this.#memory
       .all()
