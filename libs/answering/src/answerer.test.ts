@@ -3,83 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerDecision, citation } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Answer, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
+import { shopArticle as article, shopArticles as articles, shopId as chatbotId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from './answerer.js';
 import { cutPassages, findPassage } from './passages/cut-passages.js';
 
-const chatbotId = 'shop' as ChatbotId;
 const never = new AbortController().signal;
-
-function article(id: string, body: string, variants: string[], more: Partial<KnowledgeArticle> = {}): KnowledgeArticle {
-  const [title = id, ...others] = variants;
-  return {
-    id: id as ArticleId,
-    chatbotId,
-    version: 1,
-    kind: 'answer',
-    locale: 'en',
-    title,
-    variants: others,
-    body,
-    ...more,
-  };
-}
-
-const articles = [
-  article('track', 'Use the **tracking link** in your e-mail.', [
-    'Where is my order?',
-    'track my parcel',
-    'has my package been sent',
-    'follow the shipment',
-  ]),
-  article('return', 'You have 30 days.', [
-    'How do I return an item?',
-    'send something back',
-    'return policy for shoes',
-    'I changed my mind',
-  ]),
-  article('refund', 'Within 5 days.', [
-    'When do I get my money back?',
-    'refund not received',
-    'how long does a refund take',
-    'waiting for reimbursement',
-  ]),
-  article('pay', 'Cards and bank transfer.', [
-    'How can I pay?',
-    'which cards do you accept',
-    'payment by bank transfer',
-    'can I use paypal',
-  ]),
-  article('hours', 'From 9 to 19.', [
-    'When are you open?',
-    'opening hours on sunday',
-    'what time does the store close',
-    'are you open today',
-  ]),
-  article('warranty', 'Two years.', [
-    'How long is the warranty?',
-    'guarantee on bikes',
-    'my frame broke is it covered',
-    'warranty claim',
-  ]),
-  article('size', 'Measure your inseam.', [
-    'Which bike size fits me?',
-    'size guide for frames',
-    'I am 180 cm tall which frame',
-    'choose the right size',
-  ]),
-  article(
-    'apertura',
-    'Dalle 9 alle 19.',
-    ['Quando siete aperti?', "orari d'apertura la domenica", 'a che ora chiude il negozio'],
-    { locale: 'it' },
-  ),
-  article(
-    'terms',
-    'General text.\n\n## Batteries\nLithium batteries travel by road only. They are never sent by air.\n\n## Islands\nParcels to Sardinia take two more days.',
-    ['Shipping terms'],
-    { kind: 'document' },
-  ),
-];
 
 const made: EmbeddedAnswerer[] = [];
 async function answererWith(given: KnowledgeArticle[], trained = false): Promise<EmbeddedAnswerer> {

@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerDecision } from '#contracts/answer.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { Answer, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
+import { shopArticle, shopArticles, shopId } from '#testing/shop-articles.js';
+import { createAnswerer, type EmbeddedAnswerer } from './answerer.js';
+import { findPassage } from './passages/cut-passages.js';
+
+const never = new AbortController().signal;
+const made: EmbeddedAnswerer[] = [];
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((answerer) => answerer.close()));
+});
+
+async function shop(trained = false): Promise<EmbeddedAnswerer> {
+  const answerer = createAnswerer({ quietMs: trained ? 0 : 1_000_000 });
+  made.push(answerer);
+  await answerer.load(shopArticles);
+  if (trained) await answerer.trained();
+  return answerer;
+}
+
+const question = (text: string, more: Partial<Question> = {}): Question => ({
+  chatbotId: shopId,
+  text,
+  locale: 'en',
+  previousTurn: null,
+  threshold: 0.5,
+  ...more,
+});
+const ids = (...names: string[]) => names as ArticleId[];
+const best = ({ decision }: Answer) => decision.candidates[0]?.articleId;
+const withoutTime = ({ decision, ...answer }: Answer) => ({ ...answer, decision: { ...decision, tookMs: 0 } });
+const questions = [
+  'where is my order',
+  'frame',
+  'how long',
+  'money back for shoes',
+  'my frame broke which size',
+  'open or return',
+  'quanto costa la domenica',
+  'batteries by air',
+  'asdf',
+];
+
+describe('asking back', () => {
+  const thresholds = Array.from({ length: 49 }, (_, at) => (at + 1) / 50);
+
+  it('offers two or three answers by their titles where none alone is sure enough but all together are', async () => {
+    const answerer = await shop(true);
+    let asked = 0;
+    for (const text of questions) {
+      for (const threshold of thresholds) {
+        const answer = await answerer.answer(question(text, { threshold, mayClarify: true }), never);
+        if (answer.decision.decision !== 'clarify') continue;
+        asked += 1;
+        expect(answer).toMatchObject({ text: 'Which one do you mean?', citations: [] });
+        answerDecision.parse(answer.decision);
+        expect(answer.decision.confidence).toBeLessThan(threshold);
+        expect(answer.decision.evidence.choice).toBeGreaterThanOrEqual(threshold);
+        const offered = answer.choices.map(({ articleId }) => shopArticles.find(({ id }) => id === articleId));
+        expect(answer.choices.map(({ label }) => label)).toEqual(offered.map((article) => article?.title));
+        expect([2, 3]).toContain(new Set(offered).size);
+        const again = await answerer.answer(question(text, { threshold }), never);
+        expect(again.decision.decision).toBe('withhold');
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it('asks in the language of the conversation', async () => {
+    const answerer = await shop(true);
+    const texts = new Set<string>();
+    for (const threshold of thresholds) {
+      const answer = await answerer.answer(question('frame', { threshold, mayClarify: true, locale: 'it' }), never);
+      if (answer.decision.decision === 'clarify') texts.add(answer.text);
+    }
+    expect([...texts]).toEqual(['Quale di queste intende?']);
+  });
+
+  it('says the chosen article, whatever the words and the knob', async () => {
+    const answerer = await shop();
+    const answer = await answerer.answer(
+      question('that one', { chosen: 'refund' as ArticleId, threshold: 0.99 }),
+      never,
+    );
+    expect(answer.text).toBe('Within 5 days.');
+    expect(answer.decision).toMatchObject({ decision: 'answer', confidence: 0.99, evidence: { chosen: 1 } });
+    answerDecision.parse(answer.decision);
+    const document = await answerer.answer(
+      question('Shipping terms', { chosen: 'terms' as ArticleId, previousTurn: 'are batteries sent by air' }),
+      never,
+    );
+    expect(document.text).toContain('never sent by air');
+    expect(document.citations[0]?.articleId).toBe('terms');
+  });
+
+  it('reads the words where the chosen article is no longer published', async () => {
+    const answerer = await shop();
+    answerer.remove('refund' as ArticleId);
+    const answer = await answerer.answer(question('Where is my order?', { chosen: 'refund' as ArticleId }), never);
+    expect(best(answer)).toBe('track');
+  });
+});
+
+describe('after a wrong answer', () => {
+  it('offers the next best with words that say so, citing what follows them', async () => {
+    const answerer = await shop();
+    const first = await answerer.answer(question('is my broken frame covered'), never);
+    expect(best(first)).toBe('warranty');
+    const next = await answerer.answer(
+      question('is my broken frame covered', { rejected: ids('warranty'), locale: 'it', threshold: 0.95 }),
+      never,
+    );
+    expect(next.decision).toMatchObject({ decision: 'answer', evidence: { rejected: 1 } });
+    expect(next.decision.candidates.map(({ articleId }) => articleId)).not.toContain('warranty');
+    const [cited] = next.citations;
+    const article = shopArticles.find(({ id }) => id === cited?.articleId) as KnowledgeArticle;
+    expect(next.text).toBe(`Forse è questo che cerca:\n\n${article.body}`);
+    const passage = findPassage(article, cited?.passageId ?? '');
+    expect(passage?.text.slice(cited?.start, cited?.end)).toBe(passage?.text);
+  });
+
+  it('never offers what was rejected, and withholds when nothing plausible is left', async () => {
+    const answerer = await shop(true);
+    for (const text of questions) {
+      const rejected: ArticleId[] = [];
+      for (;;) {
+        const answer = await answerer.answer(question(text, { rejected, mayClarify: true }), never);
+        answerDecision.parse(answer.decision);
+        const offered = best(answer);
+        if (rejected.length > 0) expect(rejected).not.toContain(offered);
+        if (answer.decision.decision === 'withhold' || offered === undefined) {
+          if (rejected.length > 0) break;
+          rejected.push('track' as ArticleId);
+        } else rejected.push(offered);
+      }
+      expect(rejected.length).toBeLessThan(shopArticles.length);
+    }
+  });
+});
+
+describe('a trial', () => {
+  const edit = {
+    put: [
+      shopArticle('parking', 'Behind the shop.', ['Where can I park my car?', 'charging station for electric cars']),
+      shopArticle('pay', 'Gold only.', ['What is accepted at the till?', 'do you take gold coins']),
+      shopArticle('terms', '## Boats\nBatteries travel by boat.', ['Shipping terms'], { kind: 'document', version: 2 }),
+    ],
+    remove: ids('warranty'),
+  };
+
+  it('answers as after the edit, and what is live goes on as before', async () => {
+    const answerer = await shop(true);
+    const before = await Promise.all(questions.map((text) => answerer.answer(question(text), never)));
+    const trial = await answerer.trial(shopId, edit);
+    const tried = await trial.answer(question('where to park the car'));
+    expect([tried.text, best(tried)]).toEqual(['Behind the shop.', 'parking']);
+    expect(tried.decision.calibration).toMatch(/^matching:/);
+    expect(trial.passages(tried.decision)[0]?.text).toBe('Behind the shop.');
+    const gone = await trial.answer(question('How long is the warranty?'));
+    expect(gone.decision.candidates.map(({ articleId }) => articleId)).not.toContain('warranty');
+    expect((await trial.answer(question('do you take gold coins'))).text).toBe('Gold only.');
+    const after = await Promise.all(questions.map((text) => answerer.answer(question(text), never)));
+    expect(after.map(withoutTime)).toEqual(before.map(withoutTime));
+    expect(best(await answerer.answer(question('How long is the warranty?'), never))).toBe('warranty');
+  });
+
+  it('with an empty edit answers as what is live, with the passages of its candidates in their order', async () => {
+    const answerer = await shop(true);
+    const trial = await answerer.trial(shopId, { put: [], remove: [] });
+    for (const text of questions) {
+      const tried = await trial.answer(question(text));
+      expect(withoutTime(tried)).toEqual(withoutTime(await answerer.answer(question(text), never)));
+      expect(trial.passages(tried.decision).map(({ articleId, passageId }) => [articleId, passageId])).toEqual(
+        tried.decision.candidates.map(({ articleId, passageId }) => [articleId, passageId]),
+      );
+    }
+  });
+
+  it('is what a real edit would be', async () => {
+    const [live, edited] = [await shop(), await shop()];
+    const trial = await live.trial(shopId, edit);
+    for (const article of edit.put) edited.put(article);
+    for (const id of edit.remove) edited.remove(id);
+    for (const text of [...questions, 'where is parking', 'warranty', 'gold', 'boat batteries']) {
+      const real = await edited.answer(question(text), never);
+      const tried = await trial.answer(question(text));
+      expect([best(tried), tried.text]).toEqual([best(real), real.text]);
+      expect(tried.decision.confidence).toBeCloseTo(real.decision.confidence, 1);
+    }
+  });
+
+  it('of an unknown chatbot knows what it was given', async () => {
+    const answerer = await shop();
+    const other = 'other' as ChatbotId;
+    const trial = await answerer.trial(other, {
+      put: [{ ...shopArticle('a', 'Yes.', ['is it']), chatbotId: other }],
+      remove: [],
+    });
+    expect((await trial.answer(question('is it', { chatbotId: other }))).text).toBe('Yes.');
+    expect((await answerer.answer(question('is it', { chatbotId: other }), never)).decision.reason).toBe('no_match');
+  });
+});
+
+describe('risk against coverage', () => {
+  it('is empty before the first training and for nobody', async () => {
+    const answerer = await shop();
+    expect(answerer.riskCoverage(shopId)).toEqual([]);
+    expect(answerer.riskCoverage('nobody' as ChatbotId)).toEqual([]);
+  });
+
+  it('falls in coverage and rises in precision with the threshold', async () => {
+    const points = (await shop(true)).riskCoverage(shopId);
+    expect(points.map(({ threshold }) => threshold)).toEqual(Array.from({ length: 50 }, (_, at) => (50 + at) / 100));
+    const down = points.map(({ coverage }) => coverage);
+    const up = points.map(({ precision }) => precision);
+    expect(down).toEqual([...down].sort((left, right) => right - left));
+    expect(up).toEqual([...up].sort((left, right) => left - right));
+    for (const { coverage, precision } of points) {
+      expect(Math.min(coverage, precision)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(coverage, precision)).toBeLessThanOrEqual(1);
+    }
+    expect(down[0]).toBeGreaterThan(0);
+  });
+});
