@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../support/api.js';
-import { startInVain, TestServer } from '../support/server.js';
+import { type Ended, startInVain, TestServer } from '../support/server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
 let server: TestServer;
@@ -18,24 +18,30 @@ afterAll(async () => {
 
 const stackLine = /^\s+at .+:\d+/m;
 
-test('a second process on the same data directory is refused in a sentence', async () => {
-  const { code, stdout } = await startInVain({ DATA_DIR: server.dataDir, PORT: '0' });
+/** For the person a sentence; for the log its reason. Neither shows where in the program that was found. */
+function expectSentence({ code, stdout, stderr }: Ended): void {
   expect(code).toBe(1);
-  expect(stdout).toContain(server.dataDir);
-  expect(stdout).toContain('in use by another process');
   expect(stdout).not.toMatch(stackLine);
+  expect(stderr).toContain('"level":"fatal"');
+  expect(stderr).not.toContain('"stack"');
+}
+
+test('a second process on the same data directory is refused in a sentence', async () => {
+  const ended = await startInVain({ DATA_DIR: server.dataDir, PORT: '0' });
+  expectSentence(ended);
+  expect(ended.stdout).toContain(server.dataDir);
+  expect(ended.stdout).toContain('in use by another process');
   expect((await new Api(server.url, {}).get('/health/ready')).status).toBe(200);
 });
 
-test('a port that is taken is told', async () => {
-  const { code, stdout } = await startInVain({
-    DATA_DIR: join(folder, 'port'),
-    PORT: String(server.port),
-    SEED: 'none',
-  });
-  expect(code).toBe(1);
-  expect(stdout).toContain(String(server.port));
-  expect(stdout).not.toMatch(stackLine);
+test.each([
+  ['PORT', {}],
+  ['METRICS_PORT', { PORT: '0' }],
+])('a %s that is taken is told, and how to choose another', async (variable, env) => {
+  const taken = String(server.port);
+  const ended = await startInVain({ DATA_DIR: join(folder, variable), SEED: 'none', [variable]: taken, ...env });
+  expectSentence(ended);
+  expect(ended.stdout).toMatch(new RegExp(`^Port ${taken} .* is in use by another program.* ${variable}=\\d+`, 'm'));
 });
 
 test('a configuration that cannot be used is refused with all that is wrong with it', async () => {
@@ -57,17 +63,15 @@ test.each([
   const dataDir = join(folder, what.replaceAll(' ', '-'));
   mkdirSync(dataDir);
   make(join(dataDir, 'parley.sqlite'));
-  const { code, stdout } = await startInVain({ DATA_DIR: dataDir, PORT: '0' });
-  expect(code).toBe(1);
-  expect(stdout).toContain(join(dataDir, 'parley.sqlite'));
-  expect(stdout).not.toMatch(stackLine);
+  const ended = await startInVain({ DATA_DIR: dataDir, PORT: '0' });
+  expectSentence(ended);
+  expect(ended.stdout).toContain(join(dataDir, 'parley.sqlite'));
 });
 
 test('a data directory that cannot be one is named in a sentence', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  const { code, stdout } = await startInVain({ DATA_DIR: file, PORT: '0' });
-  expect(code).toBe(1);
-  expect(stdout).toContain(file);
-  expect(stdout).not.toMatch(stackLine);
+  const ended = await startInVain({ DATA_DIR: file, PORT: '0' });
+  expectSentence(ended);
+  expect(ended.stdout).toContain(file);
 });

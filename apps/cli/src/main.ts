@@ -33,6 +33,6 @@ if (!result.ok) {
 try {
   process.exitCode = await commands[name](result.config, (line) => console.log(line), process.argv.slice(3));
 } catch (error) {
-  console.error(explainFailure(error, result.config));
+  console.error(explainFailure(error, result.config).sentence);
   process.exitCode = 1;
 }

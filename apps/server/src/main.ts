@@ -46,7 +46,8 @@ async function stop(): Promise<void> {
 try {
   await starting;
 } catch (error) {
-  log.fatal({ error }, 'the server could not start');
-  say(explainFailure(error, result.config));
+  const { sentence, isUnexpected } = explainFailure(error, result.config);
+  log.fatal(isUnexpected ? { error } : { reason: sentence }, 'the server could not start');
+  say(sentence);
   process.exit(1);
 }

@@ -78,16 +78,21 @@ describe('a backup', () => {
     expect(readFileSync(file, 'utf8')).toBe('a letter');
   });
 
-  test.each(['there is nothing to back up', 'the data is damaged', 'the folder does not exist'])(
-    'is not made when %s, and that is said',
-    async (what) => {
-      if (what !== 'there is nothing to back up') await filled();
-      if (what === 'the data is damaged') writeFileSync(databaseFile(directory), 'x'.repeat(9000));
-      const target = what === 'the folder does not exist' ? join(folder, 'nowhere', 'copy.sqlite') : file;
-      expect(() => backUp(directory, target)).toThrow(/nothing to back up|damaged|cannot be opened|unable to open/);
-      expect(readdirSync(folder).filter((name) => name !== 'data')).toEqual([]);
-    },
-  );
+  test.each([
+    ['there is nothing to back up', /nothing to back up: .*parley\.sqlite/],
+    ['the data is damaged', /parley\.sqlite is damaged/],
+    ['the folder does not exist', /nowhere\/copy\.sqlite cannot be made: there is no folder .*nowhere$/],
+    ['the folder is a file', /copy\.sqlite cannot be made: there is no folder .*parley\.sqlite$/],
+  ])('is not made when %s, and that is said', async (what, said) => {
+    if (what !== 'there is nothing to back up') await filled();
+    if (what === 'the data is damaged') writeFileSync(databaseFile(directory), 'x'.repeat(9000));
+    const folders = new Map([
+      ['the folder does not exist', join(folder, 'nowhere')],
+      ['the folder is a file', databaseFile(directory)],
+    ]);
+    expect(() => backUp(directory, join(folders.get(what) ?? folder, 'copy.sqlite'))).toThrow(said);
+    expect(readdirSync(folder).filter((name) => name !== 'data')).toEqual([]);
+  });
 });
 
 describe('a restore', () => {
