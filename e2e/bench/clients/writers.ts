@@ -1,6 +1,7 @@
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { visitorToken } from '../fill/visitor-token.js';
 import { addressOf } from './addresses.js';
+import { startWaiting } from './targets.js';
 import { newKey, text } from './text.js';
 import { WireSocket } from './wire-socket.js';
 
@@ -18,15 +19,12 @@ export async function writersOf(port: number, { first, count }: { first: number;
 async function writer(port: number, index: number): Promise<Writer> {
   const auth = { version: protocolVersion, token: visitorToken(index), chatbotId: 'valdora' };
   const socket = await WireSocket.open({ port, namespace: '/visitor', auth, from: addressOf(index) });
-  const [started] = JSON.parse(await socket.ask('conversation.start', { locale: 'en' })) as [
-    { conversation: { id: string } },
-  ];
-  const conversationId = started.conversation.id;
-  // So that no answer of the bot is counted as load.
-  await socket.ask('command', { conversationId, clientKey: newKey(), command: { type: 'request-handoff' } });
+  const conversationId = await startWaiting(socket);
   return {
-    send: async () =>
-      (await socket.ask('message.send', { conversationId, clientKey: newKey(), text })).startsWith('[{"ok":true'),
+    send: async () => {
+      const ack = await socket.ask('message.send', { conversationId, clientKey: newKey(), text });
+      return ack.startsWith('[{"ok":true');
+    },
     close: () => socket.close(),
   };
 }

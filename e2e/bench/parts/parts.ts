@@ -1,10 +1,16 @@
+import { closed } from './closed-loop.js';
+import { coldStart } from './cold-start.js';
 import { idle } from './idle.js';
+import { open } from './open-loop.js';
 import type { Part } from './part.js';
 import { fillSizes, sizes } from './sizes.js';
 import { storm } from './storm.js';
 
 /** In the order of the page. */
 export const parts: Readonly<Record<string, Part>> = {
+  closed,
+  open,
+  'cold-start': coldStart,
   sizes,
   idle,
   storm,

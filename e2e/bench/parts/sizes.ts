@@ -1,15 +1,16 @@
 import type { ConversationId } from '#contracts/ids.js';
 import { createRestClient, type RestClient } from '#sdk/rest-client.js';
-import { Dice } from '../../chaos/dice.js';
 import { demoApiKey } from '../../support/demo.js';
 import { TestServer } from '../../support/server.js';
-import { type FilledDirectory, filledDirectory } from '../fill/filled-directory.js';
+import type { FilledDirectory } from '../fill/filled-directory.js';
 import { wanted } from '../fill/vocabulary.js';
 import { atRest } from '../measure/cpu-time.js';
 import { median, type Percentiles, percentiles } from '../measure/percentiles.js';
 import { pin } from '../measure/pin.js';
 import { atMost, type Goal, ms, type Section, thousands } from '../report/section.js';
+import { coldStartOf, starts } from './cold-start.js';
 import { numbersOf, type Part } from './part.js';
+import { yearDirectory } from './year-directory.js';
 
 /** What people open: a conversation as the console does, its lists, and the history. Each time is that of the whole. */
 const reads: Record<string, (rest: RestClient, id: ConversationId) => Promise<unknown>> = {
@@ -36,7 +37,6 @@ interface Found {
 /** How long one kind of read is repeated, and how often at most. */
 const patienceMs = 5_000;
 const repeats = 300;
-const starts = 5;
 
 export const sizes: Part = {
   about: 'cold start, opening, lists and history search as the file grows [messages=10000,100000,1000000]',
@@ -45,7 +45,7 @@ export const sizes: Part = {
     const wishes = numbersOf(options, 'messages', [10_000, 100_000, 1_000_000]);
     const found: Found[] = [];
     for (const messages of wishes) {
-      const directory = await fillOf(messages);
+      const directory = await yearDirectory(messages);
       found.push(await measure(directory));
     }
     return section(found);
@@ -57,35 +57,14 @@ export const fillSizes: Part = {
   about: 'makes the data files of `sizes` and keeps them, measures nothing [messages=…]',
   isOrdinary: false,
   async run(options) {
-    for (const messages of numbersOf(options, 'messages', [10_000, 100_000, 1_000_000])) await fillOf(messages);
+    for (const messages of numbersOf(options, 'messages', [10_000, 100_000, 1_000_000])) await yearDirectory(messages);
     return { title: 'Data files', how: '', goals: [], tables: [] };
   },
 };
 
-async function fillOf(messages: number): Promise<FilledDirectory> {
-  const began = performance.now();
-  const dice = new Dice(messages);
-  const seed = async (dataDir: string) => {
-    await (await TestServer.start({ dataDir })).stop();
-  };
-  const random = () => dice.next();
-  const filled = await filledDirectory({ conversations: Math.round(messages / 10), random, seed, kind: 'shop' });
-  const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  console.log(
-    `${thousands(filled.messages)} messages in ${thousands(filled.conversations)} conversations (${seconds} s)`,
-  );
-  return filled;
-}
-
 async function measure({ dataDir, conversations, messages, sample }: FilledDirectory): Promise<Found> {
+  const coldStartMs = await coldStartOf(dataDir);
   const server = await TestServer.start({ dataDir, env: { RATE_FACTOR: '100000' } });
-  const coldStarts: number[] = [];
-  for (let round = 0; round < starts; round += 1) {
-    await server.stop();
-    const begun = performance.now();
-    await server.start();
-    coldStarts.push(performance.now() - begun);
-  }
   await atRest(server.pid);
   pin(server.pid, 'server');
   const rest = createRestClient({ url: server.url, headers: { 'X-API-Key': demoApiKey } });
@@ -107,7 +86,7 @@ async function measure({ dataDir, conversations, messages, sample }: FilledDirec
     );
   }
   await server.stop();
-  return { messages, conversations, coldStartMs: median(coldStarts), reads: results };
+  return { messages, conversations, coldStartMs, reads: results };
 }
 
 function section(found: readonly Found[]): Section {

@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { protocolVersion } from '#contracts/protocol-version.js';
+import { sessionCookieOf } from '../../support/people.js';
+import { newVisitor, visitorAuth } from '../../support/raw-socket.js';
+import { TestServer } from '../../support/server.js';
+import { atRest } from '../measure/cpu-time.js';
+import { pin } from '../measure/pin.js';
+import { newKey } from './text.js';
+import { WireSocket } from './wire-socket.js';
+
+/** A visitor of the load: a connected socket and the conversation that it writes into. */
+export interface LoadWriter {
+  readonly socket: WireSocket;
+  readonly conversationId: string;
+}
+
+/** A running server with its writers and an operator who watches all of them. */
+export interface Target {
+  readonly writers: readonly LoadWriter[];
+  readonly operator: WireSocket;
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+export type Contender = 'bare' | 'naive' | 'product';
+
+/** Pinned and at rest. */
+export async function targetOf(contender: Contender, visitors: number): Promise<Target> {
+  const target = contender === 'product' ? await product(visitors) : await small(contender, visitors);
+  await atRest(target.pid);
+  pin(target.pid, 'server');
+  return target;
+}
+
+async function small(contender: 'bare' | 'naive', visitors: number): Promise<Target> {
+  const entry = fileURLToPath(new URL(`../servers/${contender}-server.ts`, import.meta.url));
+  const child = fork(entry, { execArgv: process.execArgv });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const operator = await WireSocket.open({ port, namespace: '/' });
+  const writers = await inGroups(visitors, async (index) => {
+    const conversationId = `conversation-${index}`;
+    const socket = await WireSocket.open({ port, namespace: '/' });
+    await socket.ask('conversation.watch', { conversationId });
+    await operator.ask('conversation.watch', { conversationId });
+    return { socket, conversationId };
+  });
+  const close = async () => {
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+  };
+  return { writers, operator, pid: child.pid ?? 0, close: () => leave(writers, operator, close) };
+}
+
+/** The whole product path. The conversations wait in the queue, so that no answer of the bot is counted as load. */
+async function product(visitors: number): Promise<Target> {
+  const server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
+  const { port } = server;
+  const cookie = await sessionCookieOf(server.url, 'anna');
+  const auth = { version: protocolVersion };
+  const operator = await WireSocket.open({ port, namespace: '/console', auth, headers: { Cookie: cookie } });
+  await operator.ask('presence.set', { presence: 'busy' });
+  const writers = await inGroups(visitors, async () => {
+    const { token } = await newVisitor(server.url);
+    const socket = await WireSocket.open({ port, namespace: '/visitor', auth: visitorAuth(token) });
+    const conversationId = await startWaiting(socket);
+    await operator.ask('conversation.watch', { conversationId });
+    return { socket, conversationId };
+  });
+  return { writers, operator, pid: server.pid, close: () => leave(writers, operator, () => server.dispose()) };
+}
+
+/** The visitor's conversation, waiting for a person. */
+export async function startWaiting(socket: WireSocket): Promise<string> {
+  const reply = await socket.ask('conversation.start', { locale: 'en' });
+  const [{ conversation }] = JSON.parse(reply) as [{ conversation: { id: string } }];
+  const { id: conversationId } = conversation;
+  const command = { type: 'request-handoff' };
+  const asked = await socket.ask('command', { conversationId, clientKey: newKey(), command });
+  if (!asked.startsWith('[{"ok":true')) throw new Error(`nobody was asked for: ${asked}`);
+  return conversationId;
+}
+
+const together = 16;
+
+async function inGroups<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) {
+    const indices = Array.from({ length: Math.min(together, count - made.length) }, (_, place) => made.length + place);
+    made.push(...(await Promise.all(indices.map(make))));
+  }
+  return made;
+}
+
+async function leave(writers: readonly LoadWriter[], operator: WireSocket, end: () => Promise<void>): Promise<void> {
+  for (const { socket } of writers) socket.close();
+  operator.close();
+  await end();
+}

@@ -1,0 +1,63 @@
+import { TestServer } from '../../support/server.js';
+import { median } from '../measure/percentiles.js';
+import { atMost, type Section, thousands } from '../report/section.js';
+import { numberOf, type Part } from './part.js';
+import { yearDirectory } from './year-directory.js';
+
+export const starts = 5;
+
+export const coldStart: Part = {
+  about: 'from the start of the process to ready, with 100 000 conversations in the file [messages=1000000]',
+  isOrdinary: true,
+  async run(options) {
+    const { dataDir, conversations, messages } = await yearDirectory(numberOf(options, 'messages', 1_000_000));
+    const full = await coldStartOf(dataDir);
+    const server = await TestServer.start();
+    await server.stop();
+    const seeded = await coldStartOf(server.dataDir);
+    await server.dispose();
+    return section({ conversations, messages, full, seeded });
+  },
+};
+
+/** Milliseconds to ready, on one core; the file stays in the system's page cache. Median of `starts`. */
+export async function coldStartOf(dataDir: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < starts; round += 1) {
+    const begun = performance.now();
+    const server = await TestServer.start({ dataDir });
+    times.push(performance.now() - begun);
+    await server.stop();
+  }
+  return median(times);
+}
+
+interface Found {
+  conversations: number;
+  messages: number;
+  full: number;
+  seeded: number;
+}
+
+function section({ conversations, messages, full, seeded }: Found): Section {
+  return {
+    title: 'Cold start',
+    how: `From the start of the process to the line that says it is ready; median of ${starts}, on one core, the file in the system's
+page cache.`,
+    goals: [
+      atMost(`cold start with ${thousands(conversations)} conversations in the file`, 1500, full, {
+        unit: ' ms',
+        digits: 0,
+      }),
+    ],
+    tables: [
+      {
+        head: ['data file', 'ms to ready'],
+        rows: [
+          ['the demonstration, nobody has written', seeded.toFixed(0)],
+          [`${thousands(conversations)} conversations, ${thousands(messages)} messages`, full.toFixed(0)],
+        ],
+      },
+    ],
+  };
+}
