@@ -79,6 +79,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   }),
   'withhold-answer': fc.record({ decision: fc.constant(someDecision), control: aLag, answersUpTo: aLag }),
   'post-operator-message': fc.record({ text: aText }),
+  'post-correction': fc.record({ text: aText, corrects: fc.constant('event-1' as EventId) }),
   'request-handoff': fc.record({ reason: fc.constantFrom(...handoffReasons) }),
   offer: fc.record({ operator: anOperator }),
   decline: fc.constant({}),
@@ -139,6 +140,7 @@ function usualActor(command: Command): By {
     case 'reopen':
       return { kind: 'operator', id: command.operator.id };
     case 'post-operator-message':
+    case 'post-correction':
     case 'transfer':
     case 'return-to-bot':
     case 'snooze':

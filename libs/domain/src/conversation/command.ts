@@ -50,6 +50,7 @@ export type Command =
       readonly answersUpTo: number;
     }
   | { readonly type: 'post-operator-message'; readonly text: string }
+  | { readonly type: 'post-correction'; readonly text: string; readonly corrects: EventId }
   | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
   | { readonly type: 'offer'; readonly operator: OperatorFacts }
   | { readonly type: 'decline' }

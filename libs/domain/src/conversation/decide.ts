@@ -14,7 +14,7 @@ import {
   takeOver,
 } from './handoff.js';
 import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
-import { postAnswer, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
+import { postAnswer, postCorrection, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
 import { moves, voices } from './states.js';
 import { delayHandoff, requeue, transfer } from './transfer.js';
 
@@ -40,6 +40,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return withholdAnswer(c, command, context);
     case 'post-operator-message':
       return postOperatorMessage(c, command, context);
+    case 'post-correction':
+      return postCorrection(command, context);
     case 'request-handoff':
       return requestHandoff(command.reason, by);
     case 'offer':

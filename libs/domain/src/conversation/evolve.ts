@@ -144,6 +144,8 @@ function message(c: Conversation, event: Of<'message.posted'>): Change {
     messageCount: c.messageCount + 1,
     lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
   };
+  // A correction of something said before answers nothing that is asked now.
+  if (event.data.corrects !== undefined) return said;
   switch (event.actor.kind) {
     case 'visitor': {
       const owed = c.answerOwed;

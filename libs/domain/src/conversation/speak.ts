@@ -57,6 +57,14 @@ export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, 
   );
 }
 
+/**
+ * Words that put an earlier answer right, from whoever answers for the knowledge: whoever has the conversation goes on
+ * having it, and what the visitor waits for is still owed.
+ */
+export function postCorrection({ text, corrects }: Of<'post-correction'>, { by }: Context): Decision {
+  return accept(draft('message.posted', by, { text, corrects }));
+}
+
 export function postOperatorMessage(c: Conversation, command: Of<'post-operator-message'>, { by }: Context): Decision {
   if (c.owner !== by.id) return reject('not_owner');
   return accept(draft('message.posted', by, { text: command.text }));

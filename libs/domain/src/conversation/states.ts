@@ -15,6 +15,7 @@ export const moves: Record<
   'post-answer': { from: ['bot'], to: ['bot'] },
   'withhold-answer': { from: ['bot'], to: ['queued'] },
   'post-operator-message': { from: ['assigned'], to: ['assigned'] },
+  'post-correction': { from: any, to: any },
   'request-handoff': { from: ['bot'], to: ['queued'] },
   offer: { from: ['queued'], to: ['offered'] },
   decline: { from: ['offered'], to: ['queued'] },
@@ -47,6 +48,7 @@ export const voices: { readonly [T in CommandType]?: ActorKind } = {
   'post-answer': 'bot',
   'withhold-answer': 'bot',
   'post-operator-message': 'operator',
+  'post-correction': 'operator',
 };
 
 /** Who may speak to the visitor. `control` rises whenever this changes. */
