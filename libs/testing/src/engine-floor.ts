@@ -5,6 +5,7 @@ import type { Role } from '#contracts/permissions.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
+import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
 import type { Committed } from '#engine/ports/journal.js';
@@ -61,6 +62,7 @@ export class EngineFloor {
       chatbots: new ChatbotDirectory(),
       operatorBoard: new OperatorBoard(),
       queueBoard: new QueueBoard(),
+      startsUnderWay: new StartsUnderWay(),
     };
     this.ports.chatbots.replace([this.#chatbot(policy)]);
     const answers = new TurnAnswerer(this.ports);

@@ -2,6 +2,7 @@ import { createAnswerer } from '#answering/answerer.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
+import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
 import type { Log } from '#engine/ports/log.js';
@@ -62,6 +63,7 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
     chatbots: new ChatbotDirectory(),
     operatorBoard: new OperatorBoard(),
     queueBoard: new QueueBoard(),
+    startsUnderWay: new StartsUnderWay(),
   };
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);

@@ -8,6 +8,13 @@ test('two tabs that start at once get one conversation', async () => {
   expect(second).toBe(first);
 });
 
+test('what one server starts is nothing to another in the same process', async () => {
+  const [here, there] = [new EngineFloor(withheld), new EngineFloor(withheld)];
+  const [one, two] = await Promise.all([here.start('visitor'), there.start('visitor')]);
+  expect((await here.state(one)).visitorId).toBe('visitor');
+  expect((await there.state(two)).visitorId).toBe('visitor');
+});
+
 test('a closed conversation is followed by a new one that is linked to it', async () => {
   const floor = new EngineFloor(withheld);
   const id = await floor.start('visitor');

@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
 
-type StartPorts = ExecutePorts & Pick<Ports, 'conversations'>;
+type StartPorts = ExecutePorts & Pick<Ports, 'conversations' | 'startsUnderWay'>;
 
 export interface StartConversation {
   readonly visitorId: VisitorId;
@@ -14,17 +14,9 @@ export interface StartConversation {
   readonly page: string | null;
 }
 
-/** One start at a time per visitor and chatbot on this node; the store's unique index holds it between nodes. */
-const starting = new Map<string, Promise<Conversation | Failure>>();
-
 /** Answers the visitor's conversation with this chatbot, or starts one, linked to the closed one before it. Idempotent. */
 export function startConversation(ports: StartPorts, input: StartConversation): Promise<Conversation | Failure> {
-  const key = `${input.chatbotId} ${input.visitorId}`;
-  const running = starting.get(key);
-  if (running) return running;
-  const started = openOrStart(ports, input).finally(() => starting.delete(key));
-  starting.set(key, started);
-  return started;
+  return ports.startsUnderWay.join(input.chatbotId, input.visitorId, () => openOrStart(ports, input));
 }
 
 async function openOrStart(ports: StartPorts, input: StartConversation): Promise<Conversation | Failure> {

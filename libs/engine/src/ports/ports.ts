@@ -1,4 +1,5 @@
 import type { Rates } from '#contracts/limits.js';
+import type { StartsUnderWay } from '../conversation/starts-under-way.js';
 import type { ChatbotDirectory } from '../knowledge/chatbot-directory.js';
 import type { OperatorBoard } from '../queue/operator-board.js';
 import type { QueueBoard } from '../queue/queue-board.js';
@@ -35,8 +36,9 @@ export interface Ports {
   readonly tokens: Tokens;
   /** How often callers may ask, after this installation's factor. */
   readonly rates: Rates;
-  /** What this node keeps in memory of the floor: who is here with how much to do, and who waits. */
+  /** What this node keeps in memory of the floor: who is here with how much to do, who waits, and who is being let in. */
   readonly chatbots: ChatbotDirectory;
   readonly operatorBoard: OperatorBoard;
   readonly queueBoard: QueueBoard;
+  readonly startsUnderWay: StartsUnderWay;
 }
