@@ -69,8 +69,8 @@ describe(`in any life of a conversation (seed ${seed})`, () => {
     }
   });
 
-  always('notes, labels, priorities, clients, ratings and judgements move nobody', (trials) => {
-    const remarks = ['write-note', 'label', 'prioritise', 'link-client', 'rate', 'judge-answer'];
+  always('notes, labels, priorities, clients, ratings, judgements and corrections move nobody', (trials) => {
+    const remarks = ['write-note', 'label', 'prioritise', 'link-client', 'rate', 'judge-answer', 'post-correction'];
     for (const { before, command, after } of trials) {
       if (remarks.includes(command.type)) expect(after?.state).toBe(before?.state);
     }
@@ -107,9 +107,10 @@ describe(`in any life of a conversation (seed ${seed})`, () => {
     });
   });
 
-  always('an operator speaks only as the owner of an assigned conversation', (trials) => {
+  always('an operator speaks only as the owner of an assigned conversation, corrections aside', (trials) => {
     eachEvent(trials, (before, event) => {
       if (event.type !== 'message.posted' || event.actor.kind !== 'operator') return;
+      if (event.data.corrects !== undefined) return;
       expect([before.state, before.owner]).toEqual(['assigned', event.actor.id]);
     });
   });
