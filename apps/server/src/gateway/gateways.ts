@@ -6,6 +6,7 @@ import { ConsoleGateway } from './console.gateway.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { EventRooms } from './event-rooms.js';
 import type { GatewayObserver } from './gateway-observer.js';
+import { GatheredWrites } from './gathered-writes.js';
 import { Guardian } from './guardian.js';
 import { Intake } from './intake.js';
 import { OperatorPresence } from './operator-presence.js';
@@ -37,6 +38,7 @@ const soonestMs = 500;
 export function openGateways(http: HttpServer, ports: Ports, options: GatewayOptions): Gateways {
   const { publicUrl, trustProxy, rateFactor, observer } = options;
   const io = createSocketServer(http, publicUrl);
+  new GatheredWrites(io);
   const intake = new Intake();
   const rooms = new EventRooms(io, ports);
   const presence = new OperatorPresence(io, ports);

@@ -194,14 +194,19 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * First the states, so that everybody sees them all; then the answers, because somebody waits for each; the listeners
-   * in a turn of their own, while the senders already write their next.
+   * First the states, so that everybody sees them all; then the answers, because somebody waits for each; then the
+   * listeners. Those of a batch run in the same turn, once every promise has led to its answer: what a socket is sent in
+   * one turn leaves in one write. A lone sender has the answer before that.
    */
   #announce(batch: readonly Pending[]): void {
     this.#health.succeeded();
     for (const pending of batch) settle(pending, pending.resident.last === pending);
     for (const pending of batch) succeed(pending);
-    if (this.#unannounced.length === 0) setImmediate(() => this.#tell());
+    if (this.#unannounced.length === 0) {
+      const tell = () => this.#tell();
+      if (batch.length === 1) setImmediate(tell);
+      else queueMicrotask(() => process.nextTick(tell));
+    }
     this.#unannounced.push(...batch);
   }
 
