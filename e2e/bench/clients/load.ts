@@ -67,7 +67,7 @@ async function measured({ operator, pid }: Target, load: (send: Send) => Promise
   const seconds = (performance.now() - begun) / 1000;
   const cpuMicros = ((cpuTimeMs(pid) - cpuBefore) * 1000) / acks.length;
   await new Promise((resolve) => setTimeout(resolve, lastArrivalsMs));
-  operator.onEvent = () => {};
+  operator.onEvent = null;
   return {
     messagesPerSecond: acks.length / seconds,
     cpuMicros,

@@ -8,19 +8,24 @@ export interface WireOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Loopback address to come from. */
   readonly from?: string;
+  /** Hears events from the first on. */
+  readonly onEvent?: (json: string) => void;
 }
 
 /** The kinds of frames, RFC 6455 section 5.2. */
 const textFrame = 1;
 const closeFrame = 8;
+/** `42`: an event, in socket.io's words. */
+const four = 0x34;
+const two = 0x32;
 
 /**
  * The socket.io protocol over one WebSocket, spoken with as little work as possible: what the load costs must not be what
  * is measured. An acknowledgement and an event are handed on as the JSON text that came.
  */
 export class WireSocket {
-  /** Hears every event: the JSON array of its name and payload. */
-  onEvent: (json: string) => void = () => {};
+  /** Hears every event: the JSON array of its name and payload. Nothing is decoded for nobody. */
+  onEvent: ((json: string) => void) | null = null;
   /** Hears that the line has broken. */
   onClose: () => void = () => {};
   readonly #line: Socket;
@@ -36,10 +41,11 @@ export class WireSocket {
   }
 
   /** Resolves once the namespace is entered; rejects with the server's words if it is not. */
-  static async open({ port, namespace, auth, headers = {}, from }: WireOptions): Promise<WireSocket> {
+  static async open({ port, namespace, auth, headers = {}, from, onEvent }: WireOptions): Promise<WireSocket> {
     const line = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
     await upgrade(line, port, headers);
     const socket = new WireSocket(line, namespace);
+    socket.onEvent = onEvent ?? null;
     const entered = new Promise<void>((resolve, reject) => {
       socket.#ready = { resolve, reject };
     });
@@ -71,7 +77,8 @@ export class WireSocket {
   #read(bytes: Buffer): void {
     let data = this.#rest === null ? bytes : Buffer.concat([this.#rest, bytes]);
     for (let frame = firstFrame(data); frame !== null; frame = firstFrame(data)) {
-      if (frame.kind === textFrame) this.#hear(data.toString('utf8', frame.start, frame.end));
+      const isIdleTalk = this.onEvent === null && data[frame.start] === four && data[frame.start + 1] === two;
+      if (frame.kind === textFrame && !isIdleTalk) this.#hear(data.toString('utf8', frame.start, frame.end));
       else if (frame.kind === closeFrame) this.#line.end();
       data = data.subarray(frame.end);
     }
@@ -88,7 +95,7 @@ export class WireSocket {
         this.#ready = null;
         return;
       case '42':
-        this.onEvent(packet.slice(at));
+        this.onEvent?.(packet.slice(at));
         return;
       case '43': {
         const json = packet.indexOf('[', at);

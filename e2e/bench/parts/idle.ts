@@ -1,10 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
-import { protocolVersion } from '#contracts/protocol-version.js';
 import { TestServer } from '../../support/server.js';
-import { addressOf } from '../clients/addresses.js';
-import { WireSocket } from '../clients/wire-socket.js';
-import { visitorToken } from '../fill/visitor-token.js';
+import { openVisitor, type VisitorSocket } from '../clients/visitor-socket.js';
 import { atRest, cpuTimeMs } from '../measure/cpu-time.js';
 import { mebibytes, residentBytes } from '../measure/memory.js';
 import { pin } from '../measure/pin.js';
@@ -16,8 +13,8 @@ import { numberOf, type Part } from './part.js';
 const together = 25;
 /** The first visitors come and go: what the server allocates once is not of the sockets. */
 const warmUps = 500;
-/** Before each look: two rounds of `head`, three pings, and what garbage collection does by itself. */
-const settleMs = 60_000;
+/** Before each look: four rounds of `head`, six pings, and what garbage collection does by itself. */
+const settleMs = 120_000;
 
 export const idle: Part = {
   about: 'memory of idle sockets, each a visitor with a conversation and an address [sockets=10000]',
@@ -30,7 +27,7 @@ export const idle: Part = {
       await atRest(server.pid);
       pin(server.pid, 'server');
       const first = await open(server.port, Math.min(warmUps, count));
-      for (const socket of first) socket.close();
+      for (const { socket } of first) socket.close();
       await passed(settleMs);
       const before = residentBytes(server.pid);
       const begun = performance.now();
@@ -41,7 +38,7 @@ export const idle: Part = {
       await passed(settleMs);
       const settled = residentBytes(server.pid);
       const cpuShare = (cpuTimeMs(server.pid) - cpuBefore) / settleMs;
-      for (const socket of sockets) socket.close();
+      for (const { socket } of sockets) socket.close();
       const each = (settled - before) / count / 1024;
       return section({ count, each, before, opened, settled, openMs, cpuShare });
     } finally {
@@ -51,18 +48,13 @@ export const idle: Part = {
   },
 };
 
-async function open(port: number, count: number): Promise<WireSocket[]> {
-  const sockets: WireSocket[] = [];
+async function open(port: number, count: number): Promise<VisitorSocket[]> {
+  const sockets: VisitorSocket[] = [];
   while (sockets.length < count) {
     const indices = Array.from({ length: Math.min(together, count - sockets.length) }, (_, at) => sockets.length + at);
-    sockets.push(...(await Promise.all(indices.map((index) => openOne(port, index)))));
+    sockets.push(...(await Promise.all(indices.map((index) => openVisitor(port, index)))));
   }
   return sockets;
-}
-
-async function openOne(port: number, index: number): Promise<WireSocket> {
-  const auth = { version: protocolVersion, token: visitorToken(index), chatbotId: 'valdora' };
-  return WireSocket.open({ port, namespace: '/visitor', auth, from: addressOf(index) });
 }
 
 interface Found {
@@ -79,8 +71,8 @@ interface Found {
 function section({ count, each, before, opened, settled, openMs, cpuShare }: Found): Section {
   return {
     title: 'Idle sockets',
-    how: `${thousands(count)} visitors, each with a conversation of about ten messages and a loopback address of its own, connect and say
-nothing. Counted is all that the resident memory of the server grew by, with the state of their conversations, from ${settleMs / 1000} s
+    how: `${thousands(count)} visitors, each with a conversation of about ten messages and a loopback address of its own, connect, read
+their conversation and say nothing more. Counted is all that the resident memory of the server grew by, with the state of their conversations, from ${settleMs / 1000} s
 after ${warmUps} others had come and gone to ${settleMs / 1000} s after the last came.`,
     goals: [atMost('resident memory for each idle socket', 20, each, { unit: ' KiB', digits: 1 })],
     tables: [

@@ -1,6 +1,7 @@
 import { closed } from './closed-loop.js';
 import { coldStart } from './cold-start.js';
 import { idle } from './idle.js';
+import { memory } from './memory.js';
 import { open } from './open-loop.js';
 import type { Part } from './part.js';
 import { fillSizes, sizes } from './sizes.js';
@@ -14,5 +15,6 @@ export const parts: Readonly<Record<string, Part>> = {
   sizes,
   idle,
   storm,
+  memory,
   'fill-sizes': fillSizes,
 };
