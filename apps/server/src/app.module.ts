@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
-import { Callers } from './rest/caller.js';
+import { ArticleImportsController } from './rest/article-imports.controller.js';
+import type { Callers } from './rest/caller.js';
 import { ConversationsController } from './rest/conversations.controller.js';
 import { HealthController } from './rest/health.controller.js';
 import { HistoryController } from './rest/history.controller.js';
@@ -13,6 +14,7 @@ import { tokens } from './tokens.js';
 /** Adapters only; the product itself is composed by `wiring` and comes in as one value. */
 @Module({
   controllers: [
+    ArticleImportsController,
     ConversationsController,
     HealthController,
     HistoryController,
@@ -23,13 +25,13 @@ import { tokens } from './tokens.js';
 })
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest takes a module as a class.
 export class AppModule {
-  static with(core: Core, config: Config): DynamicModule {
+  static with(core: Core, config: Config, callers: Callers): DynamicModule {
     return {
       module: AppModule,
       providers: [
         { provide: tokens.core, useValue: core },
         { provide: tokens.config, useValue: config },
-        { provide: tokens.callers, useValue: new Callers(core.ports, config.publicUrl) },
+        { provide: tokens.callers, useValue: callers },
       ],
     };
   }

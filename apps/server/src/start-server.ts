@@ -16,6 +16,8 @@ import { unobserved } from './gateway/gateway-observer.js';
 import { type Gateways, openGateways } from './gateway/gateways.js';
 import { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
+import { Callers } from './rest/caller.js';
+import { readLargeBodies } from './rest/large-bodies.js';
 import { ProblemFilter } from './rest/problem.filter.js';
 import { allowedMethods, keepPrivate, requireJson } from './rest/unknown-routes.js';
 import { serve } from './static/pages.js';
@@ -46,7 +48,8 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   const metrics = isMeasured ? await Metrics.over(core) : null;
   await core.start();
 
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(core, config), {
+  const callers = new Callers(core.ports, config.publicUrl);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(core, config, callers), {
     logger: false,
     bodyParser: false,
     abortOnError: false,
@@ -57,7 +60,9 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   web.set('query parser', 'simple');
   const closeMetrics = metrics ? await serveMetrics(web, metrics, config) : async () => {};
   serve(web, projectRoot, core.ports.chatbots);
-  web.use('/api', keepPrivate, requireJson, express.json({ limit: limits.bodyBytes }));
+  web.use('/api', keepPrivate, requireJson);
+  readLargeBodies(web, callers);
+  web.use('/api', express.json({ limit: limits.bodyBytes }));
   app.useGlobalFilters(new ProblemFilter(log, (path) => allowedMethods(web, path)));
   await app.init();
 

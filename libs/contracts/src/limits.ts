@@ -42,9 +42,9 @@ export const limits = {
   articleLength: 2_000_000,
   /** Bytes of a REST body that carries an article, and of one that carries files to import. */
   articleBytes: 8 * 1024 * 1024,
-  importBytes: 32 * 1024 * 1024,
+  importBytes: 10 * 1024 * 1024,
   importFiles: 500,
-  importFileLength: 8_000_000,
+  importFileLength: 4_000_000,
   /** Different questions that one replay asks, and rows of its answer. */
   replayQuestions: 2_000,
   replayRows: 200,

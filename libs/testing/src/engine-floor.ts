@@ -1,5 +1,6 @@
+import type { Citation } from '#contracts/answer.js';
 import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
-import type { ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ArticleId, ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { rates } from '#contracts/limits.js';
 import type { Role } from '#contracts/permissions.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
@@ -8,6 +9,7 @@ import { startConversation } from '#engine/conversation/start-conversation.js';
 import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
+import type { Signal } from '#engine/ports/bus.js';
 import type { Committed } from '#engine/ports/journal.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -23,6 +25,9 @@ import { RecordingLog } from './recording-log.js';
 import { RefusingJournal } from './refusing-journal.js';
 import { SequentialIds } from './sequential-ids.js';
 
+/** A chatbot's policy, with its hours and topics beside it. */
+type FloorSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics'>>;
+
 type Reply = (question: Question) => Promise<Answer> | Answer;
 
 /** The whole engine in memory: real use cases, reactions and timers; only the disk, the clock and the answers are made. */
@@ -33,12 +38,13 @@ export class EngineFloor {
   readonly journal: RefusingJournal;
   readonly sweep: Sweep;
   readonly published: Committed[] = [];
+  readonly signals: Signal[] = [];
   readonly questions: Question[] = [];
   #acts = 0;
 
   constructor(
     reply: Reply,
-    policy: Partial<ChatbotPolicy> = {},
+    { hours, policyTopics, ...policy }: FloorSettings = {},
     reactions: 'reactions' | 'no reactions' = 'reactions',
   ) {
     const ids = new SequentialIds('id');
@@ -50,8 +56,14 @@ export class EngineFloor {
       clock: this.clock,
       ids,
       log: this.log,
-      bus: { publish: (committed) => void this.published.push(committed), subscribe: () => () => {} },
+      bus: {
+        publish: (committed) => void this.published.push(committed),
+        subscribe: () => () => {},
+        signal: (signal) => void this.signals.push(signal),
+        onSignal: () => () => {},
+      },
       answerer: this.#answererOf(reply),
+      articleSources: { open: async () => ({ found: 0, items: (async function* () {})() }) },
       cutPassages: () => [],
       passwords: {
         hash: async (password) => `hash of ${password}`,
@@ -64,7 +76,7 @@ export class EngineFloor {
       queueBoard: new QueueBoard(),
       startsUnderWay: new StartsUnderWay(),
     };
-    this.ports.chatbots.replace([this.#chatbot(policy)]);
+    this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, policy })]);
     const answers = new TurnAnswerer(this.ports);
     this.sweep = new Sweep(this.ports, answers);
     if (reactions === 'reactions') react(this.ports, answers, new Router(this.ports));
@@ -116,6 +128,20 @@ export class EngineFloor {
     return c;
   }
 
+  /** Changes the chatbot's policy, as a supervisor does. */
+  setPolicy(change: Partial<ChatbotPolicy>): void {
+    const { chatbots } = this.ports;
+    chatbots.replace(chatbots.all().map((bot) => ({ ...bot, policy: { ...bot.policy, ...change } })));
+  }
+
+  /** What the bot said last. */
+  async lastWord(id: ConversationId) {
+    const log = await this.ports.events.events(id, { after: 0, limit: 500 });
+    const said = log.findLast((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
+    if (said?.type !== 'message.posted') throw new Error('the bot has said nothing');
+    return said;
+  }
+
   async types(id: ConversationId): Promise<string[]> {
     return (await this.ports.events.events(id, { after: 0, limit: 500 })).map((event) => event.type);
   }
@@ -137,19 +163,34 @@ export class EngineFloor {
     };
   }
 
-  #chatbot(policy: Partial<ChatbotPolicy>): Chatbot {
-    return chatbot.parse({ id: shop, name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: [], policy });
+  #chatbot(settings: object): Chatbot {
+    const words = { name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: [] };
+    return chatbot.parse({ id: shop, ...words, ...settings });
   }
 }
 
 /** Answers that the answerer may give. */
-export function answered(question: Question, text: string): Answer {
+export function answered(question: Question, text: string, articleId?: string): Answer {
   return {
     text,
-    citations: [],
+    citations: articleId === undefined ? [] : [citationOf(articleId)],
     choices: [],
     decision: { ...decided(question), decision: 'answer', reason: null, confidence: 0.95 },
   };
+}
+
+/** Asks back which of these is meant. */
+export function clarified(question: Question, choices: Answer['choices']): Answer {
+  return {
+    text: 'Which one?',
+    citations: [],
+    choices,
+    decision: { ...decided(question), decision: 'clarify', reason: null },
+  };
+}
+
+function citationOf(articleId: string): Citation {
+  return { articleId: articleId as ArticleId, version: 1, passageId: 'passage', title: articleId, start: 0, end: 1 };
 }
 
 export function withheld(question: Question): Answer {

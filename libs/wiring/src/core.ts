@@ -1,9 +1,13 @@
 import { createAnswerer } from '#answering/answerer.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
+import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
+import { networks } from '#connectors/outbound/address-check.js';
+import { OutboundGateway } from '#connectors/outbound/outbound-gateway.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
+import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
 import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -24,6 +28,7 @@ import { systemClock, uuids } from './system-clock.js';
 /** The product, composed: which implementation serves which port is decided here and nowhere else. */
 export interface Core {
   readonly ports: Ports;
+  readonly articleImports: ArticleImports;
   /** Reads chatbots, operators, what waits and the knowledge; starts the reactions and the timers. */
   start(): Promise<void>;
   /** What keeps the server from taking work, in words; empty when ready. */
@@ -42,15 +47,17 @@ export function isDirectoryInUse(error: unknown): boolean {
   return error instanceof DirectoryInUse;
 }
 
-export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor'> {
+export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks'> {
   readonly log: Log;
 }
 
 /** Opens the data directory; rejects with a `DirectoryInUse` when another process has it. */
-export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promise<Core> {
+export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: CoreOptions): Promise<Core> {
   const persistence = await openPersistence({ directory: dataDir, log });
+  const outbound = new OutboundGateway({ log, allowedNetworks: networks(outboundNetworks) });
   const ports: Ports = {
     ...persistence,
+    articleSources: new WebArticleSources(outbound),
     clock: systemClock,
     ids: uuids,
     log,
@@ -65,6 +72,7 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
     queueBoard: new QueueBoard(),
     startsUnderWay: new StartsUnderWay(),
   };
+  const articleImports = new ArticleImports(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
@@ -72,12 +80,14 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {
     ports,
+    articleImports,
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
       await takeTheFloor(ports);
       await loadKnowledge(ports);
       react(ports, answers, router);
       sweep.start();
+      await articleImports.resume();
       state = 'started';
     },
     problems: async () => {
@@ -92,6 +102,8 @@ export async function openCore({ dataDir, rateFactor, log }: CoreOptions): Promi
     close: async () => {
       clockWatch.close();
       answers.close();
+      await articleImports.close();
+      await outbound.close();
       await sweep.close();
       await persistence.close();
       await ports.answerer.close();

@@ -8,6 +8,8 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { networks } from '../outbound/address-check.js';
 import { OutboundGateway } from '../outbound/outbound-gateway.js';
 import { WebArticleSources } from './article-sources.js';
+import { readFile, readPage } from './read-file.js';
+import type { SourceReader } from './read-in-thread.js';
 
 let site: string;
 let asked: string[];
@@ -31,9 +33,15 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
+/** The thread's entry only runs built; scenarios run it. */
+const readsHere: SourceReader = {
+  read: async ({ file, contentType }) => (contentType === null ? readFile(file) : readPage(file, contentType)),
+  close: async () => {},
+};
+
 async function read(source: ArticleImportCreate['source'], allowed = ['127.0.0.1/32']) {
   const gateway = outbound(allowed);
-  const opened = await new WebArticleSources(gateway).open(source, new AbortController().signal);
+  const opened = await new WebArticleSources(gateway, () => readsHere).open(source, new AbortController().signal);
   const items: SourceItem[] = [];
   let files = 0;
   for await (const list of opened.items) {

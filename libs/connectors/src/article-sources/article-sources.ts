@@ -4,7 +4,7 @@ import { limits } from '#contracts/limits.js';
 import type { ArticleSources, OpenedSource, SourceItem } from '#engine/ports/article-source.js';
 import type { Outbound, OutboundAnswer, OutboundFault } from '#engine/ports/outbound.js';
 import { decodeText } from './decode-text.js';
-import { readFile, readPage } from './read-file.js';
+import { ReadingThread, type SourceReader } from './read-in-thread.js';
 import { readSiteMap } from './read-site-map.js';
 
 type Fetched = { ok: true; answer: OutboundAnswer } | { ok: false; refusal: ImportRefusal };
@@ -27,27 +27,32 @@ const refusals: Readonly<Record<OutboundFault, ImportRefusal>> = {
 
 /** Articles out of files, pages and site maps; pages are fetched through the outbound gateway. */
 export class WebArticleSources implements ArticleSources {
-  constructor(private readonly outbound: Outbound) {}
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly openReader: () => SourceReader = () => new ReadingThread(),
+  ) {}
 
   async open(source: ArticleImportCreate['source'], signal: AbortSignal): Promise<OpenedSource> {
     switch (source.type) {
       case 'files':
         return {
           found: source.files.length,
-          items: each(source.files, async ({ name, content }) => readFile({ source: name, text: content })),
+          items: this.#each(source.files, ({ name, content }, reader) =>
+            reader.read({ file: { source: name, text: content }, contentType: null }),
+          ),
         };
       case 'url':
-        return { found: 1, items: each([source.url], (url) => this.#page(url, signal)) };
+        return { found: 1, items: this.#each([source.url], (url, reader) => this.#page(url, reader, signal)) };
       case 'sitemap':
         return this.#siteMap(source.url, signal);
     }
   }
 
-  async #page(url: string, signal: AbortSignal): Promise<SourceItem[]> {
+  async #page(url: string, reader: SourceReader, signal: AbortSignal): Promise<SourceItem[]> {
     const fetched = await this.#fetch(url, limits.importFileLength, signal);
     if (!fetched.ok) return [{ source: url, title: null, refusal: fetched.refusal }];
     const contentType = fetched.answer.headers['content-type'] ?? '';
-    return readPage({ source: url, text: decodeText(fetched.answer.body, contentType) }, contentType);
+    return reader.read({ file: { source: url, text: decodeText(fetched.answer.body, contentType) }, contentType });
   }
 
   /** Pages of the site map's own site only, as its protocol has it: a map cannot send us elsewhere. */
@@ -76,11 +81,23 @@ export class WebArticleSources implements ArticleSources {
     for (const page of [...pages].slice(limits.importPages))
       refused.push({ source: page, title: null, refusal: 'too_many' });
     if (taken.length === 0 && refused.length === 0) refused.push({ source: url, title: null, refusal: 'empty' });
-    const items = each(taken, (page) => this.#page(page, signal));
+    const items = this.#each(taken, (page, reader) => this.#page(page, reader, signal));
     return {
       found: taken.length + (refused.length > 0 ? 1 : 0),
       items: refused.length > 0 ? first(refused, items) : items,
     };
+  }
+
+  async *#each<T>(
+    all: readonly T[],
+    read: (one: T, reader: SourceReader) => Promise<SourceItem[]>,
+  ): AsyncGenerator<SourceItem[]> {
+    const reader = this.openReader();
+    try {
+      for (const one of all) yield await read(one, reader);
+    } finally {
+      await reader.close();
+    }
   }
 
   async #fetch(url: string, mostBytes: number, signal: AbortSignal): Promise<Fetched> {
@@ -110,10 +127,6 @@ function mapText({ body, headers }: OutboundAnswer): string {
 
 function isSameSite(url: string, of: string): boolean {
   return URL.canParse(url) && new URL(url).host === new URL(of).host;
-}
-
-async function* each<T>(all: readonly T[], read: (one: T) => Promise<SourceItem[]>): AsyncGenerator<SourceItem[]> {
-  for (const one of all) yield await read(one);
 }
 
 async function* first<T>(one: T, then: AsyncIterable<T>): AsyncGenerator<T> {

@@ -1,3 +1,4 @@
+import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
 import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 
@@ -9,6 +10,7 @@ export interface WritableStores {
   readonly apiKeys: ApiKeyStore;
   readonly chatbots: ChatbotStore;
   readonly articles: ArticleStore;
+  readonly articleImports: ArticleImportStore;
 }
 
 /** The storage takes nothing at the moment; nothing was written, and the same may succeed later. */

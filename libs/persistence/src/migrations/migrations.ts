@@ -3,6 +3,16 @@ import { People } from './0002-people.js';
 import { Knowledge } from './0003-knowledge.js';
 import { MessageSearch } from './0004-message-search.js';
 import { SearchFile } from './0006-search-file.js';
+import { ArticlesAndDecisions } from './0007-articles-and-decisions.js';
+import { ArticleImports } from './0008-article-imports.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
-export const migrations = [Conversations, People, Knowledge, MessageSearch, SearchFile];
+export const migrations = [
+  Conversations,
+  People,
+  Knowledge,
+  MessageSearch,
+  SearchFile,
+  ArticlesAndDecisions,
+  ArticleImports,
+];

@@ -1,9 +1,19 @@
 import { apiKeyRow } from './api-key.row.js';
 import { articleRow, articleVersionRow } from './article.row.js';
+import { articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
 import { operatorRow } from './operator.row.js';
 import { sessionRow } from './session.row.js';
 import { visitorRow } from './visitor.row.js';
 
 /** The tables that TypeORM reads and writes. The journal's own go through prepared statements. */
-export const rows = [operatorRow, visitorRow, sessionRow, apiKeyRow, chatbotRow, articleRow, articleVersionRow];
+export const rows = [
+  operatorRow,
+  visitorRow,
+  sessionRow,
+  apiKeyRow,
+  chatbotRow,
+  articleRow,
+  articleVersionRow,
+  articleImportRow,
+];

@@ -1,6 +1,7 @@
 import type { WritableStores } from '#engine/ports/unit-of-work.js';
 import type { Access } from './access.js';
 import { SqliteApiKeyStore } from './api-key-store.js';
+import { SqliteArticleImportStore } from './article-import-store.js';
 import { SqliteArticleStore } from './article-store.js';
 import { SqliteChatbotStore } from './chatbot-store.js';
 import { SqliteOperatorStore } from './operator-store.js';
@@ -15,5 +16,6 @@ export function storesOver(access: Access): WritableStores {
     apiKeys: new SqliteApiKeyStore(access),
     chatbots: new SqliteChatbotStore(access),
     articles: new SqliteArticleStore(access),
+    articleImports: new SqliteArticleImportStore(access),
   };
 }

@@ -1,8 +1,11 @@
 import type { WritableStores } from '#engine/ports/unit-of-work.js';
+import { InMemoryArticleImportStore } from './article-import-store.js';
+import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
+import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryEventStore } from './event-store.js';
 import { InMemoryJournal } from './journal.js';
-import { InMemoryArticleStore, InMemoryChatbotStore } from './knowledge-stores.js';
+import { InMemoryChatbotStore } from './knowledge-stores.js';
 import { Memory } from './memory.js';
 import {
   InMemoryApiKeyStore,
@@ -24,10 +27,13 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     apiKeys: new InMemoryApiKeyStore(),
     chatbots: new InMemoryChatbotStore(),
     articles: new InMemoryArticleStore(),
+    articleImports: new InMemoryArticleImportStore(),
   } satisfies WritableStores;
+  const journal = new InMemoryJournal(memory, options.journalQueue);
   return {
     ...stores,
-    journal: new InMemoryJournal(memory, options.journalQueue),
+    journal,
+    decisions: new InMemoryDecisionStore(memory, journal),
     unitOfWork: new InMemoryUnitOfWork(stores),
     conversations: new InMemoryConversationStore(memory, readMarks),
     events: new InMemoryEventStore(memory),

@@ -1,6 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+const network = z.union([z.cidrv4(), z.cidrv6()]);
+
+function toNetworks(text: string, context: z.RefinementCtx): string[] {
+  const listed = text.split(/[\s,]+/).filter((one) => one !== '');
+  const wrong = listed.find((one) => !network.safeParse(one).success);
+  if (wrong !== undefined) context.addIssue({ code: 'custom', message: 'must be networks such as 10.1.0.0/16' });
+  return listed;
+}
+
 /** Every variable the product reads. None is needed: the defaults are one process and one file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -13,6 +22,8 @@ const environment = z.object({
   /** Multiplies every rate limit: for offices behind one address, and for load tests. */
   RATE_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Networks beside the public internet that articles may be imported from, such as `10.1.0.0/16 fd00:1::/32`. */
+  OUTBOUND_NETWORKS: z.string().default('').transform(toNetworks),
   /** `demo`: a made-up shop is put into an empty data directory; `none`: it stays empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
   /** Serves `/metrics` on a port of its own, at `HOST`. */
@@ -31,6 +42,8 @@ export interface Config {
   readonly rateFactor: number;
   readonly logLevel: string;
   readonly seed: 'demo' | 'none';
+  /** In CIDR form. */
+  readonly outboundNetworks: readonly string[];
   /** Nobody is shown metrics unless one of them is set. */
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
@@ -59,6 +72,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       rateFactor: RATE_FACTOR,
       logLevel: LOG_LEVEL,
       seed: SEED,
+      outboundNetworks: parsed.data.OUTBOUND_NETWORKS,
       metricsPort: METRICS_PORT ?? null,
       metricsToken: METRICS_TOKEN ?? null,
     }),

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { shop } from '#testing/committing.js';
+import { answered, EngineFloor } from '#testing/engine-floor.js';
+import type { ArticleSources, SourceArticle, SourceItem } from '../../ports/article-source.js';
+import { archiveArticle } from '../articles/publish-article.js';
+import { replaceArticle } from '../articles/save-article.js';
+import { ArticleImports } from './article-imports.js';
+
+const article = (source: string, body: string, more: Partial<SourceArticle> = {}): SourceArticle => ({
+  source,
+  title: `About ${source}`,
+  topic: null,
+  kind: null,
+  locale: null,
+  variants: [],
+  body,
+  ...more,
+});
+
+/** A site whose files change between imports. */
+class Site implements ArticleSources {
+  files: SourceItem[][] = [];
+  /** Called before each file is handed over. */
+  before: (index: number) => void = () => {};
+
+  async open() {
+    const { files, before } = this;
+    async function* items() {
+      for (const [index, file] of files.entries()) {
+        before(index);
+        yield file;
+      }
+    }
+    return { found: files.length, items: items() };
+  }
+}
+
+function office() {
+  const floor = new EngineFloor((question) => answered(question, 'Yes.'));
+  const site = new Site();
+  const published: string[] = [];
+  const ports = {
+    ...floor.ports,
+    articleSources: site,
+    answerer: { ...floor.ports.answerer, put: ({ body }: { body: string }) => void published.push(body) },
+  };
+  return { ports, site, published, imports: new ArticleImports(ports) };
+}
+
+const request: ArticleImportCreate = {
+  chatbotId: shop as ChatbotId,
+  locale: 'en',
+  kind: 'document',
+  publish: true,
+  source: { type: 'url', url: 'https://shop.example/help' },
+};
+
+async function run(imports: ArticleImports, more: Partial<ArticleImportCreate> = {}): Promise<ArticleImportView> {
+  const started = await imports.start({ ...request, ...more });
+  if (!started.ok) throw new Error(started.code);
+  return finished(imports, started.value.id);
+}
+
+async function finished(imports: ArticleImports, id: string): Promise<ArticleImportView> {
+  for (;;) {
+    const view = await imports.read(id);
+    if (view && view.state !== 'running') return view;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('an import', () => {
+  it('takes what it can, refuses the rest with reasons, and publishes', async () => {
+    const { imports, site, published } = office();
+    site.files = [
+      [article('a', 'Words of A.')],
+      [{ source: 'b', title: null, refusal: 'unreadable' }, article('c', 'x'.repeat(3_000_000))],
+    ];
+    const view = await run(imports);
+    expect(view).toMatchObject({
+      state: 'done',
+      total: 2,
+      done: 2,
+      counts: { created: 1, refused: 2, updated: 0, unchanged: 0 },
+    });
+    expect(view.items.map(({ source, outcome, reason }) => [source, outcome, reason])).toEqual([
+      ['a', 'created', null],
+      ['b', 'refused', 'unreadable'],
+      ['c', 'refused', 'too_large'],
+    ]);
+    expect(published).toEqual(['Words of A.']);
+  });
+
+  it('leaves everything as drafts where that is wished', async () => {
+    const { imports, site, published, ports } = office();
+    site.files = [[article('a', 'Words of A.')]];
+    const { items } = await run(imports, { publish: false });
+    expect(published).toEqual([]);
+    expect(await ports.articles.get(items[0]?.articleId as ArticleId)).toMatchObject({
+      publishedVersion: null,
+      version: 1,
+    });
+  });
+
+  it('is safe to repeat: the same words change nothing, new words are a new version of the same article', async () => {
+    const { imports, site, published } = office();
+    site.files = [[article('a', 'Old words.'), article('b', 'Words of B.')]];
+    const first = await run(imports);
+    expect((await run(imports)).counts).toMatchObject({ unchanged: 2, created: 0 });
+    site.files = [[article('a', 'New words.'), article('b', 'Words of B.')]];
+    const third = await run(imports);
+    expect(third.counts).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(third.items[0]?.articleId).toBe(first.items[0]?.articleId);
+    expect(published).toEqual(['Old words.', 'Words of B.', 'New words.']);
+  });
+
+  it("never puts a source's words over those of a person: they wait as a draft", async () => {
+    const { imports, site, ports, published } = office();
+    site.files = [[article('a', 'Old words.')]];
+    const id = (await run(imports)).items[0]?.articleId as ArticleId;
+    const written = await ports.articles.version(id, 1);
+    if (!written) throw new Error('the article is missing');
+    const { kind, locale, topic, title } = written;
+    const content = { kind, locale, topic, title, variants: [], body: "A person's words." };
+    await replaceArticle(ports, { id, basedOn: 1, content, author: { kind: 'operator', id: 'anna' }, publish: true });
+    expect((await run(imports)).counts.unchanged).toBe(1);
+    site.files = [[article('a', 'New words.')]];
+    expect((await run(imports)).counts.updated).toBe(1);
+    expect(await ports.articles.get(id)).toMatchObject({ version: 3, publishedVersion: 2 });
+    expect(published.at(-1)).toBe("A person's words.");
+  });
+
+  it('lets lie what was put away', async () => {
+    const { imports, site, ports } = office();
+    site.files = [[article('a', 'Old words.')]];
+    const id = (await run(imports)).items[0]?.articleId as ArticleId;
+    await archiveArticle(ports, id);
+    site.files = [[article('a', 'New words.')]];
+    expect((await run(imports)).counts.unchanged).toBe(1);
+    expect(await ports.articles.get(id)).toMatchObject({ version: 1, publishedVersion: null });
+  });
+
+  it('takes a source once: what comes twice is refused the second time', async () => {
+    const { imports, site } = office();
+    site.files = [[article('a', 'First.')], [article('a', 'Second.')]];
+    expect((await run(imports)).items.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['created', null],
+      ['refused', 'duplicate'],
+    ]);
+  });
+
+  it('goes on after a restart where it stood, and counts everything once', async () => {
+    const { imports, site, ports } = office();
+    site.files = ['a', 'b', 'c'].map((name) => [article(name, `Words of ${name}.`)]);
+    // The server goes down between the second file and the third.
+    const down = new Promise<void>((resolve) => {
+      site.before = (index) => {
+        if (index === 2) resolve(imports.close());
+      };
+    });
+    const started = await imports.start(request);
+    if (!started.ok) throw new Error(started.code);
+    await down;
+    const stopped = await imports.read(started.value.id);
+    expect(stopped).toMatchObject({ state: 'running', done: 2 });
+    site.before = () => {};
+    const restarted = new ArticleImports(ports);
+    await restarted.resume();
+    const view = await finished(restarted, started.value.id);
+    expect(view).toMatchObject({ state: 'done', total: 3, done: 3, counts: { created: 3 } });
+    expect((await ports.articles.list({ chatbotId: shop }, { offset: 0, limit: 10 })).total).toBe(3);
+  });
+
+  it('that cannot go on says so and leaves the next one alone', async () => {
+    const { imports, site } = office();
+    site.before = () => {
+      throw new Error('broken');
+    };
+    site.files = [[article('a', 'A.')]];
+    expect(await run(imports)).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
+    site.before = () => {};
+    expect(await run(imports)).toMatchObject({ state: 'done' });
+  });
+
+  it('into an unknown chatbot is refused', async () => {
+    const { imports } = office();
+    expect(await imports.start({ ...request, chatbotId: 'nobody' as ChatbotId })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    });
+  });
+});

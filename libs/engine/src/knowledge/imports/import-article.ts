@@ -1,0 +1,70 @@
+import type { ArticleImportCreate, ImportItem } from '#contracts/article-imports.js';
+import { type ArticleContent, articleContent } from '#contracts/articles.js';
+import type { ArticleId } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
+import type { SourceArticle } from '../../ports/article-source.js';
+import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
+import type { Ports } from '../../ports/ports.js';
+import { toContent } from '../articles/article-views.js';
+import { type ChangePorts, changeArticle } from '../articles/change-article.js';
+import { toVersion } from '../articles/save-article.js';
+import { done } from '../outcome.js';
+
+export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
+
+/** Versions are signed by it, so that the next import knows which words came from the source and which from a person. */
+export const importer: Actor = { kind: 'system', id: 'import' };
+
+/** Versions looked through for the last one that came from the source. */
+const lookedThrough = { offset: 0, limit: 100 };
+
+/**
+ * Takes one article. It is known by its source, so repeating is safe: the same words change nothing. New words of the
+ * source become a new version, which is published unless a person has edited the article since: then it waits as a draft.
+ */
+export async function importArticle(
+  ports: ImportPorts,
+  { chatbotId, locale, kind, publish }: ArticleImportCreate,
+  article: SourceArticle,
+): Promise<ImportItem> {
+  const { source, title } = article;
+  const content = articleContent.safeParse({
+    kind: article.kind ?? kind,
+    locale: article.locale ?? locale,
+    topic: article.topic ?? '',
+    title,
+    variants: article.variants,
+    body: article.body,
+  });
+  if (!content.success) return { source, title, outcome: 'refused', articleId: null, reason: 'too_large' };
+  const id = `import-${ports.tokens.hash(`${chatbotId}\n${source}`).slice(0, 32)}` as ArticleId;
+  let outcome: ImportItem['outcome'] = 'unchanged';
+  await changeArticle(ports, id, async (articles) => {
+    const present = await articles.get(id);
+    if (present && (present.archivedAt !== null || (await saysAlready(articles, present, content.data))))
+      return done(null);
+    outcome = present ? 'updated' : 'created';
+    const isEdited = present !== null && (await articles.isEdited(id));
+    const now = ports.clock.now();
+    const next = (present?.version ?? 0) + 1;
+    await articles.append(toVersion({ content: content.data, author: importer }, id, chatbotId, next, now));
+    const isLive = publish || (present?.publishedVersion ?? null) !== null;
+    if (isLive && !isEdited) await articles.setPublished(id, next, now);
+    return done(null);
+  });
+  return { source, title, outcome, articleId: id, reason: null };
+}
+
+/** Whether the source said the same the last time. */
+async function saysAlready(articles: ArticleStore, present: StoredArticle, content: ArticleContent): Promise<boolean> {
+  const { items } = await articles.versions(present.id, lookedThrough);
+  const last = items.find(({ author }) => author.kind === importer.kind && author.id === importer.id);
+  const version = last && (await articles.version(present.id, last.version));
+  return version ? sameWords(toContent(version), content) : false;
+}
+
+function sameWords(left: ArticleContent, right: ArticleContent): boolean {
+  const words = ({ kind, locale, topic, title, variants, body }: ArticleContent) =>
+    JSON.stringify([kind, locale, topic, title, variants, body]);
+  return words(left) === words(right);
+}

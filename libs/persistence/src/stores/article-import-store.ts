@@ -1,0 +1,43 @@
+import type { ChatbotId } from '#contracts/ids.js';
+import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
+import type { Window } from '#engine/ports/conversation-store.js';
+import { articleImportRow, fromRow, toRow } from '../rows/article-import.row.js';
+import type { Access } from './access.js';
+
+export class SqliteArticleImportStore implements ArticleImportStore {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  async get(id: string): Promise<ArticleImport | null> {
+    const row = await this.#access.read.findOneBy(articleImportRow, { id });
+    return row && fromRow(row);
+  }
+
+  async put(value: ArticleImport): Promise<void> {
+    await this.#access.write((manager) => manager.upsert(articleImportRow, toRow(value), ['id']));
+  }
+
+  async list(
+    chatbotId: ChatbotId | null,
+    { offset, limit }: Window,
+  ): Promise<{ items: ArticleImport[]; total: number }> {
+    const [rows, total] = await this.#access.read.findAndCount(articleImportRow, {
+      where: chatbotId === null ? {} : { chatbotId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: offset,
+      take: limit,
+    });
+    return { items: rows.map(fromRow), total };
+  }
+
+  async running(): Promise<ArticleImport[]> {
+    const rows = await this.#access.read.find(articleImportRow, {
+      where: { state: 'running' },
+      order: { createdAt: 'ASC' },
+    });
+    return rows.map(fromRow);
+  }
+}
