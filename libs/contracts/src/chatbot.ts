@@ -32,7 +32,7 @@ export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
-/** When people answer. Times of the day in `timeZone` (IANA name), `to` exclusive. */
+/** When people answer: on some day at least. Times of the day in `timeZone` (IANA name), `to` exclusive. */
 export const openingHours = z.object({
   timeZone: z.string().min(1).max(60),
   /** Seven lists, Monday first. */
@@ -101,6 +101,7 @@ function isTimeZone(name: string): boolean {
 
 const openingHoursPut = openingHours
   .refine(({ timeZone }) => isTimeZone(timeZone), { path: ['timeZone'], error: 'must be the IANA name of a time zone' })
+  .refine(({ week }) => week.some((day) => day.length > 0), { path: ['week'], error: 'must be open on some day' })
   .superRefine(({ week }, context) => {
     for (const [day, spans] of week.entries())
       for (const [place, { from, to }] of spans.entries())

@@ -1,0 +1,51 @@
+import type { OpeningHours } from '#contracts/chatbot.js';
+import type { Instant } from '#contracts/ids.js';
+import { forward, wallClock } from './zone-time.js';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** The contract allows a hundred closed days: somebody who comes on one weekday only is back after as many weeks. */
+const longestClosed = 110 * 7 * dayMs;
+
+/** Whether somebody is there: the clocks of the time zone show an open time on a day that is not closed. */
+export function isOpen(hours: OpeningHours, at: Instant): boolean {
+  const wall = wallClock(hours.timeZone, at);
+  return openTimes(hours, wall).some(({ from, to }) => from <= timeOfDay(wall) && timeOfDay(wall) < to);
+}
+
+/** The first instant from `at` on at which somebody is there: `at` itself while it is open. Exact over changes of the clocks. */
+export function nextOpening(hours: OpeningHours, at: Instant): Instant {
+  let now = at;
+  while (!isOpen(hours, now)) {
+    if (now - at > longestClosed) throw new Error('opening hours that never open must not pass the contract');
+    const wall = wallClock(hours.timeZone, now);
+    const time = timeOfDay(wall);
+    const next = openTimes(hours, wall).map(({ from }) => from);
+    const boundary = Math.min(dayMs, ...next.filter((from) => from > time));
+    now = forward(hours.timeZone, now, boundary - time);
+  }
+  return now;
+}
+
+/** When somebody is there again; null while somebody is. `hours` null: somebody always is. */
+export function opensAt(hours: OpeningHours | null, now: Instant): Instant | null {
+  return hours === null || isOpen(hours, now) ? null : nextOpening(hours, now);
+}
+
+/** The times of that day in milliseconds since local midnight, `to` exclusive. */
+function openTimes({ week, closedOn }: OpeningHours, wall: number): { from: number; to: number }[] {
+  const date = new Date(wall);
+  if (closedOn.includes(date.toISOString().slice(0, 10))) return [];
+  const mondayFirst = (date.getUTCDay() + 6) % 7;
+  return (week[mondayFirst] ?? []).map(({ from, to }) => ({ from: toMs(from), to: toMs(to) }));
+}
+
+function timeOfDay(wall: number): number {
+  return ((wall % dayMs) + dayMs) % dayMs;
+}
+
+/** `24:00` is the end of the day. */
+function toMs(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return (hour * 60 + minute) * minuteMs;
+}
