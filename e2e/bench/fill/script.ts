@@ -63,7 +63,7 @@ function answer(c: Conversation | null, text: string): Command {
   const owed = c?.answerOwed;
   if (!c || !owed) throw new Error('the bot answers only what was asked');
   const answersUpTo = owed.upToSeq;
-  return { type: 'post-answer', text, citations: [], decision, control: c.control, answersUpTo };
+  return { type: 'post-answer', text, citations: [], choices: [], decision, control: c.control, answersUpTo };
 }
 
 /** As long as a real one. */

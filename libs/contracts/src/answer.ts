@@ -12,6 +12,10 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
+/** An answer that the visitor may choose; it is chosen by saying its label. */
+export const choice = z.object({ label: z.string(), articleId });
+export type Choice = z.infer<typeof choice>;
+
 /** Something the answerer considered, best first. `scores` are the raw scores by the name of the member that gave them. */
 export const candidate = z.object({
   kind: z.enum(['answer', 'document']),
@@ -31,6 +35,7 @@ export const withholdReasons = [
   'policy_topic',
   'visitor_requested',
   'bot_error',
+  'repeated_failure',
 ] as const;
 export type WithholdReason = (typeof withholdReasons)[number];
 

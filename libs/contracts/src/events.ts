@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerDecision, citation, suggestionVerdicts } from './answer.js';
-import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from './ids.js';
+import { answerDecision, choice, citation, suggestionVerdicts } from './answer.js';
+import { chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from './ids.js';
 import { handoffReasons, outcomes, priorities } from './states.js';
 
 /**
@@ -34,8 +34,8 @@ export const events = {
       citations: z.array(citation).optional(),
       decision: answerDecision.optional(),
       answersUpTo: z.number().int().optional(),
-      /** What the bot asks the visitor to choose from; a choice is made by saying its label. */
-      choices: z.array(z.object({ label: z.string(), articleId })).optional(),
+      /** What the bot asks the visitor to choose from. */
+      choices: z.array(choice).optional(),
       /** The answer that these words correct. */
       corrects: eventId.optional(),
     },

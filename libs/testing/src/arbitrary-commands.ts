@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnswerDecision } from '#contracts/answer.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
-import type { ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, CommandType, OperatorFacts } from '#domain/conversation/command.js';
@@ -27,6 +27,8 @@ export interface Step {
   readonly by: By;
   /** Milliseconds since the step before, or as long as it takes until something is due. */
   readonly after: number | 'until due';
+  /** Milliseconds until people are there again; null while they are. */
+  readonly closedFor: number | null;
 }
 
 /** A random life: the first step starts the conversation. */
@@ -73,6 +75,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   'post-answer': fc.record({
     text: aText,
     citations: fc.constant([]),
+    choices: fc.constantFrom([], [{ label: 'Returns', articleId: 'article-1' as ArticleId }]),
     decision: fc.constant(someDecision),
     control: aLag,
     answersUpTo: aLag,
@@ -119,6 +122,7 @@ const timers: readonly CommandType[] = ['expire-offer', 'requeue', 'delay-handof
 const weights: { readonly [T in CommandType]?: number } = {
   'post-visitor-message': 8,
   'post-answer': 4,
+  'judge-answer': 4,
   offer: 4,
   accept: 4,
 };
@@ -130,6 +134,7 @@ function usualActor(command: Command): By {
     case 'post-visitor-message':
     case 'leave-queue':
     case 'rate':
+    case 'judge-answer':
       return visitor;
     case 'post-answer':
     case 'withhold-answer':
@@ -170,6 +175,8 @@ const aWhile: fc.Arbitrary<Step['after']> = fc.oneof(
   fc.constant('until due' as const),
 );
 
+const someClosing = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 90 * 3_600_000 }));
+
 /** A command of one type, as if the conversation stood at zero. */
 export function arbitraryCommand(type: CommandType): fc.Arbitrary<Command> {
   // The table pairs the type with its data; TypeScript cannot follow it into the union.
@@ -180,8 +187,13 @@ function stepOf(type: CommandType): fc.Arbitrary<Step> {
   const after = timers.includes(type) ? fc.oneof(aWhile, fc.constant('until due' as const)) : aWhile;
   const stranger = fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, anybody);
   return fc
-    .record({ command: arbitraryCommand(type), stranger, after })
-    .map(({ command, stranger, after }) => ({ command, by: stranger ?? usualActor(command), after }));
+    .record({ command: arbitraryCommand(type), stranger, after, closedFor: someClosing })
+    .map(({ command, stranger, after, closedFor }) => ({
+      command,
+      by: stranger ?? usualActor(command),
+      after,
+      closedFor,
+    }));
 }
 
 const steps = fc.oneof(
@@ -191,6 +203,7 @@ const steps = fc.oneof(
 const policies: fc.Arbitrary<ChatbotPolicy> = fc
   .record({
     botEnabled: often,
+    botMode: fc.constantFrom('answers', 'answers', 'answers', 'suggests'),
     maxWaitFallback: fc.constantFrom('message', 'bot', 'keep'),
     maxWait: fc.integer({ min: 1, max: 30 }),
     operatorIdle: fc.integer({ min: 1, max: 10 }),

@@ -36,7 +36,7 @@ export class Committing {
   decision(id: ConversationId, { command, by, clientKey }: Attempt) {
     return (newest: Conversation | null): JournalDecision => {
       const now = this.clock.now();
-      const decision = decide(newest, command, { now, by, policy: this.policy });
+      const decision = decide(newest, command, { now, by, policy: this.policy, opensAt: null });
       if (!decision.ok) return decision;
       const stamp = { conversationId: id, at: now, clientKey: clientKey ?? null, newId: () => nextEventId(this.ids) };
       const { events, next } = logEvents(newest, decision.events, stamp);

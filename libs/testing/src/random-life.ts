@@ -28,7 +28,12 @@ export function liveThrough({ policy, steps }: Life): Trial[] {
   for (const step of steps) {
     now = step.after === 'until due' ? Math.max(now, (c && nextDue(c, policy)?.at) ?? now) : now + step.after;
     const command = aim(step.command, c, now);
-    const context: Context = { now, by: actor(step.by, c), policy };
+    const context: Context = {
+      now,
+      by: actor(step.by, c),
+      policy,
+      opensAt: step.closedFor === null ? null : now + step.closedFor,
+    };
     const decision = decide(c, command, context);
     const { events, next: after } = record(c, decision, now);
     trials.push({ before: c, command, context, decision, events, after });
@@ -64,6 +69,9 @@ function aim(command: Command, c: Conversation | null, now: Instant): Command {
     }
     case 'snooze':
       return { ...command, until: now + command.until };
+    case 'judge-answer':
+      // Usually the answer that stands, which is the one that a judgement may move.
+      return { ...command, eventId: c?.standingAnswer?.eventId ?? command.eventId };
     default:
       return command;
   }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contracts/errors.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationState } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
-import type { Command, OperatorFacts } from '#domain/conversation/command.js';
+import type { Command, Context, OperatorFacts } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
 import { type Due, nextDue } from '#domain/conversation/due.js';
@@ -34,6 +34,7 @@ export class Story {
   now: Instant = Date.UTC(2026, 2, 1, 9);
   readonly log: LoggedEvent[] = [];
   #c: Conversation | null = null;
+  #opensAt: Instant | null = null;
 
   constructor(policy: Partial<ChatbotPolicy> = {}) {
     this.policy = chatbotPolicy.parse(policy);
@@ -68,7 +69,7 @@ export class Story {
   }
 
   tell(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
-    const decision = decide(this.#c, command, { now: this.now, by, policy: this.policy });
+    const decision = decide(this.#c, command, this.#context(by));
     if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`);
     const { events, next } = logEvents(this.#c, decision.events, {
       conversationId: 'conversation-1' as ConversationId,
@@ -83,8 +84,14 @@ export class Story {
 
   /** Why it is refused, or null if it is not. Nothing happens. */
   refusal(command: Command, by: Actor): ErrorCode | null {
-    const decision = decide(this.#c, command, { now: this.now, by, policy: this.policy });
+    const decision = decide(this.#c, command, this.#context(by));
     return decision.ok ? null : decision.code;
+  }
+
+  /** From now on nobody is there before that instant. */
+  closedUntil(opensAt: Instant | null): this {
+    this.#opensAt = opensAt;
+    return this;
   }
 
   visitorWrites(owner: OperatorFacts | null = null, text = 'Where is my order?'): this {
@@ -99,10 +106,16 @@ export class Story {
       type: 'post-answer',
       text: 'On its way.',
       citations: [],
+      choices: [],
       decision: someDecision,
       control,
       answersUpTo,
     };
+  }
+
+  /** The bot answers everything that is owed. */
+  answered(): this {
+    return this.tell(this.answer(), bot);
   }
 
   asksForPerson(): this {
@@ -126,6 +139,10 @@ export class Story {
       { type: 'resolve', outcome: 'confirmed', reason: by.kind === 'visitor' ? 'visitor' : 'operator' },
       by,
     );
+  }
+
+  #context(by: Actor): Context {
+    return { now: this.now, by, policy: this.policy, opensAt: this.#opensAt };
   }
 }
 

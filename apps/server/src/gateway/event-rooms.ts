@@ -33,6 +33,11 @@ export class EventRooms {
     this.#visitors = io.of('/visitor');
     this.#console = io.of('/console');
     ports.bus.subscribe((committed) => this.#publish(committed));
+    ports.bus.onSignal(({ conversationId, visitorId, active }) => {
+      this.#visitors
+        .to(visitorRoom(visitorId))
+        .emit('typing', { conversationId, kind: 'bot', operatorId: null, active });
+    });
     this.#everyHead = setInterval(() => {
       this.#tellEveryHead().catch((error: unknown) => ports.log.error({ error }, 'heads could not be told'));
     }, timing.headEveryMs);

@@ -1,4 +1,4 @@
-import type { AnswerDecision, Citation, SuggestionVerdict } from '#contracts/answer.js';
+import type { AnswerDecision, Choice, Citation, SuggestionVerdict } from '#contracts/answer.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type {
   ChatbotId,
@@ -38,6 +38,8 @@ export type Command =
       readonly type: 'post-answer';
       readonly text: string;
       readonly citations: Citation[];
+      /** What the visitor is asked to choose from, where the bot asks back. */
+      readonly choices: Choice[];
       readonly decision: AnswerDecision;
       /** The `control` the answer started from, and the last message that it answers. */
       readonly control: number;
@@ -86,4 +88,6 @@ export interface Context {
   readonly now: Instant;
   readonly by: Actor;
   readonly policy: ChatbotPolicy;
+  /** When people are there again; null while they are. */
+  readonly opensAt: Instant | null;
 }

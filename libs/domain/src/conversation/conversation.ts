@@ -49,8 +49,10 @@ export interface Conversation {
   readonly handoffReason: HandoffReason | null;
   readonly assignedAt: Instant | null;
 
-  /** The visitor's messages that the bot has still to answer, as one turn. */
-  readonly answerOwed: { readonly fromSeq: number; readonly upToSeq: number; readonly since: Instant } | null;
+  /** The visitor's turn that the bot has still to answer: messages, as one, or the judgement that an answer was wrong. */
+  readonly answerOwed: OwedAnswer | null;
+  /** What the bot answered last, while nothing was said since: the visitor may call it wrong. */
+  readonly standingAnswer: StandingAnswer | null;
   /** Since when the visitor waits for somebody's word. */
   readonly waitingSince: Instant | null;
   readonly lastOperatorAt: Instant | null;
@@ -71,12 +73,28 @@ export interface Conversation {
   } | null;
 }
 
+export interface OwedAnswer {
+  readonly fromSeq: number;
+  readonly upToSeq: number;
+  readonly since: Instant;
+  /** The answer to these messages that the visitor called wrong: another one is owed, or a person. */
+  readonly disputes: EventId | null;
+}
+
+export interface StandingAnswer {
+  readonly eventId: EventId;
+  /** Where the turn begins that it answers. */
+  readonly fromSeq: number;
+}
+
 export interface QueuePlace {
   readonly since: Instant;
   readonly reason: HandoffReason;
   readonly teamId: TeamId | null;
   /** The longest wait has passed and the visitor was told. */
   readonly delayed: boolean;
+  /** Nobody is there before that: the longest wait counts from then. Null or missing where somebody was there. */
+  readonly opensAt?: Instant | null;
 }
 
 /** What a rule decided, before it has an id and a number. */

@@ -28,7 +28,7 @@ describe('a command without a place in the state is refused', () => {
 
 it.each(oneOfEach.filter(({ type }) => type !== 'start'))('$type of what does not exist is not found', (command) => {
   const { policy, now } = storyIn('bot');
-  expect(decide(null, command, { now, by: visitor, policy })).toEqual({ ok: false, code: 'not_found' });
+  expect(decide(null, command, { now, by: visitor, policy, opensAt: null })).toEqual({ ok: false, code: 'not_found' });
 });
 
 describe('a refusal says why', () => {
@@ -51,6 +51,7 @@ describe('a refusal says why', () => {
 
 it('the same state, command and context decide the same', () => {
   const { c, policy, now } = storyIn('queued');
-  const claim = () => decide(c, { type: 'accept', operator: facts(bruno) }, { now, by: operator(bruno), policy });
+  const claim = () =>
+    decide(c, { type: 'accept', operator: facts(bruno) }, { now, by: operator(bruno), policy, opensAt: null });
   expect(claim()).toEqual(claim());
 });

@@ -2,7 +2,7 @@ import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from './command.js';
-import type { Conversation } from './conversation.js';
+import type { Conversation, QueuePlace } from './conversation.js';
 
 /** What a conversation does by itself next. The sweep turns it into an ordinary command. */
 export const dueKinds = [
@@ -32,7 +32,7 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
       return { at: c.lastActivityAt + policy.botIdle * minute, kind: 'resolve-idle' };
     case 'queued':
       if (c.queue === null || c.queue.delayed) return null;
-      return { at: waitBegan(c, c.queue.since) + policy.maxWait * minute, kind: 'delay-handoff' };
+      return { at: waitBegan(c, c.queue) + policy.maxWait * minute, kind: 'delay-handoff' };
     case 'offered':
       return c.offer && { at: c.offer.until, kind: 'expire-offer' };
     case 'assigned':
@@ -46,9 +46,12 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
   }
 }
 
-/** The longest wait counts this wait: the place may be older, for who comes back to the queue keeps it. */
-function waitBegan(c: Conversation, placeSince: Instant): Instant {
-  return Math.max(placeSince, c.waitingSince ?? placeSince);
+/**
+ * The longest wait counts this wait: the place may be older, for who comes back to the queue keeps it, and while it is
+ * closed nobody waits.
+ */
+function waitBegan(c: Conversation, place: QueuePlace): Instant {
+  return Math.max(place.since, c.waitingSince ?? 0, place.opensAt ?? 0);
 }
 
 /** Somebody owes the next word: the operator is held to it, or the visitor is. */

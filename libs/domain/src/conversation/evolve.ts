@@ -1,5 +1,5 @@
 import { limits } from '#contracts/limits.js';
-import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
+import type { Conversation, LoggedEvent, OwedAnswer, QueuePlace, StandingAnswer } from './conversation.js';
 import { speaker } from './states.js';
 
 type Change = Partial<Conversation>;
@@ -46,6 +46,7 @@ function begin(event: LoggedEvent): Conversation {
     handoffReason: null,
     assignedAt: null,
     answerOwed: null,
+    standingAnswer: null,
     waitingSince: null,
     lastOperatorAt: null,
     lastActivityAt: event.at,
@@ -65,6 +66,7 @@ const backToBot = {
   ...released,
   queue: null,
   answerOwed: null,
+  standingAnswer: null,
   waitingSince: null,
   resolvesAt: null,
 } as const;
@@ -79,6 +81,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
         reason: event.data.reason,
         teamId: event.data.teamId,
         delayed: false,
+        opensAt: event.data.opensAt ?? null,
       };
       const waitingSince = c.waitingSince ?? event.at;
       return {
@@ -88,6 +91,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
         waitingSince,
         passedOver: [],
         answerOwed: null,
+        standingAnswer: null,
       };
     }
     case 'handoff.offered':
@@ -130,10 +134,11 @@ function change(c: Conversation, event: LoggedEvent): Change {
       return { priority: event.data.priority };
     case 'client.linked':
       return { clientId: event.data.clientId };
+    case 'answer.judged':
+      return judged(c, event);
     case 'conversation.started':
     case 'note.posted':
     case 'answer.withheld':
-    case 'answer.judged':
     case 'suggestion.judged':
       return {};
   }
@@ -141,32 +146,52 @@ function change(c: Conversation, event: LoggedEvent): Change {
 
 function message(c: Conversation, event: Of<'message.posted'>): Change {
   const said: Change = {
+    standingAnswer: null,
     messageCount: c.messageCount + 1,
     lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
   };
   // A correction of something said before answers nothing that is asked now.
   if (event.data.corrects !== undefined) return said;
   switch (event.actor.kind) {
-    case 'visitor': {
-      const owed = c.answerOwed;
+    case 'visitor':
       return {
         ...said,
         waitingSince: c.waitingSince ?? event.at,
         resolvesAt: null,
-        answerOwed:
-          c.state === 'bot'
-            ? { fromSeq: owed?.fromSeq ?? event.seq, upToSeq: event.seq, since: owed?.since ?? event.at }
-            : null,
+        answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
       };
-    }
     case 'bot':
-      return { ...said, waitingSince: null, answerOwed: null };
+      return { ...said, waitingSince: null, answerOwed: null, standingAnswer: standing(c, event) };
     case 'operator':
       return { ...said, waitingSince: null, lastOperatorAt: event.at, resolvesAt: null };
     case 'system':
     case 'api':
       return said;
   }
+}
+
+/** What comes while an answer is owed is answered with it; words after a "wrong" are a turn of their own. */
+function owedAfter(owed: OwedAnswer | null, { seq, at }: Of<'message.posted'>): OwedAnswer {
+  const goesOn = owed !== null && owed.disputes === null;
+  return { fromSeq: goesOn ? owed.fromSeq : seq, upToSeq: seq, since: owed?.since ?? at, disputes: null };
+}
+
+/** Only what answers can be wrong: asking back cannot. */
+function standing(c: Conversation, { id, data }: Of<'message.posted'>): StandingAnswer | null {
+  if (c.answerOwed === null || data.decision?.decision !== 'answer') return null;
+  return { eventId: id, fromSeq: c.answerOwed.fromSeq };
+}
+
+/** A "wrong" of the visitor about what was said last is a turn: the bot owes another answer. Any other judgement moves nothing. */
+function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.judged'>): Change {
+  const answer = c.standingAnswer ?? null;
+  if (c.state !== 'bot' || actor.kind !== 'visitor' || data.verdict !== 'wrong') return {};
+  if (answer === null || answer.eventId !== data.eventId) return {};
+  return {
+    standingAnswer: null,
+    waitingSince: c.waitingSince ?? at,
+    answerOwed: { fromSeq: answer.fromSeq, upToSeq: seq, since: at, disputes: answer.eventId },
+  };
 }
 
 function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
@@ -183,6 +208,7 @@ function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
     offer: null,
     passedOver: [],
     answerOwed: null,
+    standingAnswer: null,
     snoozedUntil: null,
     resolvesAt: null,
     lastOperatorAt: event.at,

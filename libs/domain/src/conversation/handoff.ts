@@ -1,11 +1,17 @@
 import type { HandoffReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
+import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
-import type { Conversation } from './conversation.js';
+import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
 
-export function requestHandoff(reason: HandoffReason, by: Actor): Decision {
-  return accept(draft('handoff.started', by, { reason, teamId: null }));
+/** The wait for a person begins, which is announced to last until the opening where nobody is there. */
+export function startOfHandoff(reason: HandoffReason, by: Actor, { opensAt }: Pick<Context, 'opensAt'>): DraftEvent {
+  return draft('handoff.started', by, { reason, teamId: null, ...(opensAt !== null && { opensAt }) });
+}
+
+export function requestHandoff(reason: HandoffReason, context: Context): Decision {
+  return accept(startOfHandoff(reason, context.by, context));
 }
 
 /** Asks one operator to take it. The place in the queue is kept whatever the operator does. */
@@ -47,7 +53,7 @@ export function takeOver(c: Conversation, operator: OperatorFacts, by: Actor): D
 }
 
 export function returnToBot(c: Conversation, { by, policy }: Context): Decision {
-  if (!policy.botEnabled) return reject('bot_disabled');
+  if (!botSpeaks(policy)) return reject('bot_disabled');
   if (c.state === 'assigned' && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
   return accept(draft('handoff.returned', by, { reason: 'operator' }));
 }
@@ -55,7 +61,7 @@ export function returnToBot(c: Conversation, { by, policy }: Context): Decision 
 /** The visitor no longer wants a person, or has gone. */
 export function leaveQueue(reason: 'visitor' | 'left', { by, policy }: Context): Decision {
   const cancelled = draft('handoff.cancelled', by, { reason });
-  if (reason === 'visitor' && policy.botEnabled) return accept(cancelled);
+  if (reason === 'visitor' && botSpeaks(policy)) return accept(cancelled);
   return accept(
     cancelled,
     draft('conversation.resolved', by, { outcome: 'abandoned', reason: reason === 'visitor' ? 'visitor' : 'idle' }),

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type EventBody, events, isPublic, visitorData } from '#contracts/events.js';
 import { arbitraryLife, secret, someDecision } from '#testing/arbitrary-commands.js';
 import { liveThrough, type Trial } from '#testing/random-life.js';
+import { botSpeaks } from './bot-speaks.js';
 import type { Command } from './command.js';
 import type { Conversation, LoggedEvent } from './conversation.js';
 import { decide } from './decide.js';
@@ -42,6 +43,10 @@ function eachEvent(
 
 function log(trials: readonly Trial[]): LoggedEvent[] {
   return trials.flatMap((trial) => trial.events);
+}
+
+function isTurn(event: LoggedEvent): boolean {
+  return event.type === 'message.posted' || (event.type === 'answer.judged' && event.data.verdict === 'wrong');
 }
 
 function eachState(trials: readonly Trial[], see: (c: Conversation, trial: Trial) => void) {
@@ -132,6 +137,7 @@ describe(`in any life of a conversation (seed ${seed})`, () => {
           type: 'post-answer',
           text: 'late',
           citations: [],
+          choices: [],
           decision: someDecision,
           control,
           answersUpTo,
@@ -139,6 +145,61 @@ describe(`in any life of a conversation (seed ${seed})`, () => {
         expect(decide(c, late, { ...context, by: bot }).ok).toBe(false);
       }
     });
+  });
+
+  always('the bot answers messages and contradictions of the visitor, each turn once', (trials) => {
+    const turns = new Set(
+      log(trials).flatMap((event) => (event.actor.kind === 'visitor' && isTurn(event) ? [event.seq] : [])),
+    );
+    for (const event of log(trials)) {
+      if (event.type !== 'answer.withheld' && !(event.type === 'message.posted' && event.actor.kind === 'bot'))
+        continue;
+      expect(turns.delete(event.data.answersUpTo ?? 0)).toBe(true);
+    }
+  });
+
+  always(
+    'a judgement makes the bot owe only where it is the visitor who calls the last word of the bot wrong',
+    (trials) => {
+      eachEvent(trials, (before, event, after) => {
+        if (event.type !== 'answer.judged') return;
+        const contradicts =
+          event.actor.kind === 'visitor' &&
+          event.data.verdict === 'wrong' &&
+          before.state === 'bot' &&
+          before.standingAnswer?.eventId === event.data.eventId;
+        expect(after.answerOwed).toEqual(
+          contradicts ? expect.objectContaining({ upToSeq: event.seq }) : before.answerOwed,
+        );
+      });
+    },
+  );
+
+  always('what stands as the answer is the last word, the bot said it, and nothing else is owed', (trials) => {
+    const said = new Map(log(trials).map((event) => [event.id, event]));
+    eachState(trials, (c) => {
+      if (c.standingAnswer === null) return;
+      const answer = said.get(c.standingAnswer.eventId);
+      expect([c.state, c.answerOwed, answer?.actor.kind]).toEqual(['bot', null, 'bot']);
+      expect(answer?.seq).toBe(c.lastMessage?.seq);
+    });
+  });
+
+  always('a bot that only suggests says nothing', (trials) => {
+    for (const { context, events: logged } of trials) {
+      if (botSpeaks(context.policy)) continue;
+      expect(logged.filter((event) => event.type === 'message.posted' && event.actor.kind === 'bot')).toEqual([]);
+    }
+  });
+
+  always('a wait that begins while it is closed says until when, any other does not', (trials) => {
+    for (const { context, events: logged, after } of trials) {
+      for (const event of logged) {
+        if (event.type !== 'handoff.started') continue;
+        expect(event.data.opensAt ?? null).toBe(context.opensAt);
+        if (after?.queue) expect(after.queue.opensAt).toBe(context.opensAt);
+      }
+    }
   });
 
   always('somebody owns it exactly while it is assigned or snoozed', (trials) => {
@@ -152,6 +213,7 @@ describe(`in any life of a conversation (seed ${seed})`, () => {
       expect(c.resolvedAt !== null, 'resolvedAt').toBe(c.state === 'resolved' || c.state === 'closed');
       expect(c.outcome !== null, 'outcome').toBe(c.state === 'resolved' || c.state === 'closed');
       if (c.state !== 'bot') expect(c.answerOwed, 'answerOwed').toBeNull();
+      if (c.state !== 'bot') expect(c.standingAnswer, 'standingAnswer').toBeNull();
       if (c.state !== 'assigned') expect(c.resolvesAt, 'resolvesAt').toBeNull();
     });
   });

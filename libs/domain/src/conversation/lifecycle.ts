@@ -1,18 +1,17 @@
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
+import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
+import { startOfHandoff } from './handoff.js';
 
-/** A conversation starts with the bot; where the bot is switched off it asks for a person at once. */
-export function start(command: Extract<Command, { type: 'start' }>, { by, policy }: Context): Decision {
+/** A conversation starts with the bot, at any hour; where the bot says nothing it asks for a person at once. */
+export function start(command: Extract<Command, { type: 'start' }>, context: Context): Decision {
   const { type: _, ...data } = command;
-  const started = draft('conversation.started', by, data);
-  if (policy.botEnabled) return accept(started);
-  return accept(
-    started,
-    draft('handoff.started', { kind: 'system', id: null }, { reason: 'bot_disabled', teamId: null }),
-  );
+  const started = draft('conversation.started', context.by, data);
+  if (botSpeaks(context.policy)) return accept(started);
+  return accept(started, startOfHandoff('bot_disabled', { kind: 'system', id: null }, context));
 }
 
 export function snooze(c: Conversation, until: Instant, { now, by }: Context): Decision {

@@ -1,6 +1,8 @@
+import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
+import { startOfHandoff } from './handoff.js';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 
@@ -20,14 +22,13 @@ function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
   return owner !== null && owner.id === (c.owner ?? c.lastOwner) && owner.available && owner.hasRoom;
 }
 
-function reopenFor(c: Conversation, owner: OperatorFacts | null, { policy }: Context): DraftEvent[] {
+function reopenFor(c: Conversation, owner: OperatorFacts | null, context: Context): DraftEvent[] {
   const system = { kind: 'system', id: null } as const;
   if (owner !== null && keepsOwner(c, owner)) {
     return [draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id, operatorName: owner.name })];
   }
   const reopened = draft('conversation.reopened', system, { to: 'bot', operatorId: null, operatorName: null });
-  if (policy.botEnabled) return [reopened];
-  return [reopened, draft('handoff.started', system, { reason: 'bot_disabled', teamId: null })];
+  return botSpeaks(context.policy) ? [reopened] : [reopened, startOfHandoff('bot_disabled', system, context)];
 }
 
 /**
@@ -40,19 +41,21 @@ function fence(c: Conversation, command: { control: number; answersUpTo: number 
   return null;
 }
 
-export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by }: Context): Decision {
-  const { text, citations, decision, answersUpTo } = command;
-  return fence(c, command) ?? accept(draft('message.posted', by, { text, citations, decision, answersUpTo }));
+export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by, policy }: Context): Decision {
+  if (!botSpeaks(policy)) return reject('bot_disabled');
+  const { text, citations, choices, decision, answersUpTo } = command;
+  const said = { text, citations, decision, answersUpTo, ...(choices.length > 0 && { choices }) };
+  return fence(c, command) ?? accept(draft('message.posted', by, said));
 }
 
 /** The bot does not know: it says nothing, and a person is asked to come. */
-export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, { by }: Context): Decision {
+export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, context: Context): Decision {
   const { decision, answersUpTo } = command;
   return (
     fence(c, command) ??
     accept(
-      draft('answer.withheld', by, { decision, answersUpTo }),
-      draft('handoff.started', by, { reason: decision.reason ?? 'low_confidence', teamId: null }),
+      draft('answer.withheld', context.by, { decision, answersUpTo }),
+      startOfHandoff(decision.reason ?? 'low_confidence', context.by, context),
     )
   );
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#contracts/views.js';
+import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
@@ -54,7 +55,7 @@ export function requeue(c: Conversation, by: Actor): Decision {
 
 /** Nobody came within the longest wait. */
 export function delayHandoff({ by, policy }: Context): Decision {
-  if (policy.maxWaitFallback === 'bot' && policy.botEnabled) {
+  if (policy.maxWaitFallback === 'bot' && botSpeaks(policy)) {
     return accept(draft('handoff.returned', by, { reason: 'waited_too_long' }));
   }
   return accept(draft('handoff.delayed', by, { fallback: policy.maxWaitFallback === 'message' ? 'message' : 'keep' }));

@@ -1,17 +1,24 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
-import { limits } from '#contracts/limits.js';
 import type { Actor } from '#contracts/views.js';
+import { botSpeaks } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
-import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Answer } from '../ports/answerer.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import { type OwedTurn, readTurn } from './read-turn.js';
+import { TypingSign } from './typing-sign.js';
 
-type TurnPorts = ExecutePorts & Pick<Ports, 'events' | 'answerer' | 'log'>;
+type TurnPorts = ExecutePorts & Pick<Ports, 'events' | 'answerer' | 'bus' | 'log'>;
 
 const bot: Actor = { kind: 'bot', id: null };
+
+/** Events that are looked at around a turn, its own included. */
+const lookBack = 50;
+/** The visitor is offered another answer once; whoever calls that wrong too wants a person. */
+const triesOfAQuestion = 2;
 
 /**
  * Answers what the bot owes, one turn at a time per conversation, outside any transaction. The answer comes back as an
@@ -45,57 +52,54 @@ export class TurnAnswerer {
     for (;;) {
       const c = await this.ports.journal.read(id);
       if (c?.state !== 'bot' || c.answerOwed === null) return;
-      const command = await this.#decideTurn(c, c.answerOwed, signal);
-      const result: CommitResult = await execute(this.ports, { conversationId: id, by: bot, command: () => command });
+      const { answerOwed, visitorId } = c;
+      const sign = new TypingSign((active) =>
+        this.ports.bus.signal({ kind: 'bot-typing', conversationId: id, visitorId, active }),
+      );
+      let result: CommitResult;
+      try {
+        const command = await this.#decideTurn(c, answerOwed, signal);
+        result = await execute(this.ports, { conversationId: id, by: bot, command: () => command });
+      } finally {
+        sign.end();
+      }
       // `busy`, `conflict`: it stays owed and the timers bring it back. `control_moved`: nobody wants it any more.
-      if (!result.ok && result.code !== 'turn_moved') return;
+      if (!result.ok && result.code !== 'turn_moved' && result.code !== 'bot_disabled') return;
     }
   }
 
-  async #decideTurn(
-    c: Conversation,
-    owed: NonNullable<Conversation['answerOwed']>,
-    signal: AbortSignal,
-  ): Promise<Command> {
-    const question = await this.#readTurn(c, owed);
-    const { threshold } = this.ports.chatbots.policy(c.chatbotId);
+  async #decideTurn(c: Conversation, owed: OwedAnswer, signal: AbortSignal): Promise<Command> {
+    const policy = this.ports.chatbots.policy(c.chatbotId);
+    // It was told to be quiet while it had the word.
+    if (!botSpeaks(policy)) return { type: 'request-handoff', reason: 'bot_disabled' };
+    const log = await this.ports.events.events(c.id, { before: owed.upToSeq + 1, limit: lookBack, fromEnd: true });
+    const turn = readTurn(log, owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
-    let answer: Answer;
+    const lastFailure = turn.failures.at(-1);
+    const isLastTry = turn.failures.length >= triesOfAQuestion || turn.rejected.length === 0;
+    if (lastFailure && isLastTry) return { type: 'withhold-answer', decision: givenUp(lastFailure), ...fence };
+    const { text, citations, choices, decision } = await this.#ask(c, turn, policy.threshold, signal);
+    if (decision.decision !== 'withhold') return { type: 'post-answer', text, citations, choices, decision, ...fence };
+    return { type: 'withhold-answer', decision: lastFailure ? givenUp(decision) : decision, ...fence };
+  }
+
+  async #ask(c: Conversation, turn: OwedTurn, threshold: number, signal: AbortSignal): Promise<Answer> {
+    const { chatbotId, locale } = c;
+    const { failures: _, ...asked } = turn;
+    const policyTopics = this.ports.chatbots.get(chatbotId)?.policyTopics ?? [];
     try {
-      answer = await this.ports.answerer.answer(
-        { ...question, chatbotId: c.chatbotId, locale: c.locale, threshold },
-        signal,
-      );
+      return await this.ports.answerer.answer({ ...asked, chatbotId, locale, threshold, policyTopics }, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');
-      return { type: 'withhold-answer', decision: failed(question.text, c.locale, threshold), ...fence };
+      return { text: '', citations: [], choices: [], decision: failed(turn.text, locale, threshold) };
     }
-    const { text, citations, decision } = answer;
-    if (decision.decision === 'withhold') return { type: 'withhold-answer', decision, ...fence };
-    return { type: 'post-answer', text, citations, decision, ...fence };
-  }
-
-  /** The visitor's messages that are owed an answer, as one text, and the visitor's turn before them. */
-  async #readTurn(c: Conversation, owed: { fromSeq: number; upToSeq: number }) {
-    const around = await this.ports.events.events(c.id, { before: owed.upToSeq + 1, limit: 50, fromEnd: true });
-    const said = around.flatMap((event) =>
-      event.type === 'message.posted' && event.actor.kind === 'visitor'
-        ? [{ seq: event.seq, text: event.data.text }]
-        : [],
-    );
-    const turn = said.filter((message) => message.seq >= owed.fromSeq);
-    const before = said.filter((message) => message.seq < owed.fromSeq).at(-1);
-    const text = endOf(turn.map((message) => message.text).join('\n'));
-    return { text, previousTurn: before ? endOf(before.text) : null };
   }
 }
 
-/** What was said last says what is wanted. A half of a character that the cut leaves is dropped. */
-function endOf(said: string): string {
-  return said.length <= limits.questionLength
-    ? said
-    : said.slice(-limits.questionLength).replace(/^[\uDC00-\uDFFF]/, '');
+/** What the visitor called wrong is not tried any further, whatever the answerer may think. */
+function givenUp(decision: AnswerDecision): AnswerDecision {
+  return { ...decision, decision: 'withhold', reason: 'repeated_failure' };
 }
 
 function failed(question: string, locale: string, threshold: number): AnswerDecision {

@@ -36,7 +36,8 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
   let tracked = false;
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
-    const context: Context = { now, by, policy: chatbots.policy(newest?.chatbotId ?? execution.chatbotId) };
+    const chatbotId = newest?.chatbotId ?? execution.chatbotId;
+    const context: Context = { now, by, policy: chatbots.policy(chatbotId), opensAt: chatbots.opensAt(chatbotId, now) };
     const command = execution.command(newest, context);
     if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
     const decision = decide(newest, command, context);

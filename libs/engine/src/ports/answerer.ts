@@ -1,4 +1,4 @@
-import type { AnswerDecision, Citation } from '#contracts/answer.js';
+import type { AnswerDecision, Choice, Citation } from '#contracts/answer.js';
 import type { PolicyTopic } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 
@@ -46,7 +46,7 @@ export interface Answer {
   text: string;
   citations: Citation[];
   /** Two or three answers to choose from, when the decision is to clarify; else empty. */
-  choices: { label: string; articleId: ArticleId }[];
+  choices: Choice[];
   /** The whole record: keep it with the turn, it explains and replays the decision. */
   decision: AnswerDecision;
 }

@@ -27,7 +27,12 @@ function id(prefix: string): string {
 function decision(conversationId: ConversationId, command: Command, clientKey: ClientKey | null) {
   return (newest: Conversation | null): JournalDecision => {
     const now = Date.now();
-    const decided = decide(newest, command, { now, by: { kind: 'visitor', id: conversationId }, policy });
+    const decided = decide(newest, command, {
+      now,
+      by: { kind: 'visitor', id: conversationId },
+      policy,
+      opensAt: null,
+    });
     if (!decided.ok) return decided;
     const stamp = { conversationId, at: now, clientKey, newId: () => id('event') as EventId };
     const { events, next } = logEvents(newest, decided.events, stamp);

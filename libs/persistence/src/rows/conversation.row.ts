@@ -139,6 +139,7 @@ type Details = Pick<
   | 'passedOver'
   | 'assignedAt'
   | 'answerOwed'
+  | 'standingAnswer'
   | 'lastOperatorAt'
   | 'resolvesAt'
   | 'snoozedUntil'
@@ -161,6 +162,7 @@ function details(c: Conversation): string {
     passedOver: c.passedOver,
     assignedAt: c.assignedAt,
     answerOwed: c.answerOwed,
+    standingAnswer: c.standingAnswer,
     lastOperatorAt: c.lastOperatorAt,
     resolvesAt: c.resolvesAt,
     snoozedUntil: c.snoozedUntil,

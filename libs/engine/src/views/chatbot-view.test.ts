@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chatbot } from '#contracts/chatbot.js';
+import { toChatbotView } from './chatbot-view.js';
+
+const day = [{ from: '09:00', to: '18:00' }];
+const hours = { timeZone: 'Europe/Rome', week: [day, day, day, day, day, [], []], closedOn: [] };
+const words = { id: 'shop', name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: ['*'], policy: {} };
+
+it('tells the widget when people are there again, and nothing of policies and sites', () => {
+  const view = toChatbotView(chatbot.parse({ ...words, hours }), Date.UTC(2026, 2, 1, 9));
+  expect(view).toEqual({
+    id: 'shop',
+    name: 'Shop',
+    locales: ['en'],
+    greeting: {},
+    suggestions: {},
+    opensAt: '2026-03-02T08:00:00.000Z',
+  });
+});
+
+it('tells null while they are, and where there are no hours', () => {
+  const workingDay = Date.UTC(2026, 2, 2, 9);
+  expect(toChatbotView(chatbot.parse({ ...words, hours }), workingDay).opensAt).toBeNull();
+  expect(toChatbotView(chatbot.parse(words), workingDay).opensAt).toBeNull();
+});
