@@ -1,10 +1,4 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  type BrowserType,
-  test as base,
-  expect,
-} from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import type { Locale, Presence } from '#contracts/states.js';
 import { Desk, type OperatorName } from './desk.js';
 import { OperatorPage } from './operator-page.js';
@@ -19,7 +13,7 @@ export class Browsers {
   readonly #sleepy: SleepyBrowser[] = [];
 
   constructor(
-    private readonly type: BrowserType,
+    private readonly launchSleepy: () => Promise<SleepyBrowser>,
     private readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>,
     private readonly server: TestServer,
     readonly desk: Desk,
@@ -36,7 +30,7 @@ export class Browsers {
 
   /** A browser of its own, with nothing stored, whose pages can be put to sleep. */
   async sleepy(): Promise<SleepyBrowser> {
-    const browser = await SleepyBrowser.launch(this.type);
+    const browser = await this.launchSleepy();
     this.watch.follow(browser.context);
     this.#sleepy.push(browser);
     return browser;
@@ -82,15 +76,10 @@ export function journeys(env: Record<string, string> = {}) {
   const test = base.extend<{ server: TestServer; browsers: Browsers }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
     server: async ({}, use) => use(server),
-    browsers: async ({ browser }, use) => {
+    browsers: async ({ browser, launchOptions }, use) => {
       const watch = new Watch(server.url);
-      const browsers = new Browsers(
-        browser.browserType(),
-        (options) => browser.newContext(options),
-        server,
-        desk,
-        watch,
-      );
+      const launchSleepy = () => SleepyBrowser.launch(browser.browserType(), launchOptions);
+      const browsers = new Browsers(launchSleepy, (options) => browser.newContext(options), server, desk, watch);
       await use(browsers);
       await browsers.close();
       await desk.clear();

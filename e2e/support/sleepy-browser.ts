@@ -1,5 +1,12 @@
-import type { Browser, BrowserContext, BrowserServer, BrowserType, CDPSession, Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS } from '../../libs/tooling/src/find-chromium.js';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserServer,
+  BrowserType,
+  CDPSession,
+  LaunchOptions,
+  Page,
+} from '@playwright/test';
 import { freePort } from './server.js';
 
 /**
@@ -14,10 +21,10 @@ export class SleepyBrowser {
     readonly context: BrowserContext,
   ) {}
 
-  static async launch(type: BrowserType): Promise<SleepyBrowser> {
+  static async launch(type: BrowserType, options: LaunchOptions): Promise<SleepyBrowser> {
     const port = await freePort();
-    const args = [...CHROMIUM_ARGUMENTS, '--window-size=1280,800', `--remote-debugging-port=${port}`];
-    const server = await type.launchServer({ args });
+    const args = [...(options.args ?? []), '--window-size=1280,800', `--remote-debugging-port=${port}`];
+    const server = await type.launchServer({ ...options, args });
     const joined = await type.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     const [context] = joined.contexts();
     if (!context) throw new Error('the browser has no window');
