@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconHistory, IconInbox, IconKeyboard, IconSettings } from '@tabler/icons-react';
+import { IconBook2, IconHistory, IconInbox, IconKeyboard, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#contracts/views.js';
 import { OperatorMenu } from '../features/session/components/operator-menu.js';
@@ -14,11 +14,15 @@ export function Rail({ me }: { me: Me }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const history = me.permissions.includes('history.read');
+  const knowledge = me.permissions.includes('articles.read');
   useCommand('go_history', () => void navigate('/history'), history);
+  useCommand('go_knowledge', () => void navigate('/knowledge'), knowledge);
+  useCommand('go_unanswered', () => void navigate('/knowledge/unanswered'), knowledge);
   useCommand('go_settings', () => void navigate('/settings'));
   const pages = [
     { home: '/inbox/queue', under: '/inbox', name: t('inbox.title'), Icon: IconInbox },
     ...(history ? [{ home: '/history', under: '/history', name: t('history.title'), Icon: IconHistory }] : []),
+    ...(knowledge ? [{ home: '/knowledge', under: '/knowledge', name: t('knowledge.title'), Icon: IconBook2 }] : []),
     { home: '/settings', under: '/settings', name: t('settings.title'), Icon: IconSettings },
   ];
   return (

@@ -60,6 +60,44 @@ export function createRouter() {
                 ],
               },
               {
+                path: '/knowledge',
+                lazy: async () => ({
+                  Component: (await import('../features/knowledge/components/knowledge-page.js')).KnowledgePage,
+                }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('../features/knowledge/components/articles-page.js')).ArticlesPage,
+                    }),
+                  },
+                  {
+                    path: 'unanswered',
+                    lazy: async () => ({
+                      Component: (await import('../features/knowledge/components/unanswered-page.js')).UnansweredPage,
+                    }),
+                  },
+                  {
+                    path: 'imports',
+                    lazy: async () => ({
+                      Component: (await import('../features/knowledge/components/imports-page.js')).ImportsPage,
+                    }),
+                  },
+                ],
+              },
+              {
+                path: '/knowledge/articles/:articleId',
+                lazy: async () => ({
+                  Component: (await import('../features/knowledge/components/article-page.js')).ArticlePage,
+                }),
+              },
+              {
+                path: '/settings/chatbots/:chatbotId',
+                lazy: async () => ({
+                  Component: (await import('../features/chatbots/components/chatbot-page.js')).ChatbotPage,
+                }),
+              },
+              {
                 path: '/settings',
                 lazy: async () => ({
                   Component: (await import('../features/settings/components/settings-page.js')).SettingsPage,

@@ -1,8 +1,8 @@
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { ConfidenceBar } from '../../../ui/confidence-bar.js';
 import type { HandoffStory } from '../api/handoff-story.js';
 import classes from './bot-attempts.module.css';
-import { ConfidenceBar } from '../../../ui/confidence-bar.js';
 
 /** What the bot tried, and how sure it was each time. */
 export function BotAttempts({ attempts }: { attempts: HandoffStory['attempts'] }) {

@@ -1,5 +1,4 @@
 import type { ArticleContent } from '#contracts/articles.js';
-import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
 
@@ -10,19 +9,26 @@ export interface ArticleDraft {
   basedOn: number | null;
 }
 
-const key = (id: ArticleId | 'new') => `parley.article.${id}`;
+const keyOf = (place: string) => `parley.article.${place}`;
 
-export function readArticleDraft(id: ArticleId | 'new'): ArticleDraft | null {
+/** `place` is the article's id, or the address under which a new one was begun. */
+export function readArticleDraft(place: string): ArticleDraft | null {
   try {
-    return JSON.parse(localStorage.getItem(key(id)) ?? 'null') as ArticleDraft | null;
+    return JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as ArticleDraft | null;
   } catch {
     return null;
   }
 }
 
-export function keepArticleDraft(id: ArticleId | 'new', draft: ArticleDraft | null): void {
-  if (draft === null) localStorage.removeItem(key(id));
-  else localStorage.setItem(key(id), JSON.stringify(draft));
+/** False where the browser has no room left for it. */
+export function keepArticleDraft(place: string, draft: ArticleDraft | null): boolean {
+  try {
+    if (draft === null) localStorage.removeItem(keyOf(place));
+    else localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function emptyContent(locale: Locale, questions: readonly string[] = []): ArticleContent {
@@ -60,4 +66,14 @@ export function faultsOf({ title, body, variants }: ArticleContent): ContentFaul
 export function variantsOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+/** As it is sent: without the blanks at the ends that the server would take off. */
+export function cleaned(content: ArticleContent): ArticleContent {
+  return {
+    ...content,
+    topic: content.topic.trim(),
+    title: content.title.trim(),
+    variants: content.variants.map((variant) => variant.trim()),
+  };
 }

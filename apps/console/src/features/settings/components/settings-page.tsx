@@ -1,10 +1,13 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Locale } from '#contracts/states.js';
 import { mayNotify, notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { speak, useT } from '../../../lib/translate.js';
+import { useChatbots } from '../../../lib/use-chatbots.js';
+import { useMay } from '../../../lib/use-may.js';
 import classes from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -71,6 +74,7 @@ export function SettingsPage() {
           />
         </Group>
         <Alerts />
+        <Chatbots />
       </div>
     </main>
   );
@@ -112,6 +116,25 @@ function Alerts() {
           {t('settings.test_button')}
         </Button>
       </Setting>
+    </Group>
+  );
+}
+
+/** Not of this browser but of the business: each chatbot has a page of its own. */
+function Chatbots() {
+  const t = useT();
+  const mayRead = useMay('chatbots.read');
+  const chatbots = useChatbots().data?.items ?? [];
+  if (!mayRead || chatbots.length === 0) return null;
+  return (
+    <Group title={t('settings.chatbots')}>
+      {chatbots.map(({ id, name }) => (
+        <Setting key={id} name={name} hint={t('settings.chatbots_hint')}>
+          <Button component={Link} to={`/settings/chatbots/${id}`} variant="default">
+            {t('settings.open')}
+          </Button>
+        </Setting>
+      ))}
     </Group>
   );
 }

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { curveTable, pointAt, scaleOf } from './curve.js';
+
+const points = [
+  { threshold: 0.5, coverage: 0.9, precision: 0.8 },
+  { threshold: 0.8, coverage: 0.7, precision: 0.9 },
+  { threshold: 1, coverage: 0.3, precision: 1 },
+];
+
+describe('reading the risk-coverage curve', () => {
+  it('finds what lies between two points', () => {
+    const between = pointAt(points, 0.9);
+    expect(between?.coverage).toBeCloseTo(0.5);
+    expect(between?.precision).toBeCloseTo(0.95);
+  });
+
+  it('goes on at the height of its ends', () => {
+    expect(pointAt(points, 0.2)).toEqual({ threshold: 0.2, coverage: 0.9, precision: 0.8 });
+    expect(pointAt(points.slice(0, 1), 0.9)).toEqual({ threshold: 0.9, coverage: 0.9, precision: 0.8 });
+  });
+
+  it('says nothing before the first training', () => {
+    expect(pointAt([], 0.9)).toBeNull();
+    expect(curveTable([])).toEqual([]);
+  });
+
+  it('never answers more than its neighbours do', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.5, max: 1, noNaN: true }), (threshold) => {
+        const point = pointAt(points, threshold);
+        expect(point?.coverage).toBeLessThanOrEqual(0.9);
+        expect(point?.coverage).toBeGreaterThanOrEqual(0.3);
+      }),
+    );
+  });
+
+  it('is drawn whole, with the interval of what was measured', () => {
+    const scale = scaleOf(points, [0.62], { left: 40, top: 10, width: 500, height: 200 });
+    expect(scale.floor).toBe(0.6);
+    expect(scale.y(1)).toBe(10);
+    expect(scale.y(0.6)).toBeCloseTo(210);
+    expect(scale.x(0.5)).toBe(290);
+  });
+});

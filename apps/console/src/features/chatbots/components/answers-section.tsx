@@ -1,0 +1,59 @@
+import { Radio } from '@mantine/core';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import type { SectionProps } from '../api/section-props.js';
+import { useRiskCoverage } from '../api/use-chatbot-settings.js';
+import classes from './answers-section.module.css';
+import { Knob } from './knob.js';
+import { MeasuredPrecision } from './measured-precision.js';
+import { RiskCurve } from './risk-curve.js';
+import { Section } from './section.js';
+
+const modes = ['answers', 'suggests', 'off'] as const;
+type Mode = (typeof modes)[number];
+
+/** Whether the bot speaks, to whom, and how sure it has to be. */
+export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  const curve = useRiskCoverage(chatbot.id);
+  const mode: Mode = policy.botEnabled ? policy.botMode : 'off';
+  const choose = (chosen: string) => {
+    const next = modes.find((each) => each === chosen) ?? mode;
+    onChange({
+      policy: { ...policy, botEnabled: next !== 'off', botMode: next === 'off' ? policy.botMode : next },
+    });
+  };
+  return (
+    <Section id="answers" title={t('chatbot.section.answers')} hint={t('chatbot.answers_hint')}>
+      <Radio.Group value={mode} onChange={choose} readOnly={readOnly} aria-label={t('chatbot.mode')}>
+        <div className={classes.modes}>
+          {modes.map((each) => (
+            <Radio.Card key={each} value={each} className={classes.mode} disabled={readOnly}>
+              <Radio.Indicator size="xs" className={classes.indicator} />
+              <span>
+                <span className={classes.name}>{t(`chatbot.mode.${each}`)}</span>
+                <span className={classes.hint}>{t(`chatbot.mode_hint.${each}`)}</span>
+              </span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <Knob
+        threshold={policy.threshold}
+        points={curve.data?.points ?? []}
+        readOnly={readOnly}
+        onChange={(threshold) => onChange({ policy: { ...policy, threshold } })}
+      />
+      {curve.error && <FailureBanner failure={failureOf(curve.error)} onRetry={() => void curve.refetch()} />}
+      {curve.data && curve.data.points.length === 0 && <p className={classes.none}>{t('knob.no_curve')}</p>}
+      {curve.data && curve.data.points.length > 0 && (
+        <>
+          <RiskCurve curve={curve.data} threshold={policy.threshold} savedThreshold={chatbot.policy.threshold} />
+          <p className={classes.none}>{t(`knob.basis.${curve.data.basis}`, { count: curve.data.questions })}</p>
+        </>
+      )}
+      {curve.data && <MeasuredPrecision measured={curve.data.measured} promised={chatbot.policy.threshold} />}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { IconRobotOff } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
+import type { ChatbotId } from '#contracts/ids.js';
+import { failureOf, failureText } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useChatbots } from '../../../lib/use-chatbots.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { useChatbotSettings } from '../api/use-chatbot-settings.js';
+import classes from './chatbot-page.module.css';
+import { ChatbotSettings } from './chatbot-settings.js';
+
+/** Everything a supervisor steers of one chatbot. */
+export function ChatbotPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { chatbotId = '' } = useParams();
+  const chatbots = useChatbots().data?.items ?? [];
+  const chatbot = useChatbotSettings(chatbotId as ChatbotId);
+  return (
+    <main className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{chatbot.data?.name ?? t('chatbot.title')}</h1>
+        {chatbots.length > 1 && (
+          <Select
+            aria-label={t('knowledge.chatbot')}
+            allowDeselect={false}
+            value={chatbotId}
+            data={chatbots.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => id && void navigate(`/settings/chatbots/${id}`)}
+          />
+        )}
+      </header>
+      {chatbot.error && (
+        <EmptyState
+          icon={<IconRobotOff size={20} />}
+          title={t('chatbot.unreadable')}
+          hint={failureText(t, failureOf(chatbot.error))}
+        />
+      )}
+      {chatbot.data && <ChatbotSettings key={chatbot.data.id} chatbot={chatbot.data} />}
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useBlocker } from 'react-router';
+import type { Chatbot } from '#contracts/chatbot.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { useMay } from '../../../lib/use-may.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { KeyCaps } from '../../../ui/key-caps.js';
+import type { SectionProps } from '../api/section-props.js';
+import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
+import { useSaveChatbot } from '../api/use-chatbot-settings.js';
+import { AnswersSection } from './answers-section.js';
+import classes from './chatbot-page.module.css';
+import { GreetingSection } from './greeting-section.js';
+import { HoursSection } from './hours-section.js';
+import { SynonymsSection } from './synonyms-section.js';
+import { TopicsSection } from './topics-section.js';
+
+const sections = ['answers', 'topics', 'hours', 'synonyms', 'greeting'] as const;
+
+/** All settings are one draft, saved together by one press. */
+export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
+  const t = useT();
+  const readOnly = !useMay('chatbots.write');
+  const saving = useSaveChatbot(chatbot.id);
+  const saved = draftOf(chatbot);
+  const [draft, setDraft] = useState(saved);
+  const patch = patchOf(saved, draft);
+  const faults = settingsFaults(draft);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => patch !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const save = () => {
+    if (patch === null || faults.length > 0 || saving.isPending) return;
+    saving.mutate(patch, {
+      onSuccess: (next) => {
+        setDraft(draftOf(next));
+        notifications.show({
+          message: t('chatbot.saved'),
+          autoClose: 3000,
+          closeButtonProps: { 'aria-label': t('action.close') },
+        });
+      },
+    });
+  };
+  useCommand('save', save, !readOnly);
+  const props: SectionProps = {
+    chatbot,
+    draft,
+    readOnly,
+    onChange: (part) => setDraft((before) => ({ ...before, ...part })),
+  };
+  return (
+    <div className={`${classes.body} scroll`}>
+      <nav className={classes.nav} aria-label={t('chatbot.sections')}>
+        {sections.map((section) => (
+          <a key={section} href={`#${section}`} className={classes.jump}>
+            {t(`chatbot.section.${section}`)}
+          </a>
+        ))}
+      </nav>
+      <div className={classes.column}>
+        <AnswersSection {...props} />
+        <TopicsSection {...props} />
+        <HoursSection {...props} />
+        <SynonymsSection {...props} />
+        <GreetingSection {...props} />
+      </div>
+      {patch !== null && (
+        <section className={classes.bar} aria-label={t('article.unsaved')}>
+          <div className={classes.barText} role="status">
+            {blocker.state === 'blocked' ? t('chatbot.leaving') : t('chatbot.unsaved')}
+            {faults.map((fault) => (
+              <span key={fault} className={classes.fault}>
+                {t(`chatbot.fault.${fault}`)}
+              </span>
+            ))}
+            {saving.error && <FailureBanner failure={failureOf(saving.error)} />}
+          </div>
+          {blocker.state === 'blocked' && (
+            <Button variant="subtle" color="gray" onClick={() => blocker.proceed()}>
+              {t('chatbot.leave')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            onClick={() => {
+              setDraft(saved);
+              saving.reset();
+              if (blocker.state === 'blocked') blocker.reset();
+            }}
+          >
+            {t('article.discard')}
+          </Button>
+          <Button
+            onClick={save}
+            loading={saving.isPending}
+            disabled={faults.length > 0}
+            rightSection={<KeyCaps command="save" />}
+          >
+            {t('command.save')}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}

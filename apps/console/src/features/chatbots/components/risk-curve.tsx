@@ -1,0 +1,176 @@
+import { useId, useState } from 'react';
+import type { RiskCoverage } from '#contracts/chatbot.js';
+import { formatPercent } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import type { CurvePoint } from '../api/curve.js';
+import { curveTable, knobPositions, pointAt, scaleOf } from '../api/curve.js';
+import classes from './risk-curve.module.css';
+
+const size = { width: 720, height: 280 };
+const frame = { left: 52, top: 14, width: 652, height: 218 };
+const shares = [0, 0.25, 0.5, 0.75, 1];
+
+interface Props {
+  curve: RiskCoverage;
+  threshold: number;
+  savedThreshold: number;
+}
+
+/** How many questions are answered against how many answers are right; the knob slides along this line. */
+export function RiskCurve({ curve: { points, measured }, threshold, savedThreshold }: Props) {
+  const t = useT();
+  const reader = useId();
+  const [read, setRead] = useState<number | null>(null);
+  const percent = (share: number) => formatPercent(t.locale, share);
+  const scale = scaleOf(points, measured ? [measured.low] : [], frame);
+  const chosen = pointAt(points, threshold);
+  const saved = pointAt(points, savedThreshold);
+  const shown = (read === null ? null : points[read]) ?? chosen;
+  const words = (point: CurvePoint) =>
+    t('knob.point', {
+      threshold: percent(point.threshold),
+      coverage: percent(point.coverage),
+      precision: percent(point.precision),
+    });
+  const path = points.map(({ coverage, precision }, index) => {
+    return `${index === 0 ? 'M' : 'L'}${scale.x(coverage).toFixed(1)} ${scale.y(precision).toFixed(1)}`;
+  });
+  const nearest = (event: React.PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = ((event.clientX - left) / width) * size.width;
+    const distances = points.map(({ coverage }) => Math.abs(scale.x(coverage) - at));
+    setRead(distances.indexOf(Math.min(...distances)));
+  };
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        <span className={classes.name}>{t('knob.curve')}</span>
+        <span className={classes.readout}>{shown && words(shown)}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        className={classes.chart}
+        role="img"
+        aria-label={chosen ? `${t('knob.curve')}. ${words(chosen)}` : t('knob.curve')}
+        onPointerMove={nearest}
+        onPointerLeave={() => setRead(null)}
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line className={classes.grid} x1={frame.left} x2={size.width - 16} y1={scale.y(tick)} y2={scale.y(tick)} />
+            <text className={classes.tick} x={frame.left - 8} y={scale.y(tick) + 4} textAnchor="end">
+              {percent(tick)}
+            </text>
+          </g>
+        ))}
+        {shares.map((share) => (
+          <text
+            key={share}
+            className={classes.tick}
+            x={scale.x(share)}
+            y={frame.top + frame.height + 18}
+            textAnchor="middle"
+          >
+            {percent(share)}
+          </text>
+        ))}
+        <text className={classes.axis} x={frame.left + frame.width / 2} y={size.height - 6} textAnchor="middle">
+          {t('knob.axis_coverage')}
+        </text>
+        <text
+          className={classes.axis}
+          x={12}
+          y={frame.top + frame.height / 2}
+          textAnchor="middle"
+          transform={`rotate(-90 12 ${frame.top + frame.height / 2})`}
+        >
+          {t('knob.axis_precision')}
+        </text>
+        {measured && saved && (
+          <g className={classes.measured}>
+            <line
+              x1={scale.x(saved.coverage)}
+              x2={scale.x(saved.coverage)}
+              y1={scale.y(measured.low)}
+              y2={scale.y(measured.high)}
+            />
+            <rect
+              x={scale.x(saved.coverage) - 4}
+              y={scale.y(measured.right / measured.verdicts) - 4}
+              width={8}
+              height={8}
+            />
+          </g>
+        )}
+        <path className={classes.line} d={path.join('')} />
+        {chosen && <Guides x={scale.x(chosen.coverage)} y={scale.y(chosen.precision)} />}
+        {knobPositions.map((position) => {
+          const point = pointAt(points, position);
+          if (!point) return null;
+          return (
+            <g key={position} className={classes.position} data-chosen={position === threshold}>
+              <circle cx={scale.x(point.coverage)} cy={scale.y(point.precision)} r={position === threshold ? 7 : 4.5} />
+              <text x={scale.x(point.coverage) + 10} y={scale.y(point.precision) - 9}>
+                {percent(position)}
+              </text>
+            </g>
+          );
+        })}
+        {read !== null && shown && (
+          <circle className={classes.read} cx={scale.x(shown.coverage)} cy={scale.y(shown.precision)} r={5} />
+        )}
+      </svg>
+      <label htmlFor={reader} className="visually-hidden">
+        {t('knob.read')}
+      </label>
+      <input
+        id={reader}
+        type="range"
+        className={classes.reader}
+        min={0}
+        max={points.length - 1}
+        value={
+          read ??
+          Math.max(
+            0,
+            points.findIndex((point) => point.threshold >= threshold),
+          )
+        }
+        aria-valuetext={shown ? words(shown) : undefined}
+        onChange={(event) => setRead(Number(event.currentTarget.value))}
+        onBlur={() => setRead(null)}
+      />
+      <CurveTable points={points} percent={percent} />
+    </figure>
+  );
+}
+
+/** From the chosen position down to its share and across to its precision. */
+function Guides({ x, y }: { x: number; y: number }) {
+  return <path className={classes.guides} d={`M${frame.left} ${y}H${x}V${frame.top + frame.height}`} />;
+}
+
+function CurveTable({ points, percent }: { points: readonly CurvePoint[]; percent: (share: number) => string }) {
+  const t = useT();
+  return (
+    <table className="visually-hidden">
+      <caption>{t('knob.curve')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('knob.label')}</th>
+          <th scope="col">{t('knob.axis_coverage')}</th>
+          <th scope="col">{t('knob.axis_precision')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {curveTable(points).map(({ threshold, coverage, precision }) => (
+          <tr key={threshold}>
+            <th scope="row">{percent(threshold)}</th>
+            <td>{percent(coverage)}</td>
+            <td>{percent(precision)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

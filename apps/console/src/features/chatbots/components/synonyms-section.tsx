@@ -1,0 +1,61 @@
+import { ActionIcon, Button, TagsInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { limits } from '#contracts/limits.js';
+import { useT } from '../../../lib/translate.js';
+import type { SectionProps } from '../api/section-props.js';
+import classes from './list-section.module.css';
+import { Section } from './section.js';
+
+/** Words that mean the same in this business, and nowhere else. */
+export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  return (
+    <Section id="synonyms" title={t('chatbot.section.synonyms')} hint={t('synonyms.hint')}>
+      {synonyms.length === 0 && <p className={classes.none}>{t('synonyms.none')}</p>}
+      {synonyms.length > 0 && (
+        <ul className={classes.rows}>
+          {synonyms.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its words
+            <li key={index} className={classes.group}>
+              <TagsInput
+                aria-label={t('synonyms.group', { number: index + 1 })}
+                placeholder={group.length < 2 ? t('synonyms.placeholder') : undefined}
+                maxTags={20}
+                readOnly={readOnly}
+                acceptValueOnBlur
+                value={group}
+                onChange={(words) =>
+                  onChange({
+                    synonyms: synonyms.with(
+                      index,
+                      words.map((word) => word.slice(0, 60)),
+                    ),
+                  })
+                }
+              />
+              {!readOnly && (
+                <ActionIcon
+                  aria-label={t('synonyms.remove', { words: group.join(', ') })}
+                  onClick={() => onChange({ synonyms: synonyms.filter((_, at) => at !== index) })}
+                >
+                  <IconTrash size={16} stroke={1.7} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && synonyms.length < limits.synonymGroups && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.add}
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange({ synonyms: [...synonyms, []] })}
+        >
+          {t('synonyms.add')}
+        </Button>
+      )}
+    </Section>
+  );
+}

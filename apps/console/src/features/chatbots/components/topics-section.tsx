@@ -1,0 +1,67 @@
+import { ActionIcon, Button, TagsInput, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { limits } from '#contracts/limits.js';
+import { useT } from '../../../lib/translate.js';
+import type { SectionProps } from '../api/section-props.js';
+import classes from './list-section.module.css';
+import { Section } from './section.js';
+
+/** What the bot leaves to people, recognised by any of its phrases. */
+export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  const put = (index: number, part: Partial<(typeof policyTopics)[number]>) =>
+    onChange({ policyTopics: policyTopics.map((topic, at) => (at === index ? { ...topic, ...part } : topic)) });
+  return (
+    <Section id="topics" title={t('chatbot.section.topics')} hint={t('topics.hint')}>
+      {policyTopics.length === 0 && <p className={classes.none}>{t('topics.none')}</p>}
+      {policyTopics.length > 0 && (
+        <ul className={classes.rows}>
+          {policyTopics.map((topic, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a topic has no name of its own while it is typed
+            <li key={index} className={classes.topic}>
+              <TextInput
+                label={t('topics.name')}
+                maxLength={limits.topicLength}
+                readOnly={readOnly}
+                dir="auto"
+                value={topic.name}
+                onChange={(event) => put(index, { name: event.currentTarget.value })}
+              />
+              <TagsInput
+                label={t('topics.phrases')}
+                placeholder={topic.phrases.length === 0 ? t('topics.phrases_placeholder') : undefined}
+                maxTags={limits.topicPhrases}
+                readOnly={readOnly}
+                acceptValueOnBlur
+                value={topic.phrases}
+                onChange={(phrases) =>
+                  put(index, { phrases: phrases.map((phrase) => phrase.slice(0, limits.variantLength)) })
+                }
+              />
+              {!readOnly && (
+                <ActionIcon
+                  className={classes.remove}
+                  aria-label={t('topics.remove', { name: topic.name })}
+                  onClick={() => onChange({ policyTopics: policyTopics.filter((_, at) => at !== index) })}
+                >
+                  <IconTrash size={16} stroke={1.7} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && policyTopics.length < limits.policyTopics && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.add}
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange({ policyTopics: [...policyTopics, { name: '', phrases: [] }] })}
+        >
+          {t('topics.add')}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ArticleImportView } from '#contracts/article-imports.js';
+
+/** What wants to be looked at first stands first. */
+export const importOutcomes = [
+  'refused',
+  'created',
+  'updated',
+  'unchanged',
+] as const satisfies readonly (keyof ArticleImportView['counts'])[];
+export type ImportOutcome = (typeof importOutcomes)[number];

@@ -1,0 +1,95 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ArticleContent, ArticleView } from '#contracts/articles.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { useBackend } from '../../../lib/backend.js';
+import type { ArticleFilters } from './article-filters.js';
+import { articleFiltersOf, articleSearchOf, articlesPerPage } from './article-filters.js';
+
+export const articleKey = (id: ArticleId) => ['articles', 'one', id] as const;
+
+/** The filters of the address, and how to change them: a change begins again at the first page. */
+export function useArticleFilters(): [ArticleFilters, (change: Partial<ArticleFilters>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filters = useMemo(() => articleFiltersOf(search), [search]);
+  const change = useCallback(
+    (next: Partial<ArticleFilters>) =>
+      setSearch((present) => articleSearchOf({ ...articleFiltersOf(present), page: 1, ...next }), { replace: true }),
+    [setSearch],
+  );
+  return [filters, change];
+}
+
+export function useArticles({ q, chatbotId, status, kind, locale, page }: ArticleFilters) {
+  const { rest } = useBackend();
+  const query = {
+    q: q.trim() || undefined,
+    chatbotId: chatbotId ?? undefined,
+    status: status ?? undefined,
+    kind: kind ?? undefined,
+    locale: locale ?? undefined,
+    page,
+    limit: articlesPerPage,
+  };
+  return useQuery({
+    queryKey: ['articles', 'list', query],
+    queryFn: () => rest.articles(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useArticle(id: ArticleId) {
+  const { rest } = useBackend();
+  // What is being edited does not change under the pen: another version is noticed when it is saved.
+  return useQuery({ queryKey: articleKey(id), queryFn: () => rest.article(id), staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** The article as it is on the server now, beside the one that is being edited. */
+export function useArticleLatest(id: ArticleId, isAsked: boolean): ArticleView | null {
+  const { rest } = useBackend();
+  const latest = useQuery({
+    queryKey: ['articles', 'latest', id],
+    queryFn: () => rest.article(id),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return latest.isFetching ? null : (latest.data ?? null);
+}
+
+/** What an author can do with articles. Each answers the article as it is afterwards and brings every list up to date. */
+export function useArticleChanges() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  const done = (article: ArticleView) => {
+    cache.setQueryData(articleKey(article.id), article);
+    const isStale = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }) =>
+      (first === 'articles' && second !== 'one') || first === 'unanswered' || first === 'curve';
+    void cache.invalidateQueries({ predicate: isStale });
+  };
+  return {
+    create: useMutation({
+      mutationFn: (body: ArticleContent & { chatbotId: ChatbotId; publish: boolean }) => rest.createArticle(body),
+      onSuccess: done,
+    }),
+    replace: useMutation({
+      mutationFn: ({ id, ...body }: ArticleContent & { id: ArticleId; basedOn: number; publish: boolean }) =>
+        rest.replaceArticle(id, body),
+      onSuccess: done,
+    }),
+    publish: useMutation({
+      mutationFn: ({ id, version }: { id: ArticleId; version: number }) => rest.publishArticle(id, { version }),
+      onSuccess: done,
+    }),
+    withdraw: useMutation({ mutationFn: (id: ArticleId) => rest.withdrawArticle(id), onSuccess: done }),
+    archive: useMutation({ mutationFn: (id: ArticleId) => rest.archiveArticle(id), onSuccess: done }),
+    restoreFromArchive: useMutation({ mutationFn: (id: ArticleId) => rest.unarchiveArticle(id), onSuccess: done }),
+    addVariant: useMutation({
+      mutationFn: ({ id, text }: { id: ArticleId; text: string }) => rest.addArticleVariant(id, { text }),
+      onSuccess: done,
+    }),
+  };
+}
+
+export type ArticleChanges = ReturnType<typeof useArticleChanges>;

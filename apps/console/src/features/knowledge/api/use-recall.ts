@@ -1,0 +1,33 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecallRow } from '#contracts/articles.js';
+import type { ArticleId, EventId } from '#contracts/ids.js';
+import { useBackend } from '../../../lib/backend.js';
+
+export const recallsPerPage = 50;
+
+/** Who was told the words of a version before `before`, newest first; null asks for nobody. */
+export function useRecall(id: ArticleId | null, before: number | null, page: number) {
+  const { rest } = useBackend();
+  const isAsked = id !== null && before !== null;
+  return useQuery({
+    queryKey: ['recall', id, before, page],
+    queryFn: () => (isAsked ? rest.articleRecall(id, { before, page, limit: recallsPerPage }) : null),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends the same words to each of them. */
+export function useCorrection(id: ArticleId) {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { eventIds: EventId[]; text: string }) => rest.correctAnswers(id, body),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['recall', id] }),
+  });
+}
+
+/** Whom a correction can still reach, and who has none yet. */
+export function isCorrectable({ reachable, corrected }: RecallRow): boolean {
+  return reachable && !corrected;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArticleContent } from '#contracts/articles.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { useBackend } from '../../../lib/backend.js';
+
+export const replayDays = [7, 30, 90] as const;
+export type ReplayDays = (typeof replayDays)[number];
+
+interface Edit {
+  chatbotId: ChatbotId;
+  articleId: ArticleId | null;
+  content: ArticleContent;
+}
+
+/** What this edit would have changed for the visitors of the last days; asked while `edit` is there. */
+export function useReplay(edit: Edit | null, days: ReplayDays) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['replay', edit, days],
+    queryFn: () =>
+      edit
+        ? rest.replayArticle({
+            chatbotId: edit.chatbotId,
+            edit: { articleId: edit.articleId, content: edit.content },
+            days,
+          })
+        : null,
+    enabled: edit !== null,
+    // A replay is dear and its questions hardly change; another edit is another replay.
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+}

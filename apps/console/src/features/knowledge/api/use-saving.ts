@@ -1,0 +1,91 @@
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ArticleView } from '#contracts/articles.js';
+import type { Failure } from '#contracts/errors.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { cleaned } from './article-draft.js';
+import type { ArticleForm } from './use-article-form.js';
+import { useArticleChanges } from './use-articles.js';
+
+export type SavingOutcome = 'done' | 'conflict' | 'failed';
+
+export interface Saving {
+  isSaving: boolean;
+  failure: Failure | null;
+  /** Somebody else has saved a version since this text was begun. */
+  conflict: boolean;
+  /** Saves what is written as a new version; over another one only with `basedOn` of that one. */
+  save(publish: boolean, basedOn?: number): Promise<SavingOutcome>;
+  /** Publishes the newest version that is saved. */
+  publishSaved(): Promise<SavingOutcome>;
+  /** Withdraws, archives, takes out of the archive: anything that needs no text. */
+  run(action: 'withdraw' | 'archive' | 'restoreFromArchive'): Promise<SavingOutcome>;
+  dismiss(): void;
+}
+
+/** Saving and publishing of one article, with what went wrong. */
+export function useSaving(article: ArticleView | null, chatbotId: ChatbotId, form: ArticleForm): Saving {
+  const t = useT();
+  const navigate = useNavigate();
+  const changes = useArticleChanges();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const attempt = async (act: () => Promise<string>): Promise<SavingOutcome> => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const message = await act();
+      notifications.show({ message, autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+      return 'done';
+    } catch (error) {
+      const why = failureOf(error);
+      setFailure(why);
+      return why.code === 'version_moved' ? 'conflict' : 'failed';
+    } finally {
+      setSaving(false);
+    }
+  };
+  const told = (stored: ArticleView, publish: boolean) =>
+    t(publish ? 'article.published_as' : 'article.saved_as', { version: stored.version });
+
+  return {
+    isSaving,
+    failure: failure?.code === 'version_moved' ? null : failure,
+    conflict: failure?.code === 'version_moved',
+    save: (publish, basedOn = form.basedOn ?? undefined) =>
+      attempt(async () => {
+        const content = cleaned(form.content);
+        if (article === null) {
+          const created = await changes.create.mutateAsync({ ...content, chatbotId, publish });
+          form.saved(null);
+          await navigate(`/knowledge/articles/${created.id}`, { replace: true });
+          return told(created, publish);
+        }
+        const id = article.id;
+        const replaced = await changes.replace.mutateAsync({
+          ...content,
+          id,
+          basedOn: basedOn ?? article.version,
+          publish,
+        });
+        form.saved(replaced);
+        return told(replaced, publish);
+      }),
+    publishSaved: () =>
+      attempt(async () => {
+        if (article === null) throw new Error('what is not saved cannot be published');
+        return told(await changes.publish.mutateAsync({ id: article.id, version: article.version }), true);
+      }),
+    run: (action) =>
+      attempt(async () => {
+        if (article === null) throw new Error('what is not saved has no status');
+        await changes[action].mutateAsync(article.id);
+        return t(`article.done.${action}`);
+      }),
+    dismiss: () => setFailure(null),
+  };
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ArticleContent } from '#contracts/articles.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import { useBackend } from '../../../lib/backend.js';
+
+export interface Trial {
+  chatbotId: ChatbotId;
+  question: string;
+  locale: Locale;
+  /** Answers as if this were published already. */
+  edit?: { articleId: ArticleId | null; content: ArticleContent };
+}
+
+/** Asks what would be answered. Nobody is told, and nothing is kept of it. */
+export function useTrial() {
+  const { rest } = useBackend();
+  const [asked, setAsked] = useState<string | null>(null);
+  const trial = useMutation({ mutationFn: (body: Trial) => rest.tryAnswer(body) });
+  return {
+    asked,
+    result: trial.data,
+    error: trial.error,
+    isAsking: trial.isPending,
+    ask: (body: Trial) => {
+      setAsked(body.question);
+      trial.mutate(body);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import type { UnansweredCluster } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { useBackend } from '../../../lib/backend.js';
+
+export const gapDays = [7, 30, 90] as const;
+export type GapDays = (typeof gapDays)[number];
+export const gapsPerPage = 20;
+
+export interface GapFilters {
+  chatbotId: ChatbotId | null;
+  days: GapDays;
+  page: number;
+}
+
+/** What the address says, and how to change it. */
+export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('page') ?? 1);
+  const filters: GapFilters = {
+    chatbotId: (search.get('chatbot') || null) as ChatbotId | null,
+    days: gapDays.find((days) => String(days) === search.get('days')) ?? 30,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+  const { chatbotId, days } = filters;
+  const change = useCallback(
+    (next: Partial<GapFilters>) => {
+      const all = { chatbotId, days, page: 1, ...next };
+      const address = new URLSearchParams();
+      if (all.chatbotId) address.set('chatbot', all.chatbotId);
+      if (all.days !== 30) address.set('days', String(all.days));
+      if (all.page > 1) address.set('page', String(all.page));
+      setSearch(address, { replace: true });
+    },
+    [chatbotId, days, setSearch],
+  );
+  return [filters, change];
+}
+
+/** Questions that nobody had written an answer for, those that resemble each other together. */
+export function useUnanswered({ chatbotId, days, page }: GapFilters) {
+  const { rest } = useBackend();
+  const query = { chatbotId: chatbotId ?? undefined, days, page, limit: gapsPerPage };
+  return useQuery({
+    queryKey: ['unanswered', query],
+    queryFn: () => rest.unansweredQuestions(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How often all of a cluster's questions were asked. */
+export function askedTimes({ questions }: UnansweredCluster): number {
+  return questions.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,63 @@
+import { IconFileOff } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import type { ArticleId } from '#contracts/ids.js';
+import { locales } from '#contracts/states.js';
+import { failureOf, failureText } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useChatbots } from '../../../lib/use-chatbots.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { emptyContent } from '../api/article-draft.js';
+import { useArticle } from '../api/use-articles.js';
+import { ArticleEditor } from './article-editor.js';
+import classes from './article-page.module.css';
+import { RowsSkeleton } from './rows-skeleton.js';
+
+/** An article that is there, or one that is being begun: then the address may bring the questions it shall answer. */
+export function ArticlePage() {
+  const { articleId = 'new' } = useParams();
+  return articleId === 'new' ? <NewArticle /> : <StoredArticle key={articleId} id={articleId as ArticleId} />;
+}
+
+function StoredArticle({ id }: { id: ArticleId }) {
+  const t = useT();
+  const article = useArticle(id);
+  if (article.error) {
+    return (
+      <main className={classes.unreadable}>
+        <EmptyState
+          icon={<IconFileOff size={20} />}
+          title={t('article.unreadable')}
+          hint={failureText(t, failureOf(article.error))}
+        />
+      </main>
+    );
+  }
+  if (!article.data) {
+    return (
+      <main className={classes.unreadable}>
+        <RowsSkeleton />
+      </main>
+    );
+  }
+  const { content, version, chatbotId } = article.data;
+  return <ArticleEditor article={article.data} chatbotId={chatbotId} place={id} initial={{ content, version }} />;
+}
+
+function NewArticle() {
+  const [search] = useSearchParams();
+  const chatbots = useChatbots().data?.items;
+  if (!chatbots) return <main className={classes.unreadable} />;
+  const chatbot = chatbots.find(({ id }) => id === search.get('chatbot')) ?? chatbots[0];
+  if (!chatbot) return <main className={classes.unreadable} />;
+  const locale = locales.find((each) => each === search.get('language')) ?? chatbot.locales[0] ?? 'en';
+  const questions = search.getAll('question');
+  return (
+    <ArticleEditor
+      key={search.toString()}
+      article={null}
+      chatbotId={chatbot.id}
+      place={questions.length === 0 ? 'new' : `new?${search}`}
+      initial={{ content: emptyContent(locale, questions), version: null }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import type { ChatbotId } from '#contracts/ids.js';
+import { useT } from '../../../lib/translate.js';
+import { useChatbots } from '../../../lib/use-chatbots.js';
+import classes from './article-filter-bar.module.css';
+
+/** Which chatbot's; where there is only one, nothing has to be chosen. */
+export function ChatbotSelect({
+  value,
+  onChange,
+}: {
+  value: ChatbotId | null;
+  onChange: (chosen: ChatbotId | null) => void;
+}) {
+  const t = useT();
+  const chatbots = useChatbots().data?.items ?? [];
+  if (chatbots.length < 2) return null;
+  return (
+    <Select
+      className={classes.select}
+      aria-label={t('knowledge.chatbot')}
+      placeholder={t('knowledge.chatbot')}
+      clearable
+      value={value}
+      data={chatbots.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(chosen) => onChange(chatbots.find(({ id }) => id === chosen)?.id ?? null)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { UnansweredCluster } from '#contracts/articles.js';
+import { formatLanguage } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useAddQuestion } from '../api/use-add-question.js';
+import { askedTimes } from '../api/use-unanswered.js';
+import { ClusterActions } from './cluster-actions.js';
+import classes from './cluster-card.module.css';
+import { ClusterProgress } from './cluster-progress.js';
+import { ClusterQuestions } from './cluster-questions.js';
+
+/** Questions that resemble each other and had no answer: what they cost, and the two ways to close the gap. */
+export function ClusterCard({ cluster, rank }: { cluster: UnansweredCluster; rank: number }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const body = useId();
+  const adding = useAddQuestion(cluster);
+  const minutes = Math.round(cluster.operatorMinutes);
+  return (
+    <article className={classes.card} data-done={cluster.answeredNow >= cluster.questions.length}>
+      <span className={classes.rank} aria-hidden="true">
+        {rank}
+      </span>
+      <div className={classes.what}>
+        <h2 className={classes.headline} dir="auto" lang={cluster.locale} tabIndex={-1} data-row>
+          {cluster.headline}
+        </h2>
+        <p className={classes.facts}>
+          <strong>{t('gaps.visitors', { count: cluster.visitors })}</strong>
+          <strong>{t('gaps.minutes', { minutes })}</strong>
+          <span>{t('gaps.asked', { count: askedTimes(cluster) })}</span>
+          <span>{formatLanguage(t.locale, cluster.locale)}</span>
+        </p>
+        <ClusterProgress cluster={cluster} />
+        {adding.failure && <FailureBanner failure={adding.failure} onDismiss={adding.dismiss} />}
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={body}
+          onClick={() => setOpen(!open)}
+        >
+          {t('gaps.questions', { count: cluster.questions.length })}
+          <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
+        </UnstyledButton>
+        <div id={body}>{open && <ClusterQuestions cluster={cluster} adding={adding} />}</div>
+      </div>
+      <ClusterActions cluster={cluster} adding={adding} />
+    </article>
+  );
+}

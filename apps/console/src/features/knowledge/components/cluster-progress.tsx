@@ -1,0 +1,26 @@
+import type { UnansweredCluster } from '#contracts/articles.js';
+import { useT } from '../../../lib/translate.js';
+import { useAnsweredBefore } from '../api/shrinkage.js';
+import classes from './cluster-card.module.css';
+
+/** How many of the questions would be answered now, and how many were before somebody worked on them. */
+export function ClusterProgress({ cluster }: { cluster: UnansweredCluster }) {
+  const t = useT();
+  const before = useAnsweredBefore(cluster.id);
+  const total = cluster.questions.length;
+  const now = Math.min(cluster.answeredNow, total);
+  if (now === 0 && before === null) return null;
+  const words =
+    before === null
+      ? t('gaps.answered_now', { now, total })
+      : t('gaps.shrank', { before: total - before, left: total - now });
+  return (
+    <div className={classes.progress}>
+      <span className={classes.bar} aria-hidden="true">
+        <span className={classes.now} style={{ width: `${(now / total) * 100}%` }} />
+        {before !== null && <span className={classes.before} style={{ width: `${(before / total) * 100}%` }} />}
+      </span>
+      <span role="status">{words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ArticleView } from '#contracts/articles.js';
+import { formatRelative } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { cleaned } from '../api/article-draft.js';
+import type { ArticleForm } from '../api/use-article-form.js';
+import { articleKey, useArticleLatest } from '../api/use-articles.js';
+import { useVersion } from '../api/use-versions.js';
+import { ArticleDifference } from './article-difference.js';
+import classes from './dialog.module.css';
+
+interface Props {
+  opened: boolean;
+  article: ArticleView;
+  form: ArticleForm;
+  isSaving: boolean;
+  onOverwrite: (version: number) => void;
+  onClose: () => void;
+}
+
+/** Somebody else has saved meanwhile: who, what they wrote against what is written here, and the three ways on. */
+export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, onClose }: Props) {
+  const t = useT();
+  const cache = useQueryClient();
+  const latest = useArticleLatest(article.id, opened);
+  const theirs = useVersion(article.id, opened ? (latest?.version ?? null) : null).data;
+  const [now, setNow] = useState(0);
+  useEffect(() => setNow(opened ? Date.now() : 0), [opened]);
+  const take = () => {
+    if (!latest) return;
+    cache.setQueryData(articleKey(article.id), latest);
+    form.saved(latest);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('conflict.title')}
+      size={760}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {theirs && latest ? (
+        <div className={classes.body}>
+          <p className={classes.text}>
+            {t('conflict.text', {
+              name: theirs.authorName ?? t(`actor.${theirs.author.kind}`),
+              version: theirs.version,
+              ago: formatRelative(t.locale, theirs.createdAt, now),
+            })}
+          </p>
+          <ArticleDifference before={theirs.content} after={cleaned(form.content)} />
+        </div>
+      ) : (
+        <Skeleton height={120} />
+      )}
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" className={classes.before} onClick={onClose}>
+          {t('conflict.write_on')}
+        </Button>
+        <Button variant="default" disabled={!latest} onClick={take}>
+          {t('conflict.take_theirs')}
+        </Button>
+        <Button
+          disabled={!latest}
+          loading={isSaving}
+          onClick={() => {
+            if (!latest) return;
+            cache.setQueryData(articleKey(article.id), latest);
+            onOverwrite(latest.version);
+          }}
+        >
+          {t('conflict.save_mine')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

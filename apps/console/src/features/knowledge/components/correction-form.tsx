@@ -1,0 +1,68 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCircleCheck, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ArticleView, RecallRow } from '#contracts/articles.js';
+import { textLength } from '#contracts/characters.js';
+import { limits } from '#contracts/limits.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { NoticeBanner } from '../../../ui/notice-banner.js';
+import { useCorrection } from '../api/use-recall.js';
+import classes from './told-tab.module.css';
+
+/** The same words to everybody who was told something else; nobody is corrected twice. */
+export function CorrectionForm({ article, chosen }: { article: ArticleView; chosen: readonly RecallRow[] }) {
+  const t = useT();
+  const correction = useCorrection(article.id);
+  const { locale, title, kind, body } = article.content;
+  // A document is too long to be said again: only its title is, and the author goes on.
+  const [text, setText] = useState(() =>
+    t(`recall.template.${locale}`, { title, body: kind === 'answer' ? body.trim() : '' }).trim(),
+  );
+  const left = limits.textLength - textLength(text);
+  const send = () => correction.mutate({ eventIds: chosen.map(({ eventId }) => eventId), text });
+  const result = correction.data;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h2 className={classes.heading}>{t('correction.title')}</h2>
+      <Textarea
+        label={t('correction.text')}
+        autosize
+        minRows={6}
+        maxRows={16}
+        dir="auto"
+        lang={locale}
+        value={text}
+        error={left < 0 && t('article.too_long', { limit: limits.textLength })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className={classes.hint}>{t('correction.hint')}</p>
+      <Button
+        type="submit"
+        leftSection={<IconSend size={15} />}
+        loading={correction.isPending}
+        disabled={chosen.length === 0 || text.trim() === '' || left < 0}
+      >
+        {t('correction.send', { count: chosen.length })}
+      </Button>
+      {correction.error && <FailureBanner failure={failureOf(correction.error)} onRetry={send} />}
+      {result && result.sent > 0 && (
+        <NoticeBanner icon={<IconCircleCheck size={16} aria-hidden="true" />} live>
+          {t('correction.sent', { count: result.sent })}
+        </NoticeBanner>
+      )}
+      {result && result.refused.length > 0 && (
+        <NoticeBanner icon={<IconSend size={16} aria-hidden="true" />} tone="amber" live>
+          {t('correction.refused', { count: result.refused.length })}
+        </NoticeBanner>
+      )}
+    </form>
+  );
+}

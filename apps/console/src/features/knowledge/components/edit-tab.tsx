@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ArticleView } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { useT } from '../../../lib/translate.js';
+import { useChatbots } from '../../../lib/use-chatbots.js';
+import { cleaned } from '../api/article-draft.js';
+import type { ArticleForm } from '../api/use-article-form.js';
+import { ArticleFields } from './article-fields.js';
+import { BodyField } from './body-field.js';
+import classes from './edit-tab.module.css';
+import { MarkdownPreview } from './markdown-preview.js';
+import { TryPanel } from './try-panel.js';
+import { VariantAdder } from './variant-adder.js';
+
+interface Props {
+  article: ArticleView | null;
+  chatbotId: ChatbotId;
+  form: ArticleForm;
+  mayWrite: boolean;
+}
+
+type Side = 'write' | 'preview' | 'try';
+
+/** What is asked, what is said, and how both look to a visitor. */
+export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
+  const t = useT();
+  const wide = useMediaQuery('(min-width: 1280px)', true) ?? true;
+  const [chosen, setChosen] = useState<Side>(mayWrite ? 'write' : 'preview');
+  // The wide screen shows the writing always; the side beside it begins with the preview.
+  const side = wide && chosen === 'write' ? 'preview' : chosen;
+  const chatbots = useChatbots().data?.items ?? [];
+  const sides: Side[] = wide ? ['preview', 'try'] : ['write', 'preview', 'try'];
+  return (
+    <div className={classes.edit}>
+      <section className={`${classes.fields} scroll`} aria-label={t('article.fields')}>
+        <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null} />
+        {!mayWrite && article && <VariantAdder article={article} onAdded={form.saved} />}
+      </section>
+      {wide && (
+        <section className={classes.body} aria-label={t('article.body')}>
+          <BodyField form={form} readOnly={!mayWrite} />
+        </section>
+      )}
+      <section className={classes.side} aria-label={t(`article.side.${side}`)}>
+        <SegmentedControl
+          className={classes.switch}
+          size="xs"
+          aria-label={t('article.side')}
+          value={side}
+          onChange={(value) => setChosen(sides.find((each) => each === value) ?? 'preview')}
+          data={sides.map((value) => ({ value, label: t(`article.side.${value}`) }))}
+        />
+        {side === 'write' && <BodyField form={form} readOnly={!mayWrite} />}
+        {side === 'preview' && (
+          <div className={`${classes.scroller} scroll`}>
+            <MarkdownPreview content={form.content} />
+          </div>
+        )}
+        {side === 'try' && (
+          <div className={`${classes.scroller} scroll`}>
+            {form.faults.length > 0 ? (
+              <p className={classes.hint}>{t('trial.needs_content')}</p>
+            ) : (
+              <TryPanel
+                chatbots={chatbots}
+                edit={{ chatbotId, articleId: article?.id ?? null, content: cleaned(form.content) }}
+              />
+            )}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { ArticleImportView } from '#contracts/article-imports.js';
+import { useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
+import { Chip } from '../../../ui/chip.js';
+import { importOutcomes } from '../api/import-outcomes.js';
+import { isRunning } from '../api/use-imports.js';
+import classes from './imports-page.module.css';
+
+const tones = { created: 'accent', updated: 'accent', unchanged: 'plain', refused: 'amber' } as const;
+
+/** One import: where from, how far, what became of it. */
+export function ImportRow({ each, isOpen }: { each: ArticleImportView; isOpen: boolean }) {
+  const t = useT();
+  const share = each.total === 0 ? 0 : each.done / each.total;
+  return (
+    <Link to={`?import=${each.id}`} replace className={classes.row} aria-current={isOpen ? 'true' : undefined}>
+      <span className={classes.line}>
+        <span className={`${classes.source} truncate`} dir="auto">
+          {each.source}
+        </span>
+        {each.state === 'failed' && <Chip tone="red">{t('import.failed')}</Chip>}
+        <Ago at={each.createdAt} className={classes.when} />
+      </span>
+      {isRunning(each) && (
+        <span className={classes.progress}>
+          <span
+            className={classes.bar}
+            role="progressbar"
+            aria-label={t('import.progress', { done: each.done, total: each.total })}
+            aria-valuemin={0}
+            aria-valuemax={each.total}
+            aria-valuenow={each.done}
+          >
+            <span className={classes.fill} style={{ width: `${share * 100}%` }} />
+          </span>
+          <span className={classes.when}>{t('import.progress', { done: each.done, total: each.total })}</span>
+        </span>
+      )}
+      <span className={classes.counts}>
+        {importOutcomes
+          .filter((outcome) => each.counts[outcome] > 0)
+          .map((outcome) => (
+            <Chip key={outcome} tone={tones[outcome]}>
+              {t(`import.count.${outcome}`, { count: each.counts[outcome] })}
+            </Chip>
+          ))}
+        {!isRunning(each) && each.total === 0 && <span className={classes.when}>{t('import.nothing')}</span>}
+      </span>
+    </Link>
+  );
+}

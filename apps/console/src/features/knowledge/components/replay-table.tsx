@@ -1,0 +1,101 @@
+import { Fragment, useState } from 'react';
+import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
+import { formatPercent } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { Chip } from '../../../ui/chip.js';
+import classes from './replay-dialog.module.css';
+
+type Change = ReplayRow['change'];
+
+const changes = ['answered_newly', 'withheld_newly', 'answered_otherwise'] as const satisfies readonly Change[];
+const tones = { answered_newly: 'accent', withheld_newly: 'red', answered_otherwise: 'amber' } as const;
+
+/** What would change, counted, and each question with its answer before and after. */
+export function ReplayTable({ result: { questions, skipped, unchanged, rows } }: { result: ReplayResult }) {
+  const t = useT();
+  const [only, setOnly] = useState<Change | null>(null);
+  const shown = rows.filter(({ change }) => only === null || change === only);
+  return (
+    <>
+      <div className={classes.counts}>
+        {changes.map((change) => (
+          <button
+            key={change}
+            type="button"
+            className={classes.count}
+            aria-pressed={only === change}
+            onClick={() => setOnly(only === change ? null : change)}
+          >
+            <span className={classes.figure}>{rows.filter((row) => row.change === change).length}</span>
+            {t(`replay.${change}`)}
+          </button>
+        ))}
+        <div className={classes.count} data-plain="true">
+          <span className={classes.figure}>{unchanged}</span>
+          {t('replay.unchanged')}
+        </div>
+      </div>
+      <p className={classes.lead}>
+        {questions === 0 ? t('replay.no_questions') : t('replay.questions', { count: questions })}
+        {skipped > 0 && ` ${t('replay.skipped', { count: skipped })}`}
+      </p>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={`${classes.scroller} scroll`} aria-label={t('replay.table')} tabIndex={0}>
+          <table className={classes.table}>
+            <caption className="visually-hidden">{t('replay.table')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('replay.question')}</th>
+                <th scope="col">{t('replay.before')}</th>
+                <th scope="col">{t('replay.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={`${row.conversationId}${row.question}`}>
+                  <th scope="row" className={classes.question} dir="auto">
+                    {row.question}
+                    <span className={classes.meta}>
+                      <Chip tone={tones[row.change]}>{t(`replay.${row.change}`)}</Chip>
+                      {row.count > 1 && t('replay.times', { count: row.count })}
+                    </span>
+                  </th>
+                  <td>
+                    <Answer answer={row.before} answered={row.change !== 'answered_newly'} />
+                  </td>
+                  <td>
+                    <Answer answer={row.after} answered={row.change !== 'withheld_newly'} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Answer({ answer, answered }: { answer: ReplayRow['before']; answered: boolean }) {
+  const t = useT();
+  return (
+    <Fragment>
+      {answered ? (
+        <span className={classes.title} dir="auto">
+          {answer.title}
+        </span>
+      ) : (
+        <span className={classes.withheld}>{t('replay.to_person')}</span>
+      )}
+      {answered && (
+        <span className={classes.text} dir="auto" title={answer.text}>
+          {answer.text}
+        </span>
+      )}
+      <span className={classes.sure}>
+        {t('why.confidence', { confidence: formatPercent(t.locale, answer.confidence) })}
+      </span>
+    </Fragment>
+  );
+}

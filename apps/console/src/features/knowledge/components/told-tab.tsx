@@ -1,0 +1,69 @@
+import { Pagination } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ArticleView, RecallRow } from '#contracts/articles.js';
+import type { EventId } from '#contracts/ids.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { isCorrectable, recallsPerPage, useRecall } from '../api/use-recall.js';
+import { CorrectionForm } from './correction-form.js';
+import { RecallTable } from './recall-table.js';
+import { RowsSkeleton } from './rows-skeleton.js';
+import classes from './told-tab.module.css';
+
+/** Who was told an older text than the one that is published, and the words that set it right. */
+export function ToldTab({ article }: { article: ArticleView }) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const [left, setLeft] = useState<ReadonlySet<EventId>>(new Set());
+  const old = article.publishedVersion !== null && article.publishedVersion > 1 ? article.publishedVersion : null;
+  const recall = useRecall(article.id, old, page);
+  if (old === null) return <Nobody hint={t('recall.never_published_hint')} />;
+  if (recall.error) {
+    return (
+      <div className={classes.failure}>
+        <FailureBanner failure={failureOf(recall.error)} onRetry={() => void recall.refetch()} />
+      </div>
+    );
+  }
+  const found = recall.data;
+  if (!found) return <RowsSkeleton />;
+  if (found.total === 0) return <Nobody hint={t('recall.nobody_hint')} />;
+  const chosen = found.items.filter((row) => isCorrectable(row) && !left.has(row.eventId));
+  const toggle = (rows: readonly RecallRow[], on: boolean) => {
+    const next = new Set(left);
+    for (const { eventId } of rows) {
+      if (on) next.delete(eventId);
+      else next.add(eventId);
+    }
+    setLeft(next);
+  };
+  return (
+    <div className={classes.tab}>
+      <section className={`${classes.rows} scroll`} aria-label={t('article.tab.told')}>
+        <p className={classes.lead}>{t('recall.lead', { count: found.total, version: old })}</p>
+        <RecallTable rows={found.items} chosen={chosen} onToggle={toggle} />
+        {found.total > recallsPerPage && (
+          <Pagination
+            size="sm"
+            className={classes.pages}
+            total={Math.ceil(found.total / recallsPerPage)}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
+          />
+        )}
+      </section>
+      <section className={`${classes.correction} scroll`} aria-label={t('correction.title')}>
+        <CorrectionForm article={article} chosen={chosen} />
+      </section>
+    </div>
+  );
+}
+
+function Nobody({ hint }: { hint: string }) {
+  const t = useT();
+  return <EmptyState icon={<IconSpeakerphone size={20} />} title={t('recall.nobody')} hint={hint} />;
+}

@@ -1,0 +1,72 @@
+import { Pagination, SegmentedControl } from '@mantine/core';
+import { IconMoodCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useLate } from '../../../ui/use-late.js';
+import { useRowKeys } from '../api/use-row-keys.js';
+import { gapDays, gapsPerPage, useGapFilters, useUnanswered } from '../api/use-unanswered.js';
+import { ChatbotSelect } from './chatbot-select.js';
+import { ClusterCard } from './cluster-card.js';
+import { RowsSkeleton } from './rows-skeleton.js';
+import classes from './unanswered-page.module.css';
+
+/** What visitors asked in vain: the dearest gaps first, each closed by a click. */
+export function UnansweredPage() {
+  const t = useT();
+  const [filters, change] = useGapFilters();
+  const unanswered = useUnanswered(filters);
+  const late = useLate(unanswered.isFetching);
+  const list = useRef<HTMLOListElement>(null);
+  useRowKeys(list);
+  const found = unanswered.data;
+  const offset = (filters.page - 1) * gapsPerPage;
+  return (
+    <section className={classes.page} aria-label={t('knowledge.unanswered')}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('gaps.span')}
+          value={String(filters.days)}
+          onChange={(value) => change({ days: gapDays.find((days) => String(days) === value) ?? 30 })}
+          data={gapDays.map((value) => ({ value: String(value), label: t('replay.days', { days: value }) }))}
+        />
+        <ChatbotSelect value={filters.chatbotId} onChange={(chatbotId) => change({ chatbotId })} />
+        <span className={classes.total} aria-live="polite">
+          {found && t('gaps.total', { count: found.total })}
+        </span>
+      </div>
+      <div className={`${classes.scroller} scroll`} aria-busy={late}>
+        <div className={classes.column}>
+          {unanswered.error && (
+            <FailureBanner failure={failureOf(unanswered.error)} onRetry={() => void unanswered.refetch()} />
+          )}
+          {!found && !unanswered.error && <RowsSkeleton />}
+          {found?.items.length === 0 && (
+            <EmptyState icon={<IconMoodCheck size={20} />} title={t('gaps.none')} hint={t('gaps.none_hint')} />
+          )}
+          {found && found.items.length > 0 && (
+            <ol ref={list} className={classes.clusters}>
+              {found.items.map((cluster, index) => (
+                <li key={cluster.id}>
+                  <ClusterCard cluster={cluster} rank={offset + index + 1} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {found && found.total > gapsPerPage && (
+            <Pagination
+              size="sm"
+              total={Math.ceil(found.total / gapsPerPage)}
+              value={filters.page}
+              onChange={(page) => change({ page })}
+              getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ArticleView } from '#contracts/articles.js';
+import { limits } from '#contracts/limits.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useArticleChanges } from '../api/use-articles.js';
+import classes from './variant-adder.module.css';
+
+/** Whoever answers visitors may teach the bot how they ask, without being an author. */
+export function VariantAdder({ article, onAdded }: { article: ArticleView; onAdded: (next: ArticleView) => void }) {
+  const t = useT();
+  const { addVariant } = useArticleChanges();
+  const [text, setText] = useState('');
+  if (article.status === 'archived') return null;
+  const add = () =>
+    addVariant.mutate(
+      { id: article.id, text: text.trim() },
+      {
+        onSuccess: (next) => {
+          setText('');
+          onAdded(next);
+        },
+      },
+    );
+  return (
+    <form
+      className={classes.adder}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') add();
+      }}
+    >
+      <TextInput
+        label={t('variant.add_label')}
+        maxLength={limits.variantLength}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={addVariant.isPending} disabled={text.trim() === ''}>
+        {t('variant.add')}
+      </Button>
+      {addVariant.error && <FailureBanner failure={failureOf(addVariant.error)} onRetry={add} />}
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Chatbot } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { useBackend } from './backend.js';
+
+/** What a business has configured; several parts of the console name chatbots or ask how one behaves. */
+export function useChatbots() {
+  const { rest } = useBackend();
+  return useQuery({ queryKey: ['chatbots'], queryFn: () => rest.chatbots(), staleTime: 60_000 });
+}
+
+export function useChatbot(id: ChatbotId): Chatbot | null {
+  return useChatbots().data?.items.find((chatbot) => chatbot.id === id) ?? null;
+}
