@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { AnswerDecision, Citation } from './answer.js';
+import { isStorable } from './characters.js';
 import { type ArticleId, articleId, type ChatbotId, type ConversationId, chatbotId, type EventId } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { type Locale, locales } from './states.js';
-import { messageText } from './text.js';
+import { messageText, notStorable } from './text.js';
 import type { Actor } from './views.js';
 
 /** `answer`: the body is said as it stands. `document`: the best sentences of the body are quoted. */
@@ -15,18 +16,19 @@ export type ArticleKind = (typeof articleKinds)[number];
 export const articleStatuses = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-const variant = z.string().trim().min(1).max(limits.variantLength);
+const storable = (text: z.ZodString) => text.refine(isStorable, notStorable);
+const variant = storable(z.string().trim().min(1).max(limits.variantLength));
 
 /** What an author writes. Every save makes a new version; versions are kept for ever, citations point at them. */
 export const articleContent = z.strictObject({
   kind: z.enum(articleKinds),
   locale: z.enum(locales),
-  topic: z.string().trim().max(limits.topicLength),
-  title: z.string().trim().min(1).max(limits.titleLength),
+  topic: storable(z.string().trim().max(limits.topicLength)),
+  title: storable(z.string().trim().min(1).max(limits.titleLength)),
   /** Ways in which visitors ask for this article. */
   variants: z.array(variant).max(limits.variants),
   /** Markdown. */
-  body: z.string().max(limits.articleLength),
+  body: storable(z.string().max(limits.articleLength)),
 });
 export type ArticleContent = z.infer<typeof articleContent>;
 
@@ -47,6 +49,7 @@ export const variantCreate = z.strictObject({ text: variant });
 
 export const articlesQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
+  /** Without it everything that is not archived. */
   status: z.enum(articleStatuses).optional(),
   kind: z.enum(articleKinds).optional(),
   locale: z.enum(locales).optional(),

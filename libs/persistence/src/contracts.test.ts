@@ -1,15 +1,22 @@
+import { describeArticleStore } from '#testing/contracts/article-store-contract.js';
 import { describeConversationStore } from '#testing/contracts/conversation-store-contract.js';
+import { describeDecisionStore } from '#testing/contracts/decision-store-contract.js';
 import { describeEventStore } from '#testing/contracts/event-store-contract.js';
 import { describeJournal } from '#testing/contracts/journal-contract.js';
 import type { OpenStored } from '#testing/contracts/stored.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from './open-persistence.js';
 
-const open: OpenStored = async (limits) => {
+const open = (async (limits) => {
   const persistence = await openPersistence({ directory: null, log: new RecordingLog(), limits });
   return { stored: persistence, close: () => persistence.close() };
-};
+}) satisfies OpenStored;
 
 describeJournal('SQLite', open);
 describeEventStore('SQLite', open);
 describeConversationStore('SQLite', open);
+describeDecisionStore('SQLite', open);
+describeArticleStore('SQLite', async () => {
+  const { stored, close } = await open({});
+  return { articles: stored.articles, close };
+});

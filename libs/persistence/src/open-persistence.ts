@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
+import type { DecisionStore } from '#engine/ports/decision-store.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
@@ -10,6 +11,8 @@ import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import { checkIntegrity } from './check-integrity.js';
 import { type Connections, openConnections } from './data-source.js';
 import { databaseFile } from './database-file.js';
+import { DecisionFollower } from './decisions/decision-follower.js';
+import { SqliteDecisionStore } from './decisions/decision-store.js';
 import { lockDirectory } from './directory-lock.js';
 import { type JournalLimits, SqliteJournal } from './journal/journal.js';
 import { MessageSearch } from './search/message-search.js';
@@ -39,6 +42,7 @@ export interface Persistence extends WritableStores {
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
+  readonly decisions: DecisionStore;
   /** What keeps it from taking writes, in sentences for people; empty when it does. */
   problems(): Promise<string[]>;
   /** Bytes of the write-ahead log that have not gone back into the file. */
@@ -93,10 +97,14 @@ function assemble(
   const search = new MessageSearch(directory, log);
   journal.onCommitted(() => search.follow());
   search.follow();
+  const follower = new DecisionFollower(writer, reader, gate, log);
+  journal.onCommitted(() => follower.follow());
+  follower.follow();
 
   const close = async () => {
     await journal.close();
     await search.close();
+    follower.close();
     // Who has read what is not worth keeping a server from its end.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
     // Whoever is still inside the gate comes out first.
@@ -112,6 +120,7 @@ function assemble(
     conversations: new SqliteConversationStore(reader, readMarks, search),
     events: new SqliteEventStore(reader),
     readMarks,
+    decisions: new SqliteDecisionStore(reader, follower),
     problems: async () => {
       await probe.run();
       return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);

@@ -49,7 +49,7 @@ export async function readDemoSeed(directory: string): Promise<Seed> {
     }),
     operators: demoOperators,
     articles: articles.flat(),
-    apiKey: { name: 'Demonstration', key: demoApiKey, scopes: ['conversations:read'] },
+    apiKey: { name: 'Demonstration', key: demoApiKey, scopes: ['conversations:read', 'articles:read'] },
   };
 }
 

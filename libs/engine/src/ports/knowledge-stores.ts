@@ -1,21 +1,50 @@
+import type { ArticleContent, ArticlesQuery } from '#contracts/articles.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, Instant } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
+import type { Window } from './conversation-store.js';
 
 /** One version of an article, as it was written. Versions are kept for ever: citations point at them. */
-export interface ArticleVersion {
+export interface ArticleVersion extends Readonly<Omit<ArticleContent, 'variants'>> {
   readonly articleId: ArticleId;
   readonly chatbotId: ChatbotId;
-  /** From 1. */
+  /** From 1, without gaps. */
   readonly version: number;
-  readonly kind: 'answer' | 'document';
-  readonly locale: string;
+  readonly variants: readonly string[];
+  readonly createdAt: Instant;
+  readonly author: Actor;
+}
+
+/** A version as a list shows it: without the words. */
+export interface ArticleVersionRecord {
+  readonly articleId: ArticleId;
+  readonly version: number;
+  readonly title: string;
+  readonly variantCount: number;
+  readonly createdAt: Instant;
+  readonly author: Actor;
+}
+
+/** An article as it stands, with what its newest version is called. */
+export interface StoredArticle {
+  readonly id: ArticleId;
+  readonly chatbotId: ChatbotId;
+  /** The newest version, and the one that answers visitors (null: none does). */
+  readonly version: number;
+  readonly publishedVersion: number | null;
+  /** Never published while archived. */
+  readonly archivedAt: Instant | null;
+  readonly kind: ArticleVersion['kind'];
+  readonly locale: ArticleVersion['locale'];
   readonly topic: string;
   readonly title: string;
-  readonly variants: readonly string[];
-  /** Markdown. */
-  readonly body: string;
+  readonly variantCount: number;
   readonly createdAt: Instant;
+  readonly updatedAt: Instant;
 }
+
+/** Every field narrows; without `status` what is archived is left out. */
+export type ArticleFilter = Readonly<Omit<ArticlesQuery, 'page' | 'limit'>>;
 
 export interface ChatbotStore {
   all(): Promise<Chatbot[]>;
@@ -23,10 +52,23 @@ export interface ChatbotStore {
 }
 
 export interface ArticleStore {
-  /** The newest version of every published article. */
+  get(id: ArticleId): Promise<StoredArticle | null>;
+  /** Changed last comes first. `q`: all its words, the last maybe unfinished, in the newest version. */
+  list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }>;
+  /** The version that answers visitors, of every article that is published. */
   published(): Promise<ArticleVersion[]>;
   version(articleId: ArticleId, version: number): Promise<ArticleVersion | null>;
-  /** Stores a version and publishes it. */
-  publish(version: ArticleVersion): Promise<void>;
+  /** Newest first. */
+  versions(articleId: ArticleId, window: Window): Promise<{ items: ArticleVersionRecord[]; total: number }>;
+  /** Versions below `before` whose body is another than that of `than`, or all where that is null. */
+  otherVersions(articleId: ArticleId, before: number, than: number | null): Promise<number[]>;
+  /** Stores the next version; the first one makes the article, as a draft. Rejects when there is such a version. */
+  append(version: ArticleVersion): Promise<void>;
+  /** Which version answers visitors from now on; null: none. */
+  setPublished(id: ArticleId, version: number | null, at: Instant): Promise<void>;
+  /** Null takes it out of the archive. */
+  setArchived(id: ArticleId, archivedAt: Instant | null, at: Instant): Promise<void>;
+  /** True where a person or a program has written a version: it is theirs from then on. */
+  isEdited(id: ArticleId): Promise<boolean>;
   count(): Promise<number>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { EngineFloor, withheld } from '#testing/engine-floor.js';
 import { type Seed, seed } from './seed.js';
 
@@ -7,10 +8,27 @@ function aBusiness(floor: EngineFloor): Seed {
   return {
     chatbot: floor.ports.chatbots.all()[0] as Chatbot,
     operators: [{ name: 'Anna', email: 'anna@shop.example', role: 'operator', password: 'secret', capacity: 2 }],
-    articles: [],
+    articles: [
+      {
+        articleId: 'returns' as ArticleId,
+        chatbotId: floor.ports.chatbots.all()[0]?.id ?? ('' as ChatbotId),
+        kind: 'answer',
+        locale: 'en',
+        topic: 'returns',
+        title: 'How do I return it?',
+        variants: [],
+        body: 'Within 30 days.',
+      },
+    ],
     apiKey: { name: 'Demonstration', key: 'key-of-the-demonstration', scopes: ['conversations:read'] },
   };
 }
+
+function withBody(data: Seed, body: string): Seed {
+  return { ...data, articles: data.articles.map((article) => ({ ...article, body })) };
+}
+
+const returns = 'returns' as ArticleId;
 
 describe('a seed that is repeated', () => {
   test('adds nobody twice', async () => {
@@ -30,5 +48,32 @@ describe('a seed that is repeated', () => {
     if (key) await apiKeys.put({ ...key, revokedAt: floor.clock.now() });
     await seed(floor.ports, aBusiness(floor));
     expect(await apiKeys.byHash(hash)).toMatchObject({ revokedAt: floor.clock.now() });
+  });
+
+  test('publishes an article again only when its words have changed', async () => {
+    const floor = new EngineFloor(withheld);
+    const data = aBusiness(floor);
+    expect((await seed(floor.ports, data)).articles).toBe(1);
+    expect((await seed(floor.ports, data)).articles).toBe(0);
+    expect((await seed(floor.ports, withBody(data, 'Within 60 days.'))).articles).toBe(1);
+    expect(await floor.ports.articles.published()).toMatchObject([{ version: 2, body: 'Within 60 days.' }]);
+  });
+
+  test('leaves alone what somebody has edited, withdrawn or archived', async () => {
+    const floor = new EngineFloor(withheld);
+    const { articles } = floor.ports;
+    const data = aBusiness(floor);
+    const again = () => seed(floor.ports, withBody(data, 'Other words.'));
+    await seed(floor.ports, data);
+    await articles.setPublished(returns, null, 1);
+    expect((await again()).articles).toBe(0);
+    await articles.setArchived(returns, 2, 2);
+    expect((await again()).articles).toBe(0);
+    await articles.setArchived(returns, null, 3);
+    const first = await articles.version(returns, 1);
+    if (first) await articles.append({ ...first, version: 2, author: { kind: 'operator', id: 'sofia' } });
+    await articles.setPublished(returns, 2, 4);
+    expect((await again()).articles).toBe(0);
+    expect(await articles.published()).toMatchObject([{ version: 2, body: 'Within 30 days.' }]);
   });
 });

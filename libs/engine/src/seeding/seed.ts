@@ -1,7 +1,7 @@
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { OperatorId } from '#contracts/ids.js';
 import type { Role, Scope } from '#contracts/permissions.js';
-import type { ArticleVersion } from '../ports/knowledge-stores.js';
+import type { ArticleStore, ArticleVersion } from '../ports/knowledge-stores.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -16,7 +16,7 @@ export interface SeedOperator {
 export interface Seed {
   readonly chatbot: Chatbot;
   readonly operators: readonly SeedOperator[];
-  readonly articles: readonly Omit<ArticleVersion, 'version' | 'createdAt'>[];
+  readonly articles: readonly Omit<ArticleVersion, 'version' | 'createdAt' | 'author'>[];
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
@@ -26,8 +26,9 @@ type SeedPorts = Pick<
 >;
 
 /**
- * Puts a business into an empty database. Safe to repeat: what is there by its id, e-mail address or key is kept as it is,
- * an article is published again only when its words have changed.
+ * Puts a business into an empty database. Safe to repeat: what is there by its id, e-mail address or key is kept as it is.
+ * An article gets a new version only when its words have changed here, and never once somebody has edited, withdrawn or
+ * archived it there.
  */
 export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
   const now = ports.clock.now();
@@ -37,17 +38,16 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
     if (await ports.operators.byEmail(operator.email)) continue;
     missing.push({ ...operator, passwordHash: await ports.passwords.hash(password) });
   }
-  const published = new Map((await ports.articles.published()).map((version) => [version.articleId, version]));
-  const changed = data.articles.filter((article) => !isSame(published.get(article.articleId), article));
+  const changed = await changedArticles(ports.articles, data.articles);
   await ports.unitOfWork.run(async ({ chatbots, operators, articles, apiKeys }) => {
     if (!ports.chatbots.get(data.chatbot.id)) await chatbots.put(data.chatbot);
     for (const operator of missing) {
       const id = ports.ids.next() as OperatorId;
       await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false });
     }
-    for (const article of changed) {
-      const version = (published.get(article.articleId)?.version ?? 0) + 1;
-      await articles.publish({ ...article, version, createdAt: now });
+    for (const { article, version } of changed) {
+      await articles.append({ ...article, version, createdAt: now, author: { kind: 'system', id: null } });
+      await articles.setPublished(article.articleId, version, now);
     }
     const { key, name, scopes } = data.apiKey;
     const keyHash = ports.tokens.hash(key);
@@ -58,8 +58,24 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
   return { operators: missing.length, articles: changed.length };
 }
 
-function isSame(stored: ArticleVersion | undefined, article: Seed['articles'][number]): boolean {
+/** What is not there yet, or still stands as an older seed left it, with the number of its next version. */
+async function changedArticles(articles: ArticleStore, wanted: Seed['articles']) {
+  const changed: { article: Seed['articles'][number]; version: number }[] = [];
+  for (const article of wanted) {
+    const present = await articles.get(article.articleId);
+    if (present === null) {
+      changed.push({ article, version: 1 });
+      continue;
+    }
+    const isTouched = present.publishedVersion !== present.version || (await articles.isEdited(article.articleId));
+    if (isTouched || isSame(await articles.version(present.id, present.version), article)) continue;
+    changed.push({ article, version: present.version + 1 });
+  }
+  return changed;
+}
+
+function isSame(stored: ArticleVersion | null, article: Seed['articles'][number]): boolean {
   if (!stored) return false;
-  const { version: _, createdAt: __, ...words } = stored;
+  const { version: _, createdAt: __, author: ___, ...words } = stored;
   return JSON.stringify(Object.entries(words).sort()) === JSON.stringify(Object.entries(article).sort());
 }

@@ -1,31 +1,51 @@
 import { EntitySchema } from 'typeorm';
-import type { ArticleVersion } from '#engine/ports/knowledge-stores.js';
+import type { ArticleVersion, ArticleVersionRecord, StoredArticle } from '#engine/ports/knowledge-stores.js';
 
-export interface ArticleRow {
+export interface ArticleRow extends Omit<StoredArticle, 'id' | 'chatbotId' | 'kind' | 'locale'> {
   id: string;
+  /** Its row in the full-text index. */
+  number: number;
   chatbotId: string;
-  publishedVersion: number;
+  kind: string;
+  locale: string;
 }
 
-export interface ArticleVersionRow {
+/** What a list of versions reads. */
+export interface VersionHeadRow {
   articleId: string;
   version: number;
+  title: string;
+  variantCount: number;
+  createdAt: number;
+  authorKind: string;
+  authorId: string | null;
+}
+
+export interface ArticleVersionRow extends VersionHeadRow {
   kind: string;
   locale: string;
   topic: string;
-  title: string;
   /** JSON. */
   variants: string;
   body: string;
-  createdAt: number;
 }
 
 export const articleRow = new EntitySchema<ArticleRow>({
   name: 'articles',
   columns: {
     id: { type: 'text', primary: true },
+    number: { type: 'integer' },
     chatbotId: { type: 'text', name: 'chatbot_id' },
-    publishedVersion: { type: 'integer', name: 'published_version' },
+    version: { type: 'integer' },
+    publishedVersion: { type: 'integer', name: 'published_version', nullable: true },
+    archivedAt: { type: 'integer', name: 'archived_at', nullable: true },
+    kind: { type: 'text' },
+    locale: { type: 'text' },
+    topic: { type: 'text' },
+    title: { type: 'text' },
+    variantCount: { type: 'integer', name: 'variant_count' },
+    createdAt: { type: 'integer', name: 'created_at' },
+    updatedAt: { type: 'integer', name: 'updated_at' },
   },
 });
 
@@ -38,26 +58,73 @@ export const articleVersionRow = new EntitySchema<ArticleVersionRow>({
     locale: { type: 'text' },
     topic: { type: 'text' },
     title: { type: 'text' },
+    variantCount: { type: 'integer', name: 'variant_count' },
+    createdAt: { type: 'integer', name: 'created_at' },
+    authorKind: { type: 'text', name: 'author_kind' },
+    authorId: { type: 'text', name: 'author_id', nullable: true },
     variants: { type: 'text' },
     body: { type: 'text' },
-    createdAt: { type: 'integer', name: 'created_at' },
   },
 });
 
-export function toRows(version: ArticleVersion): { article: ArticleRow; version: ArticleVersionRow } {
-  const { chatbotId, ...rest } = version;
+/** The columns of {@link VersionHeadRow}. */
+export const versionHead = {
+  articleId: true,
+  version: true,
+  title: true,
+  variantCount: true,
+  createdAt: true,
+  authorKind: true,
+  authorId: true,
+} as const satisfies Record<keyof VersionHeadRow, true>;
+
+export function toVersionRow(version: ArticleVersion): ArticleVersionRow {
+  const { articleId, version: number, kind, locale, topic, title, variants, body, createdAt, author } = version;
   return {
-    article: { id: version.articleId, chatbotId, publishedVersion: version.version },
-    version: { ...rest, variants: JSON.stringify(version.variants) },
+    articleId,
+    version: number,
+    kind,
+    locale,
+    topic,
+    title,
+    variantCount: variants.length,
+    createdAt,
+    authorKind: author.kind,
+    authorId: author.id,
+    variants: JSON.stringify(variants),
+    body,
   };
 }
 
-export function fromRows(article: ArticleRow, row: ArticleVersionRow): ArticleVersion {
+/** What the article becomes by its newest version. */
+export function toHead(version: ArticleVersion) {
+  const { kind, locale, topic, title, variants, createdAt } = version;
   return {
-    ...row,
-    articleId: row.articleId as ArticleVersion['articleId'],
-    chatbotId: article.chatbotId as ArticleVersion['chatbotId'],
-    kind: row.kind as ArticleVersion['kind'],
-    variants: JSON.parse(row.variants) as string[],
+    version: version.version,
+    kind,
+    locale,
+    topic,
+    title,
+    variantCount: variants.length,
+    updatedAt: createdAt,
   };
+}
+
+export function fromArticleRow({ number: _, ...row }: ArticleRow): StoredArticle {
+  return row as StoredArticle;
+}
+
+export function fromHeadRow(row: VersionHeadRow): ArticleVersionRecord {
+  const { authorKind, authorId, ...rest } = row;
+  return { ...rest, author: { kind: authorKind, id: authorId } } as ArticleVersionRecord;
+}
+
+export function fromVersionRow(chatbotId: string, row: ArticleVersionRow): ArticleVersion {
+  const { authorKind, authorId, variantCount: _, variants, ...rest } = row;
+  return {
+    ...rest,
+    chatbotId,
+    variants: JSON.parse(variants) as string[],
+    author: { kind: authorKind, id: authorId },
+  } as unknown as ArticleVersion;
 }

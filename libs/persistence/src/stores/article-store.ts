@@ -1,7 +1,30 @@
-import type { ArticleId } from '#contracts/ids.js';
-import type { ArticleStore, ArticleVersion } from '#engine/ports/knowledge-stores.js';
-import { articleRow, articleVersionRow, fromRows, toRows } from '../rows/article.row.js';
+import { type EntityManager, LessThan, Not } from 'typeorm';
+import type { ArticleId, Instant } from '#contracts/ids.js';
+import type { Window } from '#engine/ports/conversation-store.js';
+import type {
+  ArticleFilter,
+  ArticleStore,
+  ArticleVersion,
+  ArticleVersionRecord,
+  StoredArticle,
+} from '#engine/ports/knowledge-stores.js';
+import {
+  type ArticleRow,
+  articleRow,
+  articleVersionRow,
+  fromArticleRow,
+  fromHeadRow,
+  fromVersionRow,
+  toHead,
+  toVersionRow,
+  versionHead,
+} from '../rows/article.row.js';
 import type { Access } from './access.js';
+import { articleListSql } from './article-sql.js';
+
+const articleColumns = Object.entries(articleRow.options.columns)
+  .map(([property, column]) => `a.${column?.name ?? property} AS "${property}"`)
+  .join(', ');
 
 export class SqliteArticleStore implements ArticleStore {
   readonly #access: Access;
@@ -10,39 +33,119 @@ export class SqliteArticleStore implements ArticleStore {
     this.#access = access;
   }
 
+  async get(id: ArticleId): Promise<StoredArticle | null> {
+    const row = await this.#access.read.findOneBy(articleRow, { id });
+    return row && fromArticleRow(row);
+  }
+
+  async list(filter: ArticleFilter, { limit, offset }: Window): Promise<{ items: StoredArticle[]; total: number }> {
+    const { list, count, values } = articleListSql(filter);
+    const { read } = this.#access;
+    const rows = await read.query<ArticleRow[]>(list.replace('{columns}', articleColumns), [...values, limit, offset]);
+    const [counted] = await read.query<{ total: number }[]>(count, [...values]);
+    return { items: rows.map(fromArticleRow), total: counted?.total ?? 0 };
+  }
+
   async published(): Promise<ArticleVersion[]> {
-    const articles = await this.#access.read.find(articleRow);
-    const byId = new Map(articles.map((article) => [article.id, article]));
-    const versions = await this.#access.read
+    const { entities, raw } = await this.#access.read
       .createQueryBuilder(articleVersionRow, 'version')
       .innerJoin(
         articleRow.options.name,
         'article',
         'article.id = version.articleId AND article.publishedVersion = version.version',
       )
+      .addSelect('article.chatbot_id', 'chatbot')
       .orderBy('version.articleId')
-      .getMany();
-    return versions.flatMap((version) => {
-      const article = byId.get(version.articleId);
-      return article ? [fromRows(article, version)] : [];
-    });
+      .getRawAndEntities<{ chatbot: string }>();
+    return entities.map((version, index) => fromVersionRow(raw[index]?.chatbot ?? '', version));
   }
 
   async version(articleId: ArticleId, version: number): Promise<ArticleVersion | null> {
     const article = await this.#access.read.findOneBy(articleRow, { id: articleId });
     const row = await this.#access.read.findOneBy(articleVersionRow, { articleId, version });
-    return article && row && fromRows(article, row);
+    return article && row && fromVersionRow(article.chatbotId, row);
   }
 
-  async publish(version: ArticleVersion): Promise<void> {
-    const rows = toRows(version);
-    await this.#access.write(async (manager) => {
-      await manager.upsert(articleRow, rows.article, ['id']);
-      await manager.insert(articleVersionRow, rows.version);
+  async versions(
+    articleId: ArticleId,
+    { limit, offset }: Window,
+  ): Promise<{ items: ArticleVersionRecord[]; total: number }> {
+    const rows = await this.#access.read.find(articleVersionRow, {
+      select: versionHead,
+      where: { articleId },
+      order: { version: 'DESC' },
+      take: limit,
+      skip: offset,
     });
+    return { items: rows.map(fromHeadRow), total: await this.#access.read.countBy(articleVersionRow, { articleId }) };
+  }
+
+  async otherVersions(articleId: ArticleId, before: number, than: number | null): Promise<number[]> {
+    const rows = await this.#access.read
+      .createQueryBuilder(articleVersionRow, 'version')
+      .select('version.version', 'version')
+      .where({ articleId, version: LessThan(before) })
+      .andWhere(
+        'version.body IS NOT (SELECT body FROM article_versions WHERE article_id = :articleId AND version = :than)',
+        { articleId, than },
+      )
+      .orderBy('version.version')
+      .getRawMany<{ version: number }>();
+    return rows.map(({ version }) => version);
+  }
+
+  async append(version: ArticleVersion): Promise<void> {
+    await this.#access.write(async (manager) => {
+      const number = await makeHead(manager, version);
+      await manager.insert(articleVersionRow, toVersionRow(version));
+      await manager.query('DELETE FROM article_search WHERE rowid = ?', [number]);
+      await manager.query('INSERT INTO article_search (rowid, title, variants, body) VALUES (?, ?, ?, ?)', [
+        number,
+        version.title,
+        version.variants.join('\n'),
+        version.body,
+      ]);
+    });
+  }
+
+  async setPublished(id: ArticleId, version: number | null, at: Instant): Promise<void> {
+    await this.#access.write((manager) =>
+      manager.update(articleRow, { id }, { publishedVersion: version, updatedAt: at }),
+    );
+  }
+
+  async setArchived(id: ArticleId, archivedAt: Instant | null, at: Instant): Promise<void> {
+    await this.#access.write((manager) =>
+      manager.update(articleRow, { id }, { archivedAt, publishedVersion: null, updatedAt: at }),
+    );
+  }
+
+  isEdited(articleId: ArticleId): Promise<boolean> {
+    return this.#access.read.existsBy(articleVersionRow, { articleId, authorKind: Not('system') });
   }
 
   count(): Promise<number> {
     return this.#access.read.count(articleRow);
   }
+}
+
+/** The article as its newest version makes it; answers its row in the index. */
+async function makeHead(manager: EntityManager, version: ArticleVersion): Promise<number> {
+  const { articleId: id, chatbotId, createdAt } = version;
+  const present = await manager.findOneBy(articleRow, { id });
+  if (present) {
+    await manager.update(articleRow, { id }, toHead(version));
+    return present.number;
+  }
+  const number = ((await manager.maximum(articleRow, 'number', {})) ?? 0) + 1;
+  await manager.insert(articleRow, {
+    id,
+    number,
+    chatbotId,
+    publishedVersion: null,
+    archivedAt: null,
+    createdAt,
+    ...toHead(version),
+  });
+  return number;
 }

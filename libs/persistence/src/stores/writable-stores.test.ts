@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatbot } from '#contracts/chatbot.js';
-import type { ArticleId, ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
-import type { ArticleVersion } from '#engine/ports/knowledge-stores.js';
+import type { ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ApiKey, Operator, Session, Visitor } from '#engine/ports/people-stores.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
@@ -95,34 +94,4 @@ test('chatbots come back whole', async () => {
   });
   await stores.chatbots.put(value);
   expect(await stores.chatbots.all()).toEqual([value]);
-});
-
-describe('articles', () => {
-  const first: ArticleVersion = {
-    articleId: 'returns' as ArticleId,
-    chatbotId: shop,
-    version: 1,
-    kind: 'answer',
-    locale: 'en',
-    topic: 'returns',
-    title: 'How do I return it?',
-    variants: ['send back'],
-    body: '# Returns',
-    createdAt: 1,
-  };
-  const second: ArticleVersion = { ...first, version: 2, body: '# Returns, better' };
-
-  test('publish the newest version and keep the old one', async () => {
-    await stores.articles.publish(first);
-    await stores.articles.publish(second);
-    expect(await stores.articles.published()).toEqual([second]);
-    expect(await stores.articles.version(first.articleId, 1)).toEqual(first);
-    expect(await stores.articles.version(first.articleId, 3)).toBeNull();
-    expect(await stores.articles.count()).toBe(1);
-  });
-
-  test('never change a version', async () => {
-    await expect(stores.articles.publish({ ...second, body: 'other' })).rejects.toThrow(/UNIQUE/);
-    expect(await stores.articles.version(second.articleId, 2)).toEqual(second);
-  });
 });

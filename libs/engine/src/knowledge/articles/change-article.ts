@@ -1,0 +1,39 @@
+import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
+import type { Ports } from '../../ports/ports.js';
+import { toKnowledge } from '../load-knowledge.js';
+import { done, type Outcome } from '../outcome.js';
+
+export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock'>;
+
+/** What a change of one article did: how it stands, and the version that answers visitors from now on. */
+export interface Changed {
+  readonly article: StoredArticle;
+  readonly published: ArticleVersion | null;
+}
+
+/**
+ * Changes one article in one transaction and tells the answerer as soon as it is on disk. Changes are written one after
+ * the other, and each tells before the next begins: the answerer ends with what is stored.
+ */
+export async function changeArticle(
+  { unitOfWork, answerer }: ChangePorts,
+  id: ArticleId,
+  change: (articles: ArticleStore) => Promise<Outcome<unknown>>,
+): Promise<Outcome<Changed>> {
+  const changed = await unitOfWork.run(async ({ articles }): Promise<Outcome<Changed>> => {
+    const before = await articles.get(id);
+    const outcome = await change(articles);
+    if (!outcome.ok) return outcome;
+    const article = await articles.get(id);
+    if (!article) throw new Error(`article ${id} is not there after its change`);
+    const isUnmoved = before?.publishedVersion === article.publishedVersion;
+    const version = isUnmoved ? null : article.publishedVersion;
+    return done({ article, published: version === null ? null : await articles.version(id, version) });
+  });
+  if (!changed.ok) return changed;
+  const { article, published } = changed.value;
+  if (published) answerer.put(toKnowledge(published));
+  else if (article.publishedVersion === null) answerer.remove(id);
+  return changed;
+}

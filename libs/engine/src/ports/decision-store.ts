@@ -1,0 +1,88 @@
+import type { AnswerDecision } from '#contracts/answer.js';
+import type { ArticleId, ChatbotId, ConversationId, EventId, Instant, VisitorId } from '#contracts/ids.js';
+import type { ConversationState } from '#contracts/states.js';
+import type { Window } from './conversation-store.js';
+
+/** `said`: to the visitor. `withheld`: nothing was said. `suggested`: to an operator, who did something with it. */
+export type DecisionOrigin = 'said' | 'withheld' | 'suggested';
+export type VisitorVerdict = 'right' | 'wrong';
+export type OperatorVerdict = 'right' | 'wrong' | 'accepted' | 'edited' | 'rejected';
+
+/** One decision of the bot in a conversation, with what people thought of it. The last verdict of each side counts. */
+export interface BotDecision {
+  readonly eventId: EventId;
+  readonly conversationId: ConversationId;
+  readonly visitorId: VisitorId;
+  readonly at: Instant;
+  readonly origin: DecisionOrigin;
+  readonly record: AnswerDecision;
+  readonly visitorVerdict: VisitorVerdict | null;
+  readonly operatorVerdict: OperatorVerdict | null;
+}
+
+/** A question that the bot should have answered and did not, or not well. */
+export interface UnmetQuestion {
+  readonly eventId: EventId;
+  readonly conversationId: ConversationId;
+  readonly chatbotId: ChatbotId;
+  readonly visitorId: VisitorId;
+  readonly at: Instant;
+  readonly locale: string;
+  readonly question: string;
+}
+
+/** The same question, however often it was asked. */
+export interface AskedQuestion {
+  readonly question: string;
+  readonly locale: string;
+  readonly visitors: number;
+  /** Where it was asked last. */
+  readonly conversationId: ConversationId;
+}
+
+/** Words of an article that were said to a visitor. */
+export interface Told {
+  readonly eventId: EventId;
+  readonly conversationId: ConversationId;
+  readonly visitorId: VisitorId;
+  readonly at: Instant;
+  readonly text: string;
+  readonly version: number;
+  readonly state: ConversationState;
+  readonly corrected: boolean;
+}
+
+/** Of which chatbots there are new decisions, and new verdicts on old ones or corrections. */
+export interface DecisionsChanged {
+  readonly decided: ReadonlySet<ChatbotId>;
+  readonly judged: ReadonlySet<ChatbotId>;
+}
+
+/**
+ * What the bot decided, read off the log behind it and in its own pace: never in the way of a conversation, never more
+ * than a moment late. `since` is inclusive.
+ */
+export interface DecisionStore {
+  /** Everything that is committed now is in afterwards. */
+  catchUp(): Promise<void>;
+  /** Calls back soon after something became known. */
+  onChange(listener: (change: DecisionsChanged) => void): void;
+  /** Newest first; no small talk. */
+  latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
+  /** Those on which somebody gave a verdict, newest first. */
+  judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
+  /** Answers that were said and judged, and how many of these were right: an operator's word counts before the visitor's. */
+  measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }>;
+  /** Different questions, asked by most visitors first, and how many there are in all. */
+  asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }>;
+  /** Withheld for want of an answer, judged wrong, or asked back in vain; newest first. */
+  unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]>;
+  /** How often an article was said since then, and how often that was judged. */
+  useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }>;
+  /** To whom these versions were said, newest first. */
+  told(articleId: ArticleId, versions: readonly number[], window: Window): Promise<{ items: Told[]; total: number }>;
+  /** In which conversation each of these answers of the article was said. Others are left out. */
+  toldBy(articleId: ArticleId, events: readonly EventId[]): Promise<Pick<Told, 'eventId' | 'conversationId'>[]>;
+  /** Milliseconds for which operators had these conversations. */
+  operatorTime(conversations: readonly ConversationId[], now: Instant): Promise<Map<ConversationId, number>>;
+}

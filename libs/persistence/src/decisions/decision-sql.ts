@@ -1,0 +1,76 @@
+import { assignmentEvents } from '#engine/knowledge/decisions/assigned-time.js';
+import { tellingEvents } from '#engine/knowledge/decisions/read-decision.js';
+import { eventSql } from '../rows/event.row.js';
+
+const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+const verdict = 'coalesce(d.operator_verdict, d.visitor_verdict)';
+const decided = `d.event_id, d.conversation_id, d.visitor_id, d.at, d.origin, d.visitor_verdict, d.operator_verdict,
+  json_extract(e.data, '$.decision') AS record`;
+const withEvent = 'FROM decisions d JOIN events e ON e.id = d.event_id';
+
+/** How decisions are read. The plans of all of them are tested. */
+export const decisionSql = {
+  latest: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ?`,
+  judged: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL ORDER BY d.at DESC LIMIT ?`,
+  measured: `SELECT count(*) AS verdicts, coalesce(sum(${verdict} = 'right'), 0) AS "right" FROM decisions d
+    WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL
+      AND d.origin = 'said' AND d.decision = 'answer' AND d.is_question = 1`,
+  // Of a group SQLite takes the other columns from the row that has the maximum.
+  asked: `SELECT question, locale, count(DISTINCT visitor_id) AS visitors, conversation_id, max(at) AS last
+    FROM decisions d WHERE d.chatbot_id = ? AND d.is_question = 1 AND d.at >= ?
+    GROUP BY question_key, locale ORDER BY visitors DESC, last DESC, question_key LIMIT ?`,
+  countAsked: `SELECT count(DISTINCT question_key || ' ' || locale) FROM decisions d
+    WHERE d.chatbot_id = ? AND d.is_question = 1 AND d.at >= ?`,
+  unmet: `SELECT d.event_id, d.conversation_id, d.chatbot_id, d.visitor_id, d.at, d.locale, d.question, d.decision,
+      json_extract(e.data, '$.choices') AS choices,
+      (SELECT json_extract(n.data, '$.text') FROM events n
+        WHERE n.conversation_id = d.conversation_id AND n.seq > d.seq
+          AND n.type = 'message.posted' AND n.actor_kind = 'visitor' ORDER BY n.seq LIMIT 1) AS words
+    ${withEvent} WHERE d.chatbot_id = ? AND d.is_unmet = 1 AND d.at >= ? ORDER BY d.at DESC LIMIT ?`,
+  useOf: `SELECT count(*) AS answers, coalesce(sum(${verdict} = 'right'), 0) AS "right",
+      coalesce(sum(${verdict} = 'wrong'), 0) AS wrong
+    FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id WHERE c.article_id = ? AND c.at >= ?`,
+  // Versions come as a JSON list.
+  told: `SELECT d.event_id, d.conversation_id, d.visitor_id, d.at, c.version, d.is_corrected, v.state,
+      json_extract(e.data, '$.text') AS text
+    FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id
+      JOIN events e ON e.id = c.event_id JOIN conversations v ON v.id = d.conversation_id
+    WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?))
+    ORDER BY c.at DESC, c.event_id DESC LIMIT ? OFFSET ?`,
+  countTold: `SELECT count(*) FROM decision_citations c
+    WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?))`,
+  toldBy: `SELECT d.event_id, d.conversation_id
+    FROM json_each(?) AS wanted JOIN decisions d ON d.event_id = wanted.value
+      JOIN decision_citations c ON c.article_id = ? AND c.at = d.at AND c.event_id = d.event_id`,
+  assignments: `SELECT ${eventSql.columns} FROM events
+    WHERE conversation_id = ? AND type IN (${list(assignmentEvents)}) ORDER BY seq`,
+} as const;
+
+/** How the log is followed. */
+export const followSql = {
+  position: `SELECT value FROM meta WHERE name = 'decisions.position'`,
+  remember: `INSERT INTO meta (name, value) VALUES ('decisions.position', ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  head: 'SELECT coalesce(max(position), 0) FROM events',
+  /** Where the next batch ends: positions may have leapt. */
+  upTo: 'SELECT max(position) FROM (SELECT position FROM events WHERE position > ? ORDER BY position LIMIT ?)',
+  batch: `SELECT ${eventSql.columns
+    .split(', ')
+    .map((column) => `e.${column}`)
+    .join(', ')}, v.chatbot_id, v.visitor_id
+    FROM events e JOIN conversations v ON v.id = e.conversation_id
+    WHERE e.position > ? AND e.position <= ? AND e.type IN (${list(tellingEvents)})
+      AND (e.type <> 'message.posted' OR e.actor_kind = 'bot' OR json_extract(e.data, '$.corrects') IS NOT NULL)
+    ORDER BY e.position`,
+  decide: `INSERT INTO decisions (event_id, conversation_id, seq, chatbot_id, visitor_id, at, origin, decision, question,
+      question_key, locale, is_question, is_unmet, visitor_verdict, operator_verdict, is_corrected)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0) ON CONFLICT (event_id) DO NOTHING`,
+  cite: `INSERT INTO decision_citations (article_id, at, event_id, version) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  judgeAsVisitor: `UPDATE decisions SET visitor_verdict = @verdict, is_unmet = CASE
+      WHEN origin = 'said' AND decision = 'answer' THEN coalesce(operator_verdict, @verdict) = 'wrong' ELSE is_unmet END
+    WHERE event_id = @eventId`,
+  judgeAsOperator: `UPDATE decisions SET operator_verdict = @verdict, is_unmet = CASE
+      WHEN origin = 'said' AND decision = 'answer' THEN @verdict = 'wrong' ELSE is_unmet END
+    WHERE event_id = @eventId`,
+  correct: 'UPDATE decisions SET is_corrected = 1 WHERE event_id = ?',
+} as const;

@@ -1,0 +1,190 @@
+import type Database from 'better-sqlite3';
+import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
+import { hasChosen } from '#engine/knowledge/decisions/read-decision.js';
+import type { Window } from '#engine/ports/conversation-store.js';
+import type {
+  AskedQuestion,
+  BotDecision,
+  DecisionStore,
+  DecisionsChanged,
+  Told,
+  UnmetQuestion,
+} from '#engine/ports/decision-store.js';
+import { type EventRow, fromRow } from '../rows/event.row.js';
+import type { DecisionFollower } from './decision-follower.js';
+import { decisionSql } from './decision-sql.js';
+
+interface DecidedRow {
+  readonly event_id: string;
+  readonly conversation_id: string;
+  readonly visitor_id: string;
+  readonly at: number;
+  readonly origin: string;
+  readonly visitor_verdict: string | null;
+  readonly operator_verdict: string | null;
+  readonly record: string;
+}
+
+interface UnmetRow extends Omit<DecidedRow, 'record'> {
+  readonly chatbot_id: string;
+  readonly locale: string;
+  readonly question: string;
+  readonly decision: string;
+  readonly choices: string | null;
+  readonly words: string | null;
+}
+
+interface ToldRow {
+  readonly event_id: string;
+  readonly conversation_id: string;
+  readonly visitor_id: string;
+  readonly at: number;
+  readonly version: number;
+  readonly is_corrected: number;
+  readonly state: string;
+  readonly text: string;
+}
+
+/** Conversations whose events are read before everything else has its turn. */
+const conversationsAtOnce = 50;
+
+/** Reads what the follower has written, with prepared statements. */
+export class SqliteDecisionStore implements DecisionStore {
+  readonly #reader: Database.Database;
+  readonly #follower: DecisionFollower;
+  readonly #statements = new Map<string, Database.Statement<unknown[]>>();
+
+  constructor(reader: Database.Database, follower: DecisionFollower) {
+    this.#reader = reader;
+    this.#follower = follower;
+  }
+
+  catchUp(): Promise<void> {
+    return this.#follower.catchUp();
+  }
+
+  onChange(listener: (change: DecisionsChanged) => void): void {
+    this.#follower.onChange(listener);
+  }
+
+  async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    return this.#all<DecidedRow>(decisionSql.latest, chatbotId, limit).map(toDecision);
+  }
+
+  async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    return this.#all<DecidedRow>(decisionSql.judged, chatbotId, limit).map(toDecision);
+  }
+
+  async measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }> {
+    return this.#get(decisionSql.measured, { verdicts: 0, right: 0 }, chatbotId);
+  }
+
+  async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
+    const rows = this.#all<Omit<AskedQuestion, 'conversationId'> & { conversation_id: string }>(
+      decisionSql.asked,
+      ...[chatbotId, since, limit],
+    );
+    const items = rows.map(({ question, locale, visitors, conversation_id }) => ({
+      question,
+      locale,
+      visitors,
+      conversationId: conversation_id as ConversationId,
+    }));
+    return { items, total: this.#count(decisionSql.countAsked, chatbotId, since) };
+  }
+
+  async unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]> {
+    return this.#all<UnmetRow>(decisionSql.unmet, chatbotId, since, limit)
+      .filter(
+        ({ decision, choices, words }) => decision !== 'clarify' || !hasChosen(JSON.parse(choices ?? '[]'), words),
+      )
+      .map(({ event_id, conversation_id, chatbot_id, visitor_id, at, locale, question }) => ({
+        eventId: event_id as EventId,
+        conversationId: conversation_id as ConversationId,
+        chatbotId: chatbot_id as ChatbotId,
+        visitorId: visitor_id as UnmetQuestion['visitorId'],
+        at,
+        locale,
+        question,
+      }));
+  }
+
+  async useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }> {
+    return this.#get(decisionSql.useOf, { answers: 0, right: 0, wrong: 0 }, articleId, since);
+  }
+
+  async told(
+    articleId: ArticleId,
+    versions: readonly number[],
+    { limit, offset }: Window,
+  ): Promise<{ items: Told[]; total: number }> {
+    const wanted = JSON.stringify(versions);
+    const rows = this.#all<ToldRow>(decisionSql.told, articleId, wanted, limit, offset);
+    return { items: rows.map(toTold), total: this.#count(decisionSql.countTold, articleId, wanted) };
+  }
+
+  async toldBy(
+    articleId: ArticleId,
+    events: readonly EventId[],
+  ): Promise<{ eventId: EventId; conversationId: ConversationId }[]> {
+    const rows = this.#all<ToldRow>(decisionSql.toldBy, JSON.stringify(events), articleId);
+    return rows.map(({ event_id, conversation_id }) => ({
+      eventId: event_id as EventId,
+      conversationId: conversation_id as ConversationId,
+    }));
+  }
+
+  async operatorTime(conversations: readonly ConversationId[], now: Instant): Promise<Map<ConversationId, number>> {
+    const times = new Map<ConversationId, number>();
+    for (const id of conversations) {
+      times.set(id, assignedTime(this.#all<EventRow>(decisionSql.assignments, id).map(fromRow), now));
+      if (times.size % conversationsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return times;
+  }
+
+  #statement(sql: string): Database.Statement<unknown[]> {
+    const known = this.#statements.get(sql) ?? this.#reader.prepare<unknown[]>(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+
+  #all<R>(sql: string, ...values: unknown[]): R[] {
+    return this.#statement(sql).all(...values) as R[];
+  }
+
+  #get<R>(sql: string, nothing: R, ...values: unknown[]): R {
+    return (this.#statement(sql).get(...values) as R | undefined) ?? nothing;
+  }
+
+  #count(sql: string, ...values: unknown[]): number {
+    return Number(Object.values(this.#get<Record<string, number>>(sql, {}, ...values))[0] ?? 0);
+  }
+}
+
+function toDecision(row: DecidedRow): BotDecision {
+  return {
+    eventId: row.event_id,
+    conversationId: row.conversation_id,
+    visitorId: row.visitor_id,
+    at: row.at,
+    origin: row.origin,
+    record: JSON.parse(row.record),
+    visitorVerdict: row.visitor_verdict,
+    operatorVerdict: row.operator_verdict,
+  } as BotDecision;
+}
+
+function toTold(row: ToldRow): Told {
+  return {
+    eventId: row.event_id,
+    conversationId: row.conversation_id,
+    visitorId: row.visitor_id,
+    at: row.at,
+    version: row.version,
+    state: row.state,
+    text: row.text,
+    corrected: row.is_corrected === 1,
+  } as Told;
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { ArticleFilter, ArticleStore, ArticleVersion } from '#engine/ports/knowledge-stores.js';
+
+const everything = { offset: 0, limit: 100 };
+
+/** A version of an article of the shop; what is not said is made up. */
+export function anArticle(id: string, change: Partial<ArticleVersion> = {}): ArticleVersion {
+  return {
+    articleId: id as ArticleId,
+    chatbotId: 'shop' as ChatbotId,
+    version: 1,
+    kind: 'answer',
+    locale: 'en',
+    topic: 'returns',
+    title: 'How do I return it?',
+    variants: ['send back'],
+    body: 'Within 30 days.',
+    createdAt: 1,
+    author: { kind: 'system', id: null },
+    ...change,
+  };
+}
+
+/** What every store of articles keeps to. */
+export function describeArticleStore(
+  name: string,
+  open: () => Promise<{ readonly articles: ArticleStore; close(): Promise<void> }>,
+): void {
+  describe(`${name} as a store of articles`, () => {
+    let articles: ArticleStore;
+    let close: () => Promise<void>;
+    const found = async (filter: ArticleFilter) =>
+      (await articles.list(filter, everything)).items.map(({ id }) => String(id));
+    const returns = 'returns' as ArticleId;
+
+    beforeEach(async () => {
+      ({ articles, close } = await open());
+    });
+    afterEach(() => close());
+
+    test('keeps every version, and the article as the newest one makes it', async () => {
+      const first = anArticle('returns');
+      const second = anArticle('returns', {
+        version: 2,
+        title: 'Returns',
+        variants: ['a', 'b', 'c'],
+        createdAt: 7,
+        author: { kind: 'operator', id: 'sofia' },
+      });
+      await articles.append(first);
+      await articles.append(second);
+      expect(await articles.version(returns, 1)).toEqual(first);
+      expect(await articles.version(returns, 2)).toEqual(second);
+      expect(await articles.version(returns, 3)).toBeNull();
+      expect(await articles.get(returns)).toEqual({
+        id: 'returns',
+        chatbotId: 'shop',
+        version: 2,
+        publishedVersion: null,
+        archivedAt: null,
+        kind: 'answer',
+        locale: 'en',
+        topic: 'returns',
+        title: 'Returns',
+        variantCount: 3,
+        createdAt: 1,
+        updatedAt: 7,
+      });
+      expect(await articles.count()).toBe(1);
+      expect(await articles.get('nowhere' as ArticleId)).toBeNull();
+    });
+
+    test('never changes a version', async () => {
+      await articles.append(anArticle('returns'));
+      await expect(articles.append(anArticle('returns', { body: 'other' }))).rejects.toThrow();
+      expect((await articles.version(returns, 1))?.body).toBe('Within 30 days.');
+    });
+
+    test('lists versions without their words, newest first', async () => {
+      for (const version of [1, 2, 3]) await articles.append(anArticle('returns', { version, createdAt: version }));
+      const { items, total } = await articles.versions(returns, { offset: 1, limit: 1 });
+      expect(total).toBe(3);
+      expect(items).toEqual([
+        {
+          articleId: 'returns',
+          version: 2,
+          title: 'How do I return it?',
+          variantCount: 1,
+          createdAt: 2,
+          author: { kind: 'system', id: null },
+        },
+      ]);
+    });
+
+    test('answers the published version, whatever was written since', async () => {
+      await articles.append(anArticle('returns'));
+      await articles.append(anArticle('returns', { version: 2, body: 'better' }));
+      await articles.append(anArticle('draft', { chatbotId: 'other' as ChatbotId }));
+      expect(await articles.published()).toEqual([]);
+      await articles.setPublished(returns, 1, 9);
+      expect(await articles.published()).toEqual([anArticle('returns')]);
+      expect(await articles.get(returns)).toMatchObject({ version: 2, publishedVersion: 1, updatedAt: 9 });
+      await articles.setPublished(returns, null, 10);
+      expect(await articles.published()).toEqual([]);
+    });
+
+    test('withdraws what it archives', async () => {
+      await articles.append(anArticle('returns'));
+      await articles.setPublished(returns, 1, 2);
+      await articles.setArchived(returns, 3, 3);
+      expect(await articles.get(returns)).toMatchObject({ archivedAt: 3, publishedVersion: null });
+      expect(await articles.published()).toEqual([]);
+      await articles.setArchived(returns, null, 4);
+      expect(await articles.get(returns)).toMatchObject({ archivedAt: null, publishedVersion: null });
+    });
+
+    test('lists by what is asked for, changed last first, without the archive', async () => {
+      await articles.append(anArticle('a', { createdAt: 1 }));
+      await articles.append(anArticle('b', { createdAt: 2, locale: 'it', topic: 'tents' }));
+      await articles.append(anArticle('c', { createdAt: 3, kind: 'document', chatbotId: 'other' as ChatbotId }));
+      await articles.append(anArticle('d', { createdAt: 4 }));
+      await articles.setPublished('a' as ArticleId, 1, 10);
+      await articles.setArchived('d' as ArticleId, 11, 11);
+      expect(await found({})).toEqual(['a', 'c', 'b']);
+      expect(await found({ status: 'published' })).toEqual(['a']);
+      expect(await found({ status: 'draft' })).toEqual(['c', 'b']);
+      expect(await found({ status: 'archived' })).toEqual(['d']);
+      expect(await found({ chatbotId: 'shop' as ChatbotId, locale: 'it', kind: 'answer', topic: 'tents' })).toEqual([
+        'b',
+      ]);
+      const { items, total } = await articles.list({}, { offset: 1, limit: 1 });
+      expect([items.map(({ id }) => String(id)), total]).toEqual([['c'], 3]);
+    });
+
+    test('finds words of title, variants and body of the newest version', async () => {
+      await articles.append(anArticle('returns', { variants: ['posso restituire la caffettiera'] }));
+      await articles.append(anArticle('hours', { title: 'When are you open?', body: 'Dalle 9 alle 18, perché no?' }));
+      expect(await found({ q: 'return DAYS' })).toEqual(['returns']);
+      expect(await found({ q: 'caffett' })).toEqual(['returns']);
+      expect(await found({ q: 'perche' })).toEqual(['hours']);
+      expect(await found({ q: 'retur days' })).toEqual([]);
+      expect(await found({ q: '"; DROP -- return' })).toEqual([]);
+      await articles.append(anArticle('returns', { version: 2, title: 'Sending back', variants: [], body: 'Gladly.' }));
+      expect(await found({ q: 'days' })).toEqual([]);
+      expect(await found({ q: 'gladly' })).toEqual(['returns']);
+    });
+
+    test('tells versions that said something else from those that said the same', async () => {
+      const bodies = ['old', 'new', 'draft', 'new'];
+      for (const [index, body] of bodies.entries())
+        await articles.append(anArticle('returns', { version: index + 1, body }));
+      expect(await articles.otherVersions(returns, 4, 4)).toEqual([1, 3]);
+      expect(await articles.otherVersions(returns, 3, 4)).toEqual([1]);
+      expect(await articles.otherVersions(returns, 5, null)).toEqual([1, 2, 3, 4]);
+    });
+
+    test('knows whether a person has written in it', async () => {
+      await articles.append(anArticle('returns'));
+      expect(await articles.isEdited(returns)).toBe(false);
+      await articles.append(anArticle('returns', { version: 2, author: { kind: 'operator', id: 'sofia' } }));
+      await articles.append(anArticle('returns', { version: 3 }));
+      expect(await articles.isEdited(returns)).toBe(true);
+    });
+  });
+}

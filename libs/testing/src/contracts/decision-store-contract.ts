@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AnswerDecision } from '#contracts/answer.js';
+import type { ArticleId, ChatbotId, ConversationId, EventId } from '#contracts/ids.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { DecisionStore, DecisionsChanged } from '#engine/ports/decision-store.js';
+import { someDecision } from '../arbitrary-commands.js';
+import { Committing, committed, shop } from '../committing.js';
+import { FixedClock } from '../fixed-clock.js';
+import { anna, bot, facts, operator } from '../story.js';
+import type { OpenStored, Stored } from './stored.js';
+
+type DecidedStored = Stored & { readonly decisions: DecisionStore };
+
+const one = 'one' as ConversationId;
+const two = 'two' as ConversationId;
+const returns = 'returns' as ArticleId;
+const always = { offset: 0, limit: 100 };
+
+function decided(question: string, change: Partial<AnswerDecision> = {}): AnswerDecision {
+  const candidate = { kind: 'answer', articleId: returns, version: 1, passageId: 'p', title: 't' } as const;
+  return { ...someDecision, question, candidates: [{ ...candidate, confidence: 0.9, scores: {} }], ...change };
+}
+
+function cites(version: number) {
+  return { articleId: returns, version, passageId: 'p', title: 't', start: 0, end: 1 };
+}
+
+/** What everybody who keeps the bot's decisions keeps to. */
+export function describeDecisionStore(
+  name: string,
+  open: (...options: Parameters<OpenStored>) => Promise<{
+    readonly stored: DecidedStored;
+    close(): Promise<void>;
+  }>,
+): void {
+  describe(`${name} as a store of decisions`, () => {
+    let stored: DecidedStored;
+    let close: () => Promise<void>;
+    let committing: Committing;
+    let clock: FixedClock;
+
+    beforeEach(async () => {
+      ({ stored, close } = await open({}));
+      clock = new FixedClock();
+      committing = new Committing(stored.journal, clock);
+      await committed(committing.start(one, 'vera'));
+      await committed(committing.start(two, 'ugo'));
+    });
+    afterEach(() => close());
+
+    /** Each act a second after the last, so that the order of time is the order of acts. */
+    async function act(id: ConversationId, command: Command, by = bot): Promise<EventId> {
+      clock.advance(1000);
+      return (await committed(committing.commit(id, { command, by }))).event.id;
+    }
+
+    async function ask(id: ConversationId, text: string): Promise<{ control: number; answersUpTo: number }> {
+      clock.advance(1000);
+      const { conversation } = await committed(committing.write(id, text));
+      return { control: conversation.control, answersUpTo: conversation.seq };
+    }
+
+    async function answer(id: ConversationId, question: string, version = 1): Promise<EventId> {
+      const fence = await ask(id, question);
+      const command = { type: 'post-answer', text: `about ${question}`, choices: [], ...fence } as const;
+      return act(id, { ...command, citations: [cites(version)], choices: [], decision: decided(question) });
+    }
+
+    /** The event of the withholding, which a handoff follows. */
+    async function withhold(id: ConversationId, question: string, change: Partial<AnswerDecision>): Promise<EventId> {
+      const decision = decided(question, { decision: 'withhold', ...change });
+      await act(id, { type: 'withhold-answer', decision, ...(await ask(id, question)) });
+      const events = await stored.events.events(id, { limit: 100 });
+      return events.findLast(({ type }) => type === 'answer.withheld')?.id ?? ('' as EventId);
+    }
+
+    function judge(id: ConversationId, eventId: EventId, verdict: 'right' | 'wrong', by = operator(anna)) {
+      return act(id, { type: 'judge-answer', eventId, verdict }, by);
+    }
+
+    const vera = { kind: 'visitor', id: 'vera' } as const;
+    const questions = async () => {
+      await stored.decisions.catchUp();
+      return (await stored.decisions.latest(shop, 100)).map(({ record }) => record.question);
+    };
+    const unmet = async (since = 0) => {
+      await stored.decisions.catchUp();
+      return (await stored.decisions.unmet(shop, since, 100)).map(({ question }) => question);
+    };
+
+    test('keeps what was said and what was withheld, as it was recorded, newest first', async () => {
+      const said = await answer(one, 'How long?');
+      const withheld = await withhold(two, 'Why?', { reason: 'no_match' });
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.latest(shop, 100)).toMatchObject([
+        { eventId: withheld, conversationId: two, visitorId: 'ugo', origin: 'withheld', operatorVerdict: null },
+        { eventId: said, origin: 'said', record: decided('How long?'), visitorVerdict: null },
+      ]);
+      expect(await stored.decisions.latest(shop, 1)).toHaveLength(1);
+      expect(await stored.decisions.latest('other' as ChatbotId, 100)).toEqual([]);
+    });
+
+    test('takes small talk, a wish for a person and a failure for no questions', async () => {
+      const fence = await ask(one, 'Hello');
+      const decision = decided('Hello', { candidates: [] });
+      await act(one, { type: 'post-answer', text: 'Hello!', citations: [], choices: [], decision, ...fence });
+      await withhold(one, 'A person!', { reason: 'visitor_requested', candidates: [] });
+      await withhold(two, 'Oh', { reason: 'bot_error', candidates: [] });
+      expect(await questions()).toEqual([]);
+      expect(await unmet()).toEqual([]);
+    });
+
+    test('keeps the last verdict of each side', async () => {
+      const said = await answer(one, 'How long?');
+      await judge(one, said, 'wrong', vera);
+      await judge(one, said, 'wrong');
+      await judge(one, said, 'right');
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.judged(shop, 10)).toMatchObject([
+        { eventId: said, visitorVerdict: 'wrong', operatorVerdict: 'right' },
+      ]);
+    });
+
+    test("measures what was said and judged, by the operator's word where there is one", async () => {
+      const first = await answer(one, 'a');
+      const second = await answer(one, 'b');
+      await answer(one, 'c');
+      await judge(one, first, 'wrong', vera);
+      await judge(one, first, 'right');
+      await judge(one, second, 'wrong', vera);
+      await judge(two, await withhold(two, 'd', { reason: 'no_match' }), 'right');
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.measured(shop)).toEqual({ verdicts: 2, right: 1 });
+      expect(await stored.decisions.useOf(returns, 0)).toEqual({ answers: 3, right: 1, wrong: 1 });
+      expect(await stored.decisions.useOf(returns, clock.now() + 1)).toEqual({ answers: 0, right: 0, wrong: 0 });
+    });
+
+    test('counts the visitors of the same question, however it is typed', async () => {
+      await answer(one, 'How long?');
+      await answer(one, 'how  LONG?');
+      await answer(two, 'how long?');
+      await answer(two, 'What for?');
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.asked(shop, 0, 1)).toEqual({
+        items: [{ question: 'how long?', locale: 'en', visitors: 2, conversationId: two }],
+        total: 2,
+      });
+      expect((await stored.decisions.asked(shop, clock.now(), 10)).items).toHaveLength(1);
+    });
+
+    test('knows which questions were not met', async () => {
+      const bad = await answer(one, 'said badly');
+      await answer(one, 'said well');
+      await judge(one, bad, 'wrong', vera);
+      await withhold(one, 'unsure', { reason: 'low_confidence' });
+      const since = clock.now() + 1;
+      await withhold(two, 'unknown', { reason: 'no_match' });
+      expect(await unmet()).toEqual(['unknown', 'unsure', 'said badly']);
+      expect(await unmet(since)).toEqual(['unknown']);
+      await judge(one, bad, 'right');
+      expect(await unmet()).toEqual(['unknown', 'unsure']);
+    });
+
+    test('takes a policy for no want of an answer, and a rejected suggestion for one', async () => {
+      await withhold(one, 'politics', { reason: 'policy_topic' });
+      const decision = decided('suggested');
+      await act(two, { type: 'judge-suggestion', decision, verdict: 'accepted' }, operator(anna));
+      await act(two, { type: 'judge-suggestion', decision, verdict: 'rejected' }, operator(anna));
+      expect(await unmet()).toEqual(['suggested']);
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.judged(shop, 10)).toMatchObject([
+        { origin: 'suggested', operatorVerdict: 'rejected' },
+        { origin: 'suggested', operatorVerdict: 'accepted' },
+      ]);
+    });
+
+    test('finds whom a version was told, and corrections of it', async () => {
+      const old = await answer(one, 'a', 1);
+      await answer(one, 'b', 2);
+      const newer = await answer(two, 'c', 3);
+      await stored.decisions.catchUp();
+      const { items, total } = await stored.decisions.told(returns, [1, 3], always);
+      expect(total).toBe(2);
+      expect(items).toMatchObject([
+        { eventId: newer, conversationId: two, visitorId: 'ugo', version: 3, text: 'about c', state: 'bot' },
+        { eventId: old, version: 1, corrected: false },
+      ]);
+      expect((await stored.decisions.told(returns, [1, 3], { offset: 1, limit: 1 })).items).toHaveLength(1);
+      expect(await stored.decisions.toldBy(returns, [old, 'stray' as EventId])).toEqual([
+        { eventId: old, conversationId: one },
+      ]);
+      expect(await stored.decisions.toldBy('other' as ArticleId, [old])).toEqual([]);
+      await act(one, { type: 'post-correction', text: 'It is 60 days.', corrects: old }, operator(anna));
+      await stored.decisions.catchUp();
+      expect((await stored.decisions.told(returns, [1], always)).items).toMatchObject([{ corrected: true }]);
+    });
+
+    test('knows for how long operators had a conversation', async () => {
+      await act(one, { type: 'request-handoff', reason: 'visitor_requested' }, vera);
+      await act(one, { type: 'accept', operator: facts(anna) }, operator(anna));
+      clock.advance(59_000);
+      await act(one, { type: 'resolve', outcome: 'confirmed', reason: 'operator' }, operator(anna));
+      await act(two, { type: 'take-over', operator: facts(anna) }, operator(anna));
+      clock.advance(5_000);
+      expect(await stored.decisions.operatorTime([one, two], clock.now())).toEqual(
+        new Map([
+          [one, 60_000],
+          [two, 5_000],
+        ]),
+      );
+    });
+
+    test('tells of which chatbots something became known', async () => {
+      const changes: DecisionsChanged[] = [];
+      stored.decisions.onChange((change) => changes.push(change));
+      const said = await answer(one, 'How long?');
+      await stored.decisions.catchUp();
+      await judge(one, said, 'right');
+      await stored.decisions.catchUp();
+      await expect.poll(() => changes.some(({ judged }) => judged.has(shop))).toBe(true);
+      expect(changes.some(({ decided }) => decided.has(shop))).toBe(true);
+    });
+  });
+}

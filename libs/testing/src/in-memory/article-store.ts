@@ -1,0 +1,127 @@
+import type { ArticleId, Instant } from '#contracts/ids.js';
+import type { Window } from '#engine/ports/conversation-store.js';
+import type {
+  ArticleFilter,
+  ArticleStore,
+  ArticleVersion,
+  ArticleVersionRecord,
+  StoredArticle,
+} from '#engine/ports/knowledge-stores.js';
+
+interface Kept {
+  readonly article: StoredArticle;
+  /** Oldest first. */
+  readonly versions: readonly ArticleVersion[];
+}
+
+export class InMemoryArticleStore implements ArticleStore {
+  readonly #kept = new Map<ArticleId, Kept>();
+
+  async get(id: ArticleId): Promise<StoredArticle | null> {
+    return this.#kept.get(id)?.article ?? null;
+  }
+
+  async list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }> {
+    const found = [...this.#kept.values()]
+      .filter((kept) => isFound(kept, filter))
+      .map(({ article }) => article)
+      .sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
+    return { items: found.slice(window.offset, window.offset + window.limit), total: found.length };
+  }
+
+  async published(): Promise<ArticleVersion[]> {
+    const versions = [...this.#kept.values()].flatMap(
+      ({ article, versions }) => versions.find(({ version }) => version === article.publishedVersion) ?? [],
+    );
+    return versions.sort((a, b) => (a.articleId < b.articleId ? -1 : 1));
+  }
+
+  async version(articleId: ArticleId, version: number): Promise<ArticleVersion | null> {
+    return this.#versions(articleId).find((stored) => stored.version === version) ?? null;
+  }
+
+  async versions(id: ArticleId, { offset, limit }: Window): Promise<{ items: ArticleVersionRecord[]; total: number }> {
+    const versions = this.#versions(id).toReversed();
+    const items = versions.slice(offset, offset + limit).map(({ articleId, version, title, ...rest }) => {
+      const { variants, createdAt, author } = rest;
+      return { articleId, version, title, variantCount: variants.length, createdAt, author };
+    });
+    return { items, total: versions.length };
+  }
+
+  async otherVersions(id: ArticleId, before: number, than: number | null): Promise<number[]> {
+    const body = this.#versions(id).find(({ version }) => version === than)?.body;
+    return this.#versions(id)
+      .filter((stored) => stored.version < before && stored.body !== body)
+      .map(({ version }) => version);
+  }
+
+  async append(version: ArticleVersion): Promise<void> {
+    const { articleId: id, chatbotId, kind, locale, topic, title, variants, createdAt } = version;
+    const kept = this.#kept.get(id);
+    if (kept?.versions.some((other) => other.version === version.version))
+      throw new Error('this version exists already');
+    const head = { version: version.version, kind, locale, topic, title, variantCount: variants.length };
+    const before = kept?.article ?? { id, chatbotId, publishedVersion: null, archivedAt: null, createdAt };
+    this.#kept.set(id, {
+      article: { ...before, ...head, updatedAt: createdAt },
+      versions: [...(kept?.versions ?? []), version],
+    });
+  }
+
+  async setPublished(id: ArticleId, publishedVersion: number | null, updatedAt: Instant): Promise<void> {
+    this.#change(id, { publishedVersion, updatedAt });
+  }
+
+  async setArchived(id: ArticleId, archivedAt: Instant | null, updatedAt: Instant): Promise<void> {
+    this.#change(id, { archivedAt, publishedVersion: null, updatedAt });
+  }
+
+  async isEdited(id: ArticleId): Promise<boolean> {
+    return this.#versions(id).some(({ author }) => author.kind !== 'system');
+  }
+
+  async count(): Promise<number> {
+    return this.#kept.size;
+  }
+
+  #versions(id: ArticleId): readonly ArticleVersion[] {
+    return this.#kept.get(id)?.versions ?? [];
+  }
+
+  #change(id: ArticleId, change: Partial<StoredArticle>): void {
+    const kept = this.#kept.get(id);
+    if (kept) this.#kept.set(id, { ...kept, article: { ...kept.article, ...change } });
+  }
+}
+
+function isFound({ article, versions }: Kept, { status, q, ...exactly }: ArticleFilter): boolean {
+  const { archivedAt, publishedVersion } = article;
+  if ((archivedAt !== null) !== (status === 'archived')) return false;
+  if (status === 'draft' && publishedVersion !== null) return false;
+  if (status === 'published' && publishedVersion === null) return false;
+  const { chatbotId, kind, locale, topic } = exactly;
+  for (const [name, value] of Object.entries({ chatbotId, kind, locale, topic })) {
+    if (value !== undefined && article[name as keyof StoredArticle] !== value) return false;
+  }
+  const newest = versions.at(-1);
+  return newest !== undefined && hasWords([newest.title, ...newest.variants, newest.body].join('\n'), q ?? '');
+}
+
+function hasWords(text: string, typed: string): boolean {
+  const said = wordsOf(text);
+  const sought = wordsOf(typed);
+  return sought.every((word, index) =>
+    said.some((other) => (index === sought.length - 1 ? other.startsWith(word) : other === word)),
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

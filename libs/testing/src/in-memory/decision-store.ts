@@ -1,0 +1,184 @@
+import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
+import {
+  type DecisionFact,
+  hasChosen,
+  isQuestion,
+  isUnmet,
+  questionKey,
+  readDecision,
+} from '#engine/knowledge/decisions/read-decision.js';
+import type { Window } from '#engine/ports/conversation-store.js';
+import type {
+  AskedQuestion,
+  BotDecision,
+  DecisionStore,
+  DecisionsChanged,
+  Told,
+  UnmetQuestion,
+} from '#engine/ports/decision-store.js';
+import type { Journal } from '#engine/ports/journal.js';
+import type { Memory } from './memory.js';
+
+type Decided = Extract<DecisionFact, { kind: 'decided' }>;
+
+interface Kept extends BotDecision {
+  readonly event: LoggedEvent;
+  readonly chatbotId: ChatbotId;
+  readonly cited: Decided['cited'];
+  readonly corrected: boolean;
+}
+
+/** Reads the whole log anew at each question. */
+export class InMemoryDecisionStore implements DecisionStore {
+  readonly #memory: Memory;
+  readonly #journal: Pick<Journal, 'onCommitted'>;
+
+  constructor(memory: Memory, journal: Pick<Journal, 'onCommitted'>) {
+    this.#memory = memory;
+    this.#journal = journal;
+  }
+
+  async catchUp(): Promise<void> {}
+
+  onChange(listener: (change: DecisionsChanged) => void): void {
+    this.#journal.onCommitted(({ conversation: { chatbotId }, events }) => {
+      const facts = events.flatMap((event) => readDecision(event) ?? []);
+      const isNew = (fact: DecisionFact) => fact.kind === 'decided' && fact.operatorVerdict === null;
+      const decided = new Set(facts.filter(isNew).map(() => chatbotId));
+      const judged = new Set(facts.filter((fact) => !isNew(fact)).map(() => chatbotId));
+      if (facts.length > 0) listener({ decided, judged });
+    });
+  }
+
+  async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    return this.#questions(chatbotId).slice(0, limit).map(toDecision);
+  }
+
+  async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    const judged = this.#of(chatbotId).filter((kept) => verdict(kept) !== null);
+    return judged.slice(0, limit).map(toDecision);
+  }
+
+  async measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }> {
+    const judged = this.#questions(chatbotId).filter(
+      (kept) => kept.origin === 'said' && kept.record.decision === 'answer' && verdict(kept) !== null,
+    );
+    return { verdicts: judged.length, right: judged.filter((kept) => verdict(kept) === 'right').length };
+  }
+
+  async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
+    const groups = new Map<string, Kept[]>();
+    for (const kept of this.#questions(chatbotId).filter(({ at }) => at >= since)) {
+      const key = `${questionKey(kept.record.question)} ${kept.record.locale}`;
+      groups.set(key, [...(groups.get(key) ?? []), kept]);
+    }
+    const items = [...groups.values()].flatMap((group) => {
+      const [newest] = group;
+      if (!newest) return [];
+      const { question, locale } = newest.record;
+      const visitors = new Set(group.map(({ visitorId }) => visitorId)).size;
+      return [{ question, locale, visitors, conversationId: newest.conversationId, at: newest.at }];
+    });
+    items.sort((a, b) => b.visitors - a.visitors || b.at - a.at || (a.question < b.question ? -1 : 1));
+    return { items: items.slice(0, limit).map(({ at: _, ...item }) => item), total: items.length };
+  }
+
+  async unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]> {
+    return this.#of(chatbotId)
+      .filter((kept) => kept.at >= since && this.#isUnmet(kept))
+      .slice(0, limit)
+      .map(({ eventId, conversationId, visitorId, at, record: { locale, question } }) => {
+        return { eventId, conversationId, chatbotId, visitorId, at, locale, question };
+      });
+  }
+
+  async useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }> {
+    const said = this.#kept().filter((kept) => kept.at >= since && versionOf(kept, articleId) !== null);
+    const judged = (value: string) => said.filter((kept) => verdict(kept) === value).length;
+    return { answers: said.length, right: judged('right'), wrong: judged('wrong') };
+  }
+
+  async told(
+    articleId: ArticleId,
+    versions: readonly number[],
+    { offset, limit }: Window,
+  ): Promise<{ items: Told[]; total: number }> {
+    const items = this.#kept().flatMap((kept): Told[] => {
+      const version = versionOf(kept, articleId);
+      const { eventId, conversationId, visitorId, at, event, corrected } = kept;
+      const conversation = this.#memory.conversations.get(conversationId)?.conversation;
+      if (version === null || !versions.includes(version) || !conversation) return [];
+      const text = event.type === 'message.posted' ? event.data.text : '';
+      return [{ eventId, conversationId, visitorId, at, text, version, state: conversation.state, corrected }];
+    });
+    return { items: items.slice(offset, offset + limit), total: items.length };
+  }
+
+  async toldBy(articleId: ArticleId, events: readonly EventId[]) {
+    return this.#kept()
+      .filter((kept) => events.includes(kept.eventId) && versionOf(kept, articleId) !== null)
+      .map(({ eventId, conversationId }) => ({ eventId, conversationId }));
+  }
+
+  async operatorTime(conversations: readonly ConversationId[], now: Instant): Promise<Map<ConversationId, number>> {
+    return new Map(conversations.map((id) => [id, assignedTime(this.#memory.log(id), now)]));
+  }
+
+  #isUnmet({ origin, record, operatorVerdict, conversationId, event, ...kept }: Kept): boolean {
+    if (origin === 'suggested') return operatorVerdict === 'rejected';
+    if (origin === 'said' && record.decision === 'answer') return verdict({ operatorVerdict, ...kept }) === 'wrong';
+    if (!isUnmet(origin, record)) return false;
+    if (record.decision !== 'clarify' || event.type !== 'message.posted') return true;
+    const next = this.#memory
+      .log(conversationId)
+      .find(({ seq, type, actor }) => seq > event.seq && type === 'message.posted' && actor.kind === 'visitor');
+    return !hasChosen(event.data.choices ?? [], next?.type === 'message.posted' ? next.data.text : null);
+  }
+
+  #of(chatbotId: ChatbotId): Kept[] {
+    return this.#kept().filter((kept) => kept.chatbotId === chatbotId);
+  }
+
+  #questions(chatbotId: ChatbotId): Kept[] {
+    return this.#of(chatbotId).filter(({ record }) => isQuestion(record));
+  }
+
+  /** Newest first. */
+  #kept(): Kept[] {
+    const kept = new Map<EventId, Kept>();
+    for (const event of this.#memory.feed) {
+      const fact = readDecision(event);
+      const conversation = this.#memory.conversations.get(event.conversationId)?.conversation;
+      if (fact === null || !conversation) continue;
+      if (fact.kind === 'decided') {
+        const { id: conversationId, visitorId, chatbotId } = conversation;
+        const { origin, record, operatorVerdict, cited } = fact;
+        const ids = { eventId: event.id, conversationId, visitorId, chatbotId };
+        const rest = { at: event.at, visitorVerdict: null, corrected: false };
+        kept.set(event.id, { ...ids, ...rest, event, origin, record, operatorVerdict, cited });
+        continue;
+      }
+      const before = kept.get(fact.eventId);
+      if (!before) continue;
+      if (fact.kind === 'corrected') kept.set(fact.eventId, { ...before, corrected: true });
+      else if ('visitor' in fact) kept.set(fact.eventId, { ...before, visitorVerdict: fact.visitor });
+      else kept.set(fact.eventId, { ...before, operatorVerdict: fact.operator });
+    }
+    return [...kept.values()].reverse();
+  }
+}
+
+function verdict({ operatorVerdict, visitorVerdict }: Pick<BotDecision, 'operatorVerdict' | 'visitorVerdict'>) {
+  return operatorVerdict ?? visitorVerdict;
+}
+
+function versionOf({ cited }: Kept, id: ArticleId): number | null {
+  return cited.find(({ articleId }) => articleId === id)?.version ?? null;
+}
+
+function toDecision({ eventId, conversationId, visitorId, at, origin, record, ...rest }: Kept): BotDecision {
+  const { visitorVerdict, operatorVerdict } = rest;
+  return { eventId, conversationId, visitorId, at, origin, record, visitorVerdict, operatorVerdict };
+}
