@@ -31,7 +31,7 @@ export class ChatbotMind {
 
   async answer(question: Question): Promise<Answer> {
     await this.ready();
-    const answer = await decide(question, this.minds, this.traffic, politePause());
+    const answer = await decide(question, this.minds, this.traffic, politePause(undefined, 'question'));
     this.traffic.observe(answer.decision);
     return answer;
   }

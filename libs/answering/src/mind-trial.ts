@@ -14,7 +14,7 @@ export class MindTrial implements Trial {
   ) {}
 
   answer(question: Question): Promise<Answer> {
-    return decide(question, this.minds, this.traffic, politePause());
+    return decide(question, this.minds, this.traffic, politePause(undefined, 'question'));
   }
 
   passages({ candidates }: AnswerDecision): Passage[] {

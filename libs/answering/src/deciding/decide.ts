@@ -33,7 +33,9 @@ export async function decide(
   const talk = smallTalk(question.text, languageOf(question.locale));
   const topics = question.policyTopics ?? [];
   const topic =
-    talk?.kind === 'person' ? -1 : policyTopicIn(question.text, topics, [...readLanguages, ...minds.keys()]);
+    talk?.kind === 'person'
+      ? -1
+      : await policyTopicIn(question.text, topics, [...readLanguages, ...minds.keys()], pause);
   if (topic >= 0)
     return conclude(withholding({ ...blank(question), evidence: { policyTopic: topic } }, 'policy_topic'));
   const chosen = await sayChosen(question, minds, pause);

@@ -1,8 +1,11 @@
 import type { PolicyTopic } from '#contracts/chatbot.js';
+import type { Pause } from '../numeric/pause.js';
 import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
-import { mostWords } from './read-question.js';
+
+/** Longer than any question. */
+const mostWords = 1000;
 
 /** Phrases of one topic as lists of stems, by their first stem. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -15,15 +18,25 @@ const read = new WeakMap<PolicyTopic, Map<Language, Phrases>>();
  * with nothing but stop words between them. -1 when there is none. Every language is tried: what must not be answered
  * is not answered because a language was guessed wrongly.
  */
-export function policyTopicIn(text: string, topics: readonly PolicyTopic[], languages: Iterable<Language>): number {
+export async function policyTopicIn(
+  text: string,
+  topics: readonly PolicyTopic[],
+  languages: Iterable<Language>,
+  pause: Pause,
+): Promise<number> {
   if (topics.length === 0) return -1;
   let first = topics.length;
   for (const language of new Set(languages)) {
+    await pause();
     const { words, stems } = analyse(text, language, mostWords);
     const stopWords = stopWordsOf(language);
     const passable = words.map((word) => stopWords.has(word));
-    const found = topics.slice(0, first).findIndex((topic) => isIn(stems, passable, phrasesOf(topic, language)));
-    if (found >= 0) first = found;
+    for (const [at, topic] of topics.slice(0, first).entries()) {
+      await pause();
+      if (!isIn(stems, passable, phrasesOf(topic, language))) continue;
+      first = at;
+      break;
+    }
   }
   return first < topics.length ? first : -1;
 }

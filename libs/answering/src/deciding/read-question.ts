@@ -1,17 +1,17 @@
 import type { Question } from '#engine/ports/answerer.js';
-import { type Analysis, analyse } from '../text/analyse.js';
+import { type Analysis, analyseEnd } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { pointsBack, stopWordsOf } from '../text/stop-words.js';
 
-/** Words of a question that are looked at; a visitor's message has at most 4000 characters. */
-export const mostWords = 400;
+/** Words of a question that are looked at, its last ones. */
+export const mostWords = 120;
 
 const fewContentWords = 3;
 
 /** The turn before, when the question looks like a follow-up to it; else null. */
 export function turnBefore({ text, previousTurn }: Question, language: Language): string | null {
   if (previousTurn === null || previousTurn.trim() === '') return null;
-  return followsUp(analyse(text, language, mostWords), language) ? previousTurn : null;
+  return followsUp(analyseEnd(text, language, mostWords), language) ? previousTurn : null;
 }
 
 function followsUp({ words }: Analysis, language: Language): boolean {

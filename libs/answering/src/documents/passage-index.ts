@@ -50,6 +50,7 @@ export class PassageIndex {
   private readonly topic = new Bm25(0.9, 0.4);
   private readonly spelling = new Bm25(0.9, 0.4);
   private readonly held: (Held | undefined)[] = [];
+  private scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private readonly number = (name: string) => this.lexicon.add(name);
   private readonly find = (name: string) => this.lexicon.find(name);
 
@@ -119,13 +120,14 @@ export class PassageIndex {
   /** `without`: a slot to search as if it were not there. */
   search(question: Analysis, without = -1): Search {
     const terms = passageTerms(question, this.language, this.find);
-    const topic = new Float64Array(this.held.length);
-    const spelling = new Float64Array(this.held.length);
+    const [topic, spelling] = this.cleared();
     this.topic.score(terms.topic, topic, without);
     this.spelling.score(terms.spelling, spelling, without);
     const topicMost = largest(topic);
     const spellingMost = largest(spelling);
-    const sum = topic.map((score, slot) => score / topicMost + (spelling[slot] as number) / spellingMost);
+    for (let slot = 0; slot < topic.length; slot += 1)
+      spelling[slot] = (topic[slot] as number) / topicMost + (spelling[slot] as number) / spellingMost;
+    const sum = spelling;
     let knownIdf = 0;
     let idf = terms.unknown * this.topic.idf(undefined);
     for (const stem of terms.stems.keys()) {
@@ -151,6 +153,14 @@ export class PassageIndex {
     for (const one of found) one.score += (sentenceWeight * one.sentence) / sentenceMost;
     found.sort((left, right) => right.score - left.score || left.slot - right.slot);
     return { found, idf, knownIdf, terms };
+  }
+
+  /** Two arrays of noughts by slot. Ten thousand passages would make much garbage with every question. */
+  private cleared(): [Float64Array, Float64Array] {
+    if (this.scratch[0].length < this.held.length)
+      this.scratch = [new Float64Array(2 * this.held.length), new Float64Array(2 * this.held.length)];
+    const [first, second] = this.scratch;
+    return [first.subarray(0, this.held.length).fill(0), second.subarray(0, this.held.length).fill(0)];
   }
 
   private read(text: string): Analysis {

@@ -7,7 +7,7 @@ import { type Bag, bagOf, Lexicon } from '../features/vector.js';
 import { AnswerMatcher, type Match } from '../members/answer-matcher.js';
 import { type Pause, politePause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
-import { type Analysis, analyse } from '../text/analyse.js';
+import { type Analysis, analyse, analyseEnd } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stemmerOf } from '../text/stem.js';
 import { Synonyms } from '../text/synonyms.js';
@@ -19,6 +19,9 @@ const mostVariants = 2000;
 const mostVariantWords = 120;
 /** Variants of a document that every passage of it is also found by. */
 const mostAsked = 50;
+
+/** Unknown words of a question that are taken for mistyped ones: with more, it is about something else. */
+const mostRepairs = 20;
 
 /** A computation that may be interrupted at each step. */
 type Steps<T> = Generator<undefined, T>;
@@ -183,9 +186,9 @@ export class Knowledge {
     return place.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
   }
 
-  /** Reads a question: synonyms applied, mistyped words repaired. */
+  /** Reads the last words of a question: synonyms applied, mistyped words repaired. */
   read(text: string, mostWords: number): Analysis {
-    return this.synonyms.apply(this.repaired(analyse(text, this.language, mostWords)));
+    return this.synonyms.apply(this.repaired(analyseEnd(text, this.language, mostWords)));
   }
 
   match(question: Analysis): AnswerMatch {
@@ -202,7 +205,12 @@ export class Knowledge {
 
   private repaired({ words, stems }: Analysis): Analysis {
     const stem = stemmerOf(this.language);
-    const repaired = words.map((word) => this.words.repair(word));
+    let left = mostRepairs;
+    const repaired = words.map((word) => {
+      if (left === 0 || this.words.has(word)) return word;
+      left -= 1;
+      return this.words.repair(word);
+    });
     return {
       words: repaired,
       stems: repaired.map((word, at) => (word === words[at] ? (stems[at] as string) : stem(word))),

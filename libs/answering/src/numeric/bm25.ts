@@ -1,16 +1,28 @@
 interface Posting {
   slots: number[];
   counts: number[];
+  /** How many of the slots are still there. */
+  holders: number;
 }
 
 /** Weights by term number. */
 export type Terms = ReadonlyMap<number, number>;
 
+/** Marks a slot that was removed. */
+const gone = -1;
+
+/**
+ * Postings that one question may touch. Rare terms go first, so what a question of some hundred words leaves out are the
+ * words of nearly every text, which hardly tell texts apart.
+ */
+const mostTouched = 120_000;
+
 /** Okapi BM25 over texts that come and go (Robertson and Zaragoza 2009). Texts are numbered by slot; a slot is used once. */
 export class Bm25 {
   private readonly postings = new Map<number, Posting>();
-  private readonly holders = new Map<number, number>();
-  private readonly lengths = new Map<number, number>();
+  /** By slot. */
+  private readonly lengths: number[] = [];
+  private texts = 0;
   private words = 0;
 
   constructor(
@@ -22,54 +34,83 @@ export class Bm25 {
     for (const [term, count] of counts) {
       let posting = this.postings.get(term);
       if (!posting) {
-        posting = { slots: [], counts: [] };
+        posting = { slots: [], counts: [], holders: 0 };
         this.postings.set(term, posting);
       }
       posting.slots.push(slot);
       posting.counts.push(count);
-      this.holders.set(term, (this.holders.get(term) ?? 0) + 1);
+      posting.holders += 1;
     }
-    this.lengths.set(slot, length);
+    while (this.lengths.length < slot) this.lengths.push(gone);
+    this.lengths[slot] = length;
+    this.texts += 1;
     this.words += length;
   }
 
   /** The slot scores nothing from now on. Its postings stay until an index is built anew. */
   remove(slot: number, counts: Terms): void {
-    this.words -= this.lengths.get(slot) ?? 0;
-    this.lengths.delete(slot);
-    for (const term of counts.keys()) this.holders.set(term, (this.holders.get(term) ?? 1) - 1);
+    const length = this.lengths[slot] ?? gone;
+    if (length === gone) return;
+    this.lengths[slot] = gone;
+    this.texts -= 1;
+    this.words -= length;
+    for (const term of counts.keys()) {
+      const posting = this.postings.get(term);
+      if (posting) posting.holders -= 1;
+    }
   }
 
   holds(term: number): boolean {
-    return (this.holders.get(term) ?? 0) > 0;
+    return (this.postings.get(term)?.holders ?? 0) > 0;
   }
 
   /** Inverse document frequency of a term, also of one that no text holds. */
   idf(term: number | undefined): number {
-    const holders = term === undefined ? 0 : (this.holders.get(term) ?? 0);
-    return Math.log(1 + (this.lengths.size - holders + 0.5) / (holders + 0.5));
+    const holders = term === undefined ? 0 : (this.postings.get(term)?.holders ?? 0);
+    return idfOf(holders, this.texts);
   }
 
   /** Adds the score of every slot to `out`. `without` leaves one slot out of the counts, as if it had never been added. */
-  score(question: Terms, out: Float64Array, without = -1): void {
-    const absent = this.lengths.get(without);
-    const texts = this.lengths.size - (absent === undefined ? 0 : 1);
-    const mean = (this.words - (absent ?? 0)) / Math.max(1, texts) || 1;
-    for (const [term, weight] of question) {
-      const posting = this.postings.get(term);
-      let holders = this.holders.get(term) ?? 0;
-      if (!posting || holders <= 0) continue;
-      if (absent !== undefined && posting.slots.includes(without)) holders -= 1;
-      const idf = weight * Math.log(1 + (texts - holders + 0.5) / (holders + 0.5));
+  score(question: Terms, out: Float64Array, without = gone): void {
+    const absent = this.lengths[without] ?? gone;
+    const texts = this.texts - (absent === gone ? 0 : 1);
+    const mean = (this.words - Math.max(0, absent)) / Math.max(1, texts) || 1;
+    for (const { posting, weight } of this.touched(question)) {
       const { slots, counts } = posting;
+      const holders = posting.holders - (absent !== gone && slots.includes(without) ? 1 : 0);
+      const idf = weight * idfOf(holders, texts) * (this.k1 + 1);
+      const flat = this.k1 * (1 - this.b);
+      const steep = (this.k1 * this.b) / mean;
       for (let entry = 0; entry < slots.length; entry += 1) {
         const slot = slots[entry] as number;
-        const length = this.lengths.get(slot);
-        if (length === undefined || slot === without) continue;
+        const length = this.lengths[slot] as number;
+        if (length === gone || slot === without) continue;
         const count = counts[entry] as number;
-        const saturated = (count * (this.k1 + 1)) / (count + this.k1 * (1 - this.b + (this.b * length) / mean));
-        out[slot] = (out[slot] as number) + idf * saturated;
+        out[slot] = (out[slot] as number) + (idf * count) / (count + flat + steep * length);
       }
     }
   }
+
+  /** The postings of the question's terms; the rarest of them where they are too many. */
+  private touched(question: Terms): { posting: Posting; weight: number }[] {
+    const found: { posting: Posting; weight: number }[] = [];
+    let entries = 0;
+    for (const [term, weight] of question) {
+      const posting = this.postings.get(term);
+      if (!posting || posting.holders <= 0) continue;
+      found.push({ posting, weight });
+      entries += posting.slots.length;
+    }
+    if (entries <= mostTouched) return found;
+    found.sort((left, right) => left.posting.slots.length - right.posting.slots.length);
+    let left = mostTouched;
+    return found.filter(({ posting }) => {
+      left -= posting.slots.length;
+      return left >= 0;
+    });
+  }
+}
+
+function idfOf(holders: number, texts: number): number {
+  return Math.log(1 + (texts - holders + 0.5) / (holders + 0.5));
 }

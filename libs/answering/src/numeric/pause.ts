@@ -4,14 +4,14 @@ export type Pause = () => Promise<void>;
 /** For a thread of its own: never waits. */
 export const noPause: Pause = () => Promise.resolve();
 
-const slice = 8;
+const slice = { background: 8, question: 2 };
 
-/** For the event loop: gives way once `slice` milliseconds have been used. */
-export function politePause(signal?: AbortSignal): Pause {
+/** For the event loop: gives way once some milliseconds have been used, fewer where somebody waits for a short answer. */
+export function politePause(signal?: AbortSignal, use: keyof typeof slice = 'background'): Pause {
   let since = performance.now();
   return async () => {
     signal?.throwIfAborted();
-    if (performance.now() - since < slice) return;
+    if (performance.now() - since < slice[use]) return;
     await new Promise((resolve) => setImmediate(resolve));
     since = performance.now();
     signal?.throwIfAborted();

@@ -13,14 +13,22 @@ const limit = { wordLength: 40 };
 const wordPattern = /[\p{L}\p{M}]+|\p{N}+/gu;
 
 export function analyse(text: string, language: Language, maxWords = Number.POSITIVE_INFINITY): Analysis {
-  const stem = stemmerOf(language);
   const words: string[] = [];
-  const stems: string[] = [];
   for (const match of normalise(text, language).matchAll(wordPattern)) {
     if (words.length >= maxWords) break;
-    const word = match[0].slice(0, limit.wordLength);
-    words.push(fold(word));
-    stems.push(stem(word));
+    words.push(match[0]);
   }
-  return { words, stems };
+  return analysisOf(words, language);
+}
+
+/** Reads the last words of a text: what is said last says what is wanted. */
+export function analyseEnd(text: string, language: Language, maxWords: number): Analysis {
+  const words = normalise(text, language).match(wordPattern) ?? [];
+  return analysisOf(words.slice(-maxWords), language);
+}
+
+function analysisOf(written: readonly string[], language: Language): Analysis {
+  const stem = stemmerOf(language);
+  const words = written.map((word) => word.slice(0, limit.wordLength));
+  return { words: words.map(fold), stems: words.map(stem) };
 }
