@@ -119,6 +119,50 @@ describe('console client', { timeout: 20_000 }, () => {
     await eventually(() => expect(handle.state.get().failure?.code).toBe('not_found'));
   });
 
+  it('tries on to open a conversation when its patience has ended, and says meanwhile why not', async () => {
+    const { id } = conversationOf(1);
+    let isBroken = true;
+    server.fault = (name) => (isBroken && name === 'conversation.watch' ? failure('internal') : null);
+    const hasty = createConsoleClient({ url: server.url, store }, { ...tempo, patienceMs: 20 });
+    hasty.connect();
+    const handle = hasty.open(id);
+    await eventually(() => expect(handle.state.get().failure?.code).toBe('internal'));
+    isBroken = false;
+    await eventually(() => expect(handle.state.get()).toMatchObject({ loaded: true, failure: null }));
+    hasty.close();
+  });
+
+  it('is live although one conversation cannot be opened yet', async () => {
+    const [broken, sound] = [conversationOf(1), conversationOf(1)];
+    const handles = [client.open(broken.id), client.open(sound.id)];
+    await eventually(() => expect(handles.map((handle) => handle.state.get().loaded)).toEqual([true, true]));
+    let isBroken = true;
+    server.fault = (name, { conversationId }) =>
+      isBroken && name === 'conversation.watch' && conversationId === broken.id ? failure('busy') : null;
+    server.io.of('/console').disconnectSockets(true);
+    await eventually(() => expect(client.state.get().connection).not.toBe('live'));
+    handles[1]?.send('hello');
+    await eventually(() => expect(server.texts(sound.conversation)).toEqual(['hello']));
+    server.say(broken.conversation, 'missed');
+    isBroken = false;
+    await eventually(() => expect(handles[0]?.state.get().events).toHaveLength(2));
+  });
+
+  it('asks no more for a conversation that was closed before it could be opened', async () => {
+    const { id } = conversationOf(1);
+    server.fault = (name) => (name === 'conversation.watch' ? failure('busy') : null);
+    const handle = client.open(id);
+    const asked = () => server.received.filter((name) => name === 'conversation.watch').length;
+    await eventually(() => expect(asked()).toBeGreaterThan(2));
+    handle.close();
+    await eventually(() => expect(server.received).toContain('conversation.unwatch'));
+    const before = asked();
+    server.fault = () => null;
+    const other = client.open(conversationOf(1).id);
+    await eventually(() => expect(other.state.get().loaded).toBe(true));
+    expect(asked()).toBe(before + 1);
+  });
+
   it('shows who looks and who writes, without oneself, and forgets the writing when it was said', async () => {
     const { id, conversation } = conversationOf(1);
     const handle = client.open(id);

@@ -4,8 +4,8 @@ import type { ClientKey, ConversationId, EventId, OperatorId } from '#contracts/
 import type { ConsoleMessages, ConsoleReplies, ToConsole } from '#contracts/socket-protocol.js';
 import type { ConversationSummary, EventView, Me, OperatorView } from '#contracts/views.js';
 import type { ConversationHandle, ConversationSnapshot } from './client-types.js';
-import { RequestFailed } from './client-types.js';
 import type { Connection } from './connection.js';
+import { Entrance } from './entrance.js';
 import { insist } from './insist.js';
 import { createObservable } from './observable.js';
 import type { Outbox } from './outbox.js';
@@ -56,6 +56,7 @@ export class OpenConversation implements ConversationHandle {
   private earlier: Promise<void> | null = null;
   private readonly visitorWrites = new TypingWatch<'visitor'>(() => this.showTyping());
   private readonly colleaguesWrite = new TypingWatch<OperatorId>(() => this.showTyping());
+  private readonly entrance: Entrance<ConsoleReplies['conversation.watch']>;
   private readonly typingSignal: TypingSignal;
   private readonly readMarker: ReadMarker;
 
@@ -65,6 +66,14 @@ export class OpenConversation implements ConversationHandle {
   ) {
     const { connection } = host;
     const conversationId = id;
+    this.entrance = new Entrance(
+      () => connection.request('conversation.watch', { conversationId }),
+      {
+        entered: ({ summary }) => this.entered(summary),
+        failed: (failure) => this.state.patch({ failure }),
+      },
+      host.tempo,
+    );
     this.typingSignal = new TypingSignal((active) => void connection.request('typing', { conversationId, active }));
     this.readMarker = new ReadMarker(async (seq) => (await connection.request('read', { conversationId, seq })).ok);
     this.outboxChanged();
@@ -76,20 +85,8 @@ export class OpenConversation implements ConversationHandle {
   }
 
   /** Enters the room, then reads what is missing. After each connect; what fails is in the snapshot. */
-  async join(): Promise<void> {
-    try {
-      const watch = () => this.host.connection.request('conversation.watch', { conversationId: this.id });
-      const { summary } = await insist(watch, this.host.tempo);
-      if (this.openers === 0) return;
-      this.state.patch({ failure: null });
-      this.hearSummary(summary);
-      this.log ??= this.createLog(summary);
-      await this.host.catchUp(this.log);
-      this.readMarker.flush();
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      this.state.patch({ failure: error.failure });
-    }
+  join(): Promise<void> {
+    return this.entrance.enter();
   }
 
   send(text: string): void {
@@ -141,6 +138,7 @@ export class OpenConversation implements ConversationHandle {
 
   /** Not connected: what was not stored is forgotten. */
   rest(): void {
+    this.entrance.stop();
     this.typingSignal.stop();
     this.visitorWrites.forget();
     this.colleaguesWrite.forget();
@@ -204,6 +202,14 @@ export class OpenConversation implements ConversationHandle {
       hasEarlier: log !== null && log.base > 0,
       outbox: toItems(mine, this.state.get().outbox),
     });
+  }
+
+  private async entered(summary: ConversationSummary): Promise<void> {
+    this.state.patch({ failure: null });
+    this.hearSummary(summary);
+    this.log ??= this.createLog(summary);
+    await this.host.catchUp(this.log);
+    this.readMarker.flush();
   }
 
   private createLog(summary: ConversationSummary): SyncedLog<EventView> {
