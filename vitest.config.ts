@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [swc.vite({ tsconfigFile: false })],
-  resolve: { conditions: ['source', 'module', 'node'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node'] } },
+  resolve: { conditions: ['parley-source', 'module', 'node'] },
+  ssr: { resolve: { conditions: ['parley-source', 'module', 'node'] } },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['libs/**/*.test.ts', 'apps/**/*.test.ts'] } },

@@ -10,7 +10,7 @@ export default defineConfig({
   base: '/console/',
   plugins: [react()],
   resolve: {
-    conditions: ['source', 'module', 'browser', 'development|production'],
+    conditions: ['parley-source', 'module', 'browser', 'development|production'],
   },
   build: {
     outDir: here('../../dist/console'),

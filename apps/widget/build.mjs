@@ -16,7 +16,7 @@ async function buildScript(entry, fileName) {
     root: here('.'),
     logLevel: 'warn',
     publicDir: false,
-    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    resolve: { conditions: ['parley-source', 'module', 'browser', 'development|production'] },
     build: {
       outDir,
       emptyOutDir: false,

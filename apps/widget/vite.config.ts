@@ -8,7 +8,7 @@ export default defineConfig({
   root: here('.'),
   base: '/widget/',
   publicDir: false,
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions: ['parley-source', 'module', 'browser', 'development|production'] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: here('../../dist/widget'),

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Imports are written as Node will find them when built (`./x.js`): among the sources they mean `./x.ts`. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier.startsWith('#')) {
-    return nextResolve(specifier, { ...context, conditions: ['source', ...context.conditions] });
+    return nextResolve(specifier, { ...context, conditions: ['parley-source', ...context.conditions] });
   }
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
