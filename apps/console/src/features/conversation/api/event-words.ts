@@ -17,8 +17,9 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
     case 'note.posted':
     case 'answer.withheld':
     case 'answer.judged':
-    case 'suggestion.judged':
       return null;
+    case 'suggestion.judged':
+      return say(t(`event.suggestion.${event.data.verdict}`, { name: by }));
     case 'conversation.started':
       return say(t('event.started', { language: languageName(t.locale, event.data.locale) }));
     case 'handoff.started':

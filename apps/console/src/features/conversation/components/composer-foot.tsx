@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
@@ -12,13 +13,15 @@ interface Props {
   sendable: boolean;
   /** A colleague replied meanwhile: the first press only warned. */
   again: boolean;
+  /** Asks the bot what it would say; null where that makes no sense. */
+  onSuggest: (() => void) | null;
   onSend: (thenResolve: boolean) => Promise<void>;
 }
 
 /** The count is shown when it begins to matter. */
 const countFrom = limits.textLength * 0.9;
 
-export function ComposerFoot({ kind, length, sendable, again, onSend }: Props) {
+export function ComposerFoot({ kind, length, sendable, again, onSuggest, onSend }: Props) {
   const t = useT();
   const { abilities } = useOpenConversation();
   const count = new Intl.NumberFormat(t.locale).format(limits.textLength - length);
@@ -33,6 +36,11 @@ export function ComposerFoot({ kind, length, sendable, again, onSend }: Props) {
         </span>
       )}
       <span className={classes.buttons}>
+        {kind === 'reply' && onSuggest && (
+          <Button variant="subtle" color="gray" size="xs" leftSection={<IconSparkles size={14} />} onClick={onSuggest}>
+            {t('suggestion.ask')}
+          </Button>
+        )}
         {kind === 'reply' && abilities.can('resolve') && (
           <Tooltip label={<KeyCaps command="send_and_resolve" />}>
             <Button variant="default" size="xs" disabled={!sendable} onClick={() => void onSend(true)}>

@@ -11,12 +11,14 @@ import { useOpenConversation } from '../api/open-conversation.js';
 import { repliedMeanwhile } from '../api/replied-meanwhile.js';
 import { useDraft } from '../api/use-draft.js';
 import { useResolve } from '../api/use-resolve.js';
+import { useSuggestion } from '../api/use-suggestion.js';
 import { CollisionNotice } from './collision-notice.js';
 import classes from './composer.module.css';
 import { ComposerField } from './composer-field.js';
 import { ComposerFoot } from './composer-foot.js';
 import { ComposerTabs } from './composer-tabs.js';
 import { StateBar } from './state-bar.js';
+import { SuggestionCard } from './suggestion-card.js';
 
 /** Where an operator writes: to the visitor while the conversation is theirs, and notes at any time. */
 export function Composer() {
@@ -28,6 +30,8 @@ export function Composer() {
   const [kind, setKind] = useState<DraftKind>('reply');
   const [warnedAbout, setWarnedAbout] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+
+  const suggestion = useSuggestion();
 
   const draft = drafts[kind];
   const reply = kind === 'reply';
@@ -52,8 +56,14 @@ export function Composer() {
     if (reply) {
       handle.typing(false);
       handle.send(text);
+      suggestion.sent(text);
     } else if (!(await run({ type: 'write-note', text }))) return draft.write(text);
     if (thenResolve) await resolve('confirmed');
+  };
+
+  const writeReply = (text: string) => {
+    if (text === '') suggestion.forget();
+    drafts.reply.write(text);
   };
 
   useCommand('reply', () => turnTo('reply'), abilities.reply);
@@ -64,6 +74,15 @@ export function Composer() {
   return (
     <div className={classes.composer} data-kind={kind}>
       {collision && <CollisionNotice reply={collision} />}
+      {reply && (
+        <SuggestionCard
+          desk={suggestion}
+          onUse={(text) => {
+            drafts.reply.write(text);
+            turnTo('reply');
+          }}
+        />
+      )}
       {!abilities.reply && <StateBar keptText={drafts.reply.text !== ''} />}
       {folded && mayNote && (
         <Button
@@ -84,12 +103,21 @@ export function Composer() {
           <ComposerField
             ref={field}
             kind={kind}
-            draft={draft}
+            draft={reply ? { ...draft, write: writeReply } : draft}
             readOnly={!allowed}
             onTyping={(active) => reply && handle.typing(active)}
             onSend={() => void send(false)}
           />
-          {allowed && <ComposerFoot kind={kind} length={length} sendable={sendable} again={warned} onSend={send} />}
+          {allowed && (
+            <ComposerFoot
+              kind={kind}
+              length={length}
+              sendable={sendable}
+              again={warned}
+              onSuggest={suggestion.ask}
+              onSend={send}
+            />
+          )}
         </div>
       )}
     </div>

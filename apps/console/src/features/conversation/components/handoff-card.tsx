@@ -12,6 +12,7 @@ import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
 import classes from './handoff-card.module.css';
+import { TeachActions } from './teach-actions.js';
 
 /** Everything to know before accepting, and the two answers. */
 export function HandoffCard() {
@@ -23,6 +24,7 @@ export function HandoffCard() {
   const decline = () => void run({ type: 'decline' });
   useCommand('accept', accept, abilities.can('accept'));
   useCommand('decline', decline, abilities.can('decline'));
+  const missed = story.attempts.find(({ answered }) => !answered);
   const offeredTo = summary.queue?.offeredTo ?? null;
   return (
     <section className={classes.card} aria-label={t('handoff.title')}>
@@ -48,6 +50,7 @@ export function HandoffCard() {
         </p>
       )}
       <BotAttempts attempts={story.attempts} />
+      {missed && <TeachActions decision={missed.decision} />}
       <div className={classes.actions}>
         {abilities.can('accept') && (
           <Button onClick={accept} loading={asked === 'accept'} rightSection={<KeyCaps command="accept" />}>

@@ -3,6 +3,7 @@ import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import type { EventOf } from '../api/event-of.js';
 import { AnswerReasons } from './answer-reasons.js';
+import { TeachActions } from './teach-actions.js';
 import classes from './withheld-turn.module.css';
 
 /** A turn in which the bot said nothing, and why. */
@@ -17,6 +18,7 @@ export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
       <div className={classes.body}>
         <p className={classes.text}>{decision.reason ? t(`withheld.${decision.reason}`) : t('withheld.label')}</p>
         <AnswerReasons eventId={event.id} decision={decision} citations={[]} verdict={undefined} judgeable={false} />
+        <TeachActions decision={decision} />
       </div>
       <time className={classes.time} dateTime={event.at} title={formatDateTime(t.locale, event.at)}>
         {formatTime(t.locale, event.at)}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Suggestion } from '#contracts/answer.js';
+import { useBackend } from '../../../lib/backend.js';
+import { useChatbot } from '../../../lib/use-chatbots.js';
+import { useOpenConversation } from './open-conversation.js';
+import { plainReply } from './plain-reply.js';
+
+export interface SuggestionDesk {
+  /** What the bot would say to the visitor's last words; null while nobody asked, or it was dealt with. */
+  suggestion: Suggestion | null;
+  isLoading: boolean;
+  error: unknown;
+  /** Asks for one; null where that makes no sense now. */
+  ask: (() => void) | null;
+  /** Its words, as a reply that can be changed. */
+  use(): string;
+  reject(): void;
+  /** What was sent: the verdict on a suggestion that was used. */
+  sent(text: string): void;
+  /** The reply was emptied: what is written next is the operator's own. */
+  forget(): void;
+}
+
+/**
+ * The bot as a colleague who whispers. In shadow mode it speaks up by itself while the visitor waits, else when it is
+ * asked. Using, changing and refusing its words are verdicts on its decision.
+ */
+export function useSuggestion(): SuggestionDesk {
+  const { rest } = useBackend();
+  const { handle, summary, snapshot, abilities, run } = useOpenConversation();
+  const policy = useChatbot(summary.chatbotId)?.policy;
+  const [askedAt, setAskedAt] = useState(0);
+  const [doneAt, setDoneAt] = useState(0);
+  const [used, setUsed] = useState<Suggestion | null>(null);
+
+  const last = snapshot.events.findLast(({ type, actor }) => type === 'message.posted' && actor.kind === 'visitor');
+  const seq = last?.seq ?? 0;
+  const isShadow = policy?.botEnabled === true && policy.botMode === 'suggests';
+  const speaksUp = isShadow && summary.waitingSince !== null;
+  const isWanted = abilities.reply && seq > doneAt && (speaksUp || askedAt === seq) && seq > 0;
+  const query = useQuery({
+    queryKey: ['suggestion', handle.id, seq],
+    queryFn: () => rest.suggestion(handle.id),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const suggestion = isWanted ? (query.data ?? null) : null;
+  const judge = (of: Suggestion, verdict: 'accepted' | 'edited' | 'rejected') =>
+    void run({ type: 'judge-suggestion', decision: of.decision, verdict });
+
+  return {
+    suggestion,
+    isLoading: isWanted && query.isFetching,
+    error: isWanted ? query.error : null,
+    ask:
+      abilities.reply && seq > 0 && !isWanted
+        ? () => {
+            setDoneAt(0);
+            setAskedAt(seq);
+          }
+        : null,
+    use() {
+      if (!suggestion) return '';
+      setUsed(suggestion);
+      setDoneAt(seq);
+      return plainReply(suggestion.text);
+    },
+    reject() {
+      if (suggestion && suggestion.text !== '') judge(suggestion, 'rejected');
+      setDoneAt(seq);
+    },
+    sent(text) {
+      if (used) judge(used, text.trim() === plainReply(used.text) ? 'accepted' : 'edited');
+      setUsed(null);
+    },
+    forget: () => setUsed(null),
+  };
+}
