@@ -3,6 +3,8 @@ import type { ChatbotView } from '#contracts/chatbot.js';
 import { failure } from '#contracts/errors.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { type ToVisitor, type VisitorReplies, visitorHandshake, visitorMessages } from '#contracts/socket-protocol.js';
+import type { VisitorConversation } from '#contracts/views.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
@@ -14,6 +16,7 @@ import type { Visitor } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toVisitorConversation } from '#engine/views/conversation-views.js';
 import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
+import { forgetHandshake } from './forget-handshake.js';
 import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
 import type { Intake } from './intake.js';
@@ -61,6 +64,7 @@ export class VisitorGateway {
 
   async #welcome(socket: VisitorSocket): Promise<void> {
     const { visitor } = socket.data;
+    forgetHandshake(socket);
     // Join first, read second: nothing falls between.
     await socket.join(visitorRoom(visitor.id));
     const handlers = this.#handlers(socket);
@@ -87,14 +91,12 @@ export class VisitorGateway {
     const { id, name, locales, greeting, suggestions } = chatbots.get(visitor.chatbotId) ?? missing(visitor);
     const chatbot: ChatbotView = { id, name, locales, greeting, suggestions };
     const c = await conversations.latestOf(visitor.id, visitor.chatbotId);
-    return { visitorId: visitor.id, chatbot, conversation: c && (await this.#view(c.id)) };
+    return { visitorId: visitor.id, chatbot, conversation: c && (await this.#view(c)) };
   }
 
-  async #view(id: Parameters<Ports['journal']['read']>[0]) {
-    const c = await this.ports.journal.read(id);
-    if (!c) return null;
-    const { operatorReadSeq } = await this.ports.readMarks.get(id);
-    return toVisitorConversation(this.ports, c, await this.ports.events.publicSeqAt(id, operatorReadSeq));
+  async #view(c: Conversation): Promise<VisitorConversation> {
+    const { operatorReadSeq } = await this.ports.readMarks.get(c.id);
+    return toVisitorConversation(this.ports, c, await this.ports.events.publicSeqAt(c.id, operatorReadSeq));
   }
 
   #handlers(socket: VisitorSocket): VisitorHandlers {
@@ -110,8 +112,7 @@ export class VisitorGateway {
           page: page ?? null,
         });
         if ('code' in started) return refuse(started.code, started);
-        const conversation = await this.#view(started.id);
-        return conversation ? { conversation } : refuse('internal');
+        return { conversation: await this.#view(started) };
       },
       'message.send': async (payload) =>
         toStored(await postVisitorMessage(ports, { visitorId, ...payload }), 'visitor'),

@@ -238,6 +238,13 @@ describe('the journal', () => {
     expect(await fates([committing.write(one, 'back again'), committing.write(two, 'me too')])).toEqual([2, 2]);
   });
 
+  test('keeps nothing in memory for somebody who only reads', async () => {
+    await committed(committing.start(one));
+    journal = openJournal({});
+    expect(await journal.read(one)).toMatchObject({ id: one, seq: 1 });
+    expect(journal.residents).toBe(0);
+  });
+
   test('never forgets a conversation that has commits to write', async () => {
     journal = openJournal({ residentConversations: 1 });
     const commits = [one, two, three].flatMap((id) => [committing.start(id), committing.write(id, 'hello')]);

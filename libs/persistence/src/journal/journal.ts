@@ -71,7 +71,7 @@ export class SqliteJournal implements Journal {
   }
 
   async read(id: ConversationId): Promise<Conversation | null> {
-    return this.#residents.of(id).committed;
+    return this.#residents.look(id);
   }
 
   // Decides before the first `await`: the order of calls is the order of commits.

@@ -20,6 +20,12 @@ export class Residents {
     return this.#byId.size;
   }
 
+  /** The newest state on disk. Looking keeps nothing in memory: thousands who come back only look. */
+  look(id: ConversationId): Conversation | null {
+    const known = this.#byId.get(id);
+    return known === undefined ? this.#load(id) : known.committed;
+  }
+
   /** The conversation in memory, now the most recently used. One that does not exist is not kept until it does. */
   of(id: ConversationId): Resident {
     const known = this.#byId.get(id);
