@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 export const coreCount = cpus().length;
 
 /** A server has the first core for itself, whoever puts load on it has the others. */
-const cores = { server: '0', load: `1-${coreCount - 1}` } as const;
+const cores = { server: '0', load: `1-${coreCount - 1}`, anywhere: `0-${coreCount - 1}` } as const;
 
 /** False where there is no `taskset` or only one core: then the system decides. */
 export const canPin = coreCount > 1 && spawnSync('taskset', ['--version']).error === undefined;

@@ -13,14 +13,14 @@ import { numberOf, type Part } from './part.js';
 const together = 25;
 /** The first visitors come and go: what the server allocates once is not of the sockets. */
 const warmUps = 500;
-/** Before each look: four rounds of `head`, six pings, and what garbage collection does by itself. */
-const settleMs = 120_000;
 
 export const idle: Part = {
-  about: 'memory of idle sockets, each a visitor with a conversation and an address [sockets=10000]',
+  about: 'memory of idle sockets, each a visitor with a conversation and an address [sockets=10000 settle=120]',
   isOrdinary: false,
   async run(options) {
     const count = numberOf(options, 'sockets', 10_000);
+    // Before each look: four rounds of `head`, six pings, and what garbage collection does by itself.
+    const settleMs = numberOf(options, 'settle', 120) * 1000;
     const dataDir = await crowdDirectory(count);
     const server = await TestServer.start({ dataDir });
     try {
@@ -40,7 +40,7 @@ export const idle: Part = {
       const cpuShare = (cpuTimeMs(server.pid) - cpuBefore) / settleMs;
       for (const { socket } of sockets) socket.close();
       const each = (settled - before) / count / 1024;
-      return section({ count, each, before, opened, settled, openMs, cpuShare });
+      return section({ count, settleMs, each, before, opened, settled, openMs, cpuShare });
     } finally {
       await server.dispose();
       rmSync(dataDir, { recursive: true });
@@ -59,6 +59,7 @@ async function open(port: number, count: number): Promise<VisitorSocket[]> {
 
 interface Found {
   count: number;
+  settleMs: number;
   /** KiB. */
   each: number;
   before: number;
@@ -68,7 +69,7 @@ interface Found {
   cpuShare: number;
 }
 
-function section({ count, each, before, opened, settled, openMs, cpuShare }: Found): Section {
+function section({ count, settleMs, each, before, opened, settled, openMs, cpuShare }: Found): Section {
   return {
     title: 'Idle sockets',
     how: `${thousands(count)} visitors, each with a conversation of about ten messages and a loopback address of its own, connect, read
