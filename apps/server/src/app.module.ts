@@ -1,8 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
+import { AnswersController } from './rest/answers.controller.js';
 import { ArticleImportsController } from './rest/article-imports.controller.js';
+import { ArticleRecallController } from './rest/article-recall.controller.js';
+import { ArticleVersionsController } from './rest/article-versions.controller.js';
+import { ArticlesController } from './rest/articles.controller.js';
 import type { Callers } from './rest/caller.js';
+import { ChatbotsController } from './rest/chatbots.controller.js';
 import { ConversationsController } from './rest/conversations.controller.js';
 import { HealthController } from './rest/health.controller.js';
 import { HistoryController } from './rest/history.controller.js';
@@ -14,7 +19,12 @@ import { tokens } from './tokens.js';
 /** Adapters only; the product itself is composed by `wiring` and comes in as one value. */
 @Module({
   controllers: [
+    AnswersController,
     ArticleImportsController,
+    ArticleRecallController,
+    ArticleVersionsController,
+    ArticlesController,
+    ChatbotsController,
     ConversationsController,
     HealthController,
     HistoryController,

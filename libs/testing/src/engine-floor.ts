@@ -65,6 +65,7 @@ export class EngineFloor {
       answerer: this.#answererOf(reply),
       articleSources: { open: async () => ({ found: 0, items: (async function* () {})() }) },
       cutPassages: () => [],
+      groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
       passwords: {
         hash: async (password) => `hash of ${password}`,
         verify: async (hash, word) => hash === `hash of ${word}`,

@@ -1,4 +1,5 @@
 import { createAnswerer } from '#answering/answerer.js';
+import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
 import { networks } from '#connectors/outbound/address-check.js';
@@ -8,7 +9,10 @@ import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
+import { Learning } from '#engine/knowledge/learning/learning.js';
 import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
+import { Replays } from '#engine/knowledge/trials/replay-article.js';
+import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { OperatorBoard } from '#engine/queue/operator-board.js';
@@ -29,6 +33,8 @@ import { systemClock, uuids } from './system-clock.js';
 export interface Core {
   readonly ports: Ports;
   readonly articleImports: ArticleImports;
+  readonly replays: Replays;
+  readonly unanswered: UnansweredQuestions;
   /** Reads chatbots, operators, what waits and the knowledge; starts the reactions and the timers. */
   start(): Promise<void>;
   /** What keeps the server from taking work, in words; empty when ready. */
@@ -64,6 +70,7 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: C
     bus: new InProcessBus(log),
     answerer: createAnswerer({ onProblem: (error) => log.error({ error }, 'the answerer could not be trained') }),
     cutPassages,
+    groupQuestions,
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
     rates: scaledRates(rateFactor),
@@ -73,6 +80,7 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: C
     startsUnderWay: new StartsUnderWay(),
   };
   const articleImports = new ArticleImports(ports);
+  const learning = new Learning(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
@@ -81,10 +89,13 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: C
   return {
     ports,
     articleImports,
+    replays: new Replays(ports),
+    unanswered: new UnansweredQuestions(ports),
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
       await takeTheFloor(ports);
       await loadKnowledge(ports);
+      await learning.start();
       react(ports, answers, router);
       sweep.start();
       await articleImports.resume();
@@ -102,6 +113,7 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: C
     close: async () => {
       clockWatch.close();
       answers.close();
+      learning.close();
       await articleImports.close();
       await outbound.close();
       await sweep.close();

@@ -71,4 +71,6 @@ export interface ArticleStore {
   /** True where a person or a program has written a version: it is theirs from then on. */
   isEdited(id: ArticleId): Promise<boolean>;
   count(): Promise<number>;
+  /** Another one whenever anything about any article has changed. */
+  stamp(): Promise<string>;
 }

@@ -10,6 +10,7 @@ import type { Bus } from './bus.js';
 import type { Clock, Ids } from './clock.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { DecisionStore } from './decision-store.js';
+import type { GroupQuestions } from './group-questions.js';
 import type { Journal } from './journal.js';
 import type { ArticleStore } from './knowledge-stores.js';
 import type { Log } from './log.js';
@@ -38,6 +39,7 @@ export interface Ports {
   readonly decisions: DecisionStore;
   readonly answerer: Answerer;
   readonly cutPassages: CutPassages;
+  readonly groupQuestions: GroupQuestions;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   /** How often callers may ask, after this installation's factor. */

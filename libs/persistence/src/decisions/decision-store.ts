@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
-import { hasChosen } from '#engine/knowledge/decisions/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   AskedQuestion,
@@ -96,9 +96,7 @@ export class SqliteDecisionStore implements DecisionStore {
 
   async unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]> {
     return this.#all<UnmetRow>(decisionSql.unmet, chatbotId, since, limit)
-      .filter(
-        ({ decision, choices, words }) => decision !== 'clarify' || !hasChosen(JSON.parse(choices ?? '[]'), words),
-      )
+      .filter((row) => row.decision !== 'clarify' || !hasChosen(row))
       .map(({ event_id, conversation_id, chatbot_id, visitor_id, at, locale, question }) => ({
         eventId: event_id as EventId,
         conversationId: conversation_id as ConversationId,
@@ -187,4 +185,9 @@ function toTold(row: ToldRow): Told {
     text: row.text,
     corrected: row.is_corrected === 1,
   } as Told;
+}
+
+/** Has the visitor, asked back, chosen one of the choices? */
+function hasChosen({ choices, words }: UnmetRow): boolean {
+  return words !== null && chosenIn(JSON.parse(choices ?? '[]'), [words]) !== null;
 }

@@ -127,6 +127,13 @@ export class SqliteArticleStore implements ArticleStore {
   count(): Promise<number> {
     return this.#access.read.count(articleRow);
   }
+
+  async stamp(): Promise<string> {
+    const [row] = await this.#access.read.query<object[]>(
+      `SELECT count(*), sum(version), sum(coalesce(published_version, 0)), max(updated_at) FROM articles`,
+    );
+    return Object.values(row ?? {}).join(' ');
+  }
 }
 
 /** The article as its newest version makes it; answers its row in the index. */

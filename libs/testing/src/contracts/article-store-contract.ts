@@ -155,6 +155,22 @@ export function describeArticleStore(
       expect(await articles.otherVersions(returns, 5, null)).toEqual([1, 2, 3, 4]);
     });
 
+    test('gives another stamp after each change', async () => {
+      const stamps = new Set([await articles.stamp()]);
+      const note = async () => stamps.add(await articles.stamp());
+      await articles.append(anArticle('returns'));
+      await note();
+      await articles.setPublished(returns, 1, 1);
+      await note();
+      await articles.append(anArticle('returns', { version: 2 }));
+      await note();
+      await articles.setArchived(returns, 1, 1);
+      await note();
+      expect(stamps.size).toBe(5);
+      await note();
+      expect(stamps.size).toBe(5);
+    });
+
     test('knows whether a person has written in it', async () => {
       await articles.append(anArticle('returns'));
       expect(await articles.isEdited(returns)).toBe(false);

@@ -85,6 +85,10 @@ export class InMemoryArticleStore implements ArticleStore {
     return this.#kept.size;
   }
 
+  async stamp(): Promise<string> {
+    return JSON.stringify([...this.#kept.values()].map(({ article }) => article));
+  }
+
   #versions(id: ArticleId): readonly ArticleVersion[] {
     return this.#kept.get(id)?.versions ?? [];
   }

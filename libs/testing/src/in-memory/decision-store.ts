@@ -1,9 +1,9 @@
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
 import {
   type DecisionFact,
-  hasChosen,
   isQuestion,
   isUnmet,
   questionKey,
@@ -134,7 +134,7 @@ export class InMemoryDecisionStore implements DecisionStore {
     const next = this.#memory
       .log(conversationId)
       .find(({ seq, type, actor }) => seq > event.seq && type === 'message.posted' && actor.kind === 'visitor');
-    return !hasChosen(event.data.choices ?? [], next?.type === 'message.posted' ? next.data.text : null);
+    return next?.type !== 'message.posted' || chosenIn(event.data.choices ?? [], [next.data.text]) === null;
   }
 
   #of(chatbotId: ChatbotId): Kept[] {

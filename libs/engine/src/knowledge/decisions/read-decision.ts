@@ -73,8 +73,3 @@ export function isUnmet(origin: DecisionOrigin, { decision, reason }: AnswerDeci
   if (origin === 'withheld') return reason === 'no_match' || reason === 'low_confidence';
   return origin === 'said' && decision === 'clarify';
 }
-
-/** Has the visitor, asked back, chosen one of the choices? A choice is made by saying its label. */
-export function hasChosen(choices: readonly { readonly label: string }[], words: string | null): boolean {
-  return words !== null && choices.some(({ label }) => questionKey(label) === questionKey(words));
-}

@@ -1,0 +1,50 @@
+import type { Suggestion } from '#contracts/answer.js';
+import type { ConversationId } from '#contracts/ids.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { done, type Outcome, refused } from '../knowledge/outcome.js';
+import type { Ports } from '../ports/ports.js';
+import { readTurn } from './read-turn.js';
+
+type SuggestPorts = Pick<Ports, 'journal' | 'events' | 'answerer' | 'chatbots'>;
+
+/** Events that are looked at from the end. */
+const lookBack = 50;
+
+/** What the bot would say to the visitor's last words, to an operator. It is said to nobody and learned from only when judged. */
+export async function suggestAnswer(
+  { journal, events, answerer, chatbots }: SuggestPorts,
+  id: ConversationId,
+): Promise<Outcome<Suggestion>> {
+  const c = await journal.read(id);
+  if (!c) return refused('not_found');
+  const log = await events.events(id, { limit: lookBack, fromEnd: true });
+  const turn = lastTurn(log);
+  if (!turn) return refused('nothing_asked');
+  const { failures: _, ...asked } = readTurn(
+    log.filter(({ seq }) => seq <= turn.upToSeq),
+    turn,
+  );
+  const { chatbotId, locale } = c;
+  const trial = await answerer.trial(chatbotId, { put: [], remove: [] });
+  const { text, citations, decision } = await trial.answer({
+    ...asked,
+    // An operator can ask back better than by a list.
+    mayClarify: false,
+    chatbotId,
+    locale,
+    threshold: chatbots.policy(chatbotId).threshold,
+    policyTopics: chatbots.get(chatbotId)?.policyTopics ?? [],
+  });
+  return done({ text, citations, decision, answersUpTo: turn.upToSeq });
+}
+
+/** The visitor's last words, up to whoever spoke before. */
+function lastTurn(log: readonly LoggedEvent[]) {
+  const messages = log.filter(({ type }) => type === 'message.posted');
+  const end = messages.findLastIndex(({ actor }) => actor.kind === 'visitor');
+  const last = messages[end];
+  if (!last) return null;
+  const start = messages.findLastIndex(({ actor }, index) => index < end && actor.kind !== 'visitor');
+  const first = messages[start + 1] ?? last;
+  return { fromSeq: first.seq, upToSeq: last.seq, since: first.at, disputes: null };
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ArticleContent } from '#contracts/articles.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { shop } from '#testing/committing.js';
+import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import type { KnowledgeArticle } from '../../ports/answerer.js';
+import type { Ports } from '../../ports/ports.js';
+import type { Outcome } from '../outcome.js';
+import { addVariant } from './add-variant.js';
+import { archiveArticle, publishArticle, unarchiveArticle, withdrawArticle } from './publish-article.js';
+import { createArticle, replaceArticle } from './save-article.js';
+
+const content: ArticleContent = {
+  kind: 'answer',
+  locale: 'en',
+  topic: 'returns',
+  title: 'How do I return it?',
+  variants: ['send back'],
+  body: 'Within 30 days.',
+};
+const author = { kind: 'operator', id: 'sofia' } as const;
+const nowhere = 'nowhere' as ArticleId;
+
+let ports: Ports;
+/** What the answerer has, as it was told. */
+let live: Map<ArticleId, KnowledgeArticle>;
+
+beforeEach(() => {
+  const floor = new EngineFloor(withheld);
+  live = new Map();
+  const answerer = {
+    ...floor.ports.answerer,
+    put: (article: KnowledgeArticle) => void live.set(article.id, article),
+    remove: (id: ArticleId) => void live.delete(id),
+  };
+  ports = { ...floor.ports, answerer };
+});
+
+function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`it was refused: ${outcome.code}`);
+  return outcome.value;
+}
+
+const create = (publish: boolean, change: Partial<ArticleContent> = {}) =>
+  createArticle(ports, { chatbotId: shop, content: { ...content, ...change }, author, publish });
+const replace = (id: ArticleId, basedOn: number, change: Partial<ArticleContent>, publish = false) =>
+  replaceArticle(ports, { id, basedOn, content: { ...content, ...change }, author, publish });
+const teach = async (id: ArticleId, text: string) => value(await addVariant(ports, { id, text, author }));
+
+describe('an article', () => {
+  test('answers nobody as a draft, and everybody at once when it is published', async () => {
+    const { id } = value(await create(false));
+    expect(live.size).toBe(0);
+    expect(value(await publishArticle(ports, id))).toMatchObject({ version: 1, publishedVersion: 1 });
+    expect(live.get(id)).toMatchObject({ version: 1, body: 'Within 30 days.' });
+  });
+
+  test('gets a version with every save; what is published stays until another one is', async () => {
+    const { id } = value(await create(true));
+    expect(value(await replace(id, 1, { body: 'Within 60 days.' }))).toMatchObject({ version: 2, publishedVersion: 1 });
+    expect(live.get(id)?.version).toBe(1);
+    expect(value(await replace(id, 2, { body: 'Within 90 days.' }, true))).toMatchObject({ publishedVersion: 3 });
+    expect(live.get(id)).toMatchObject({ version: 3, body: 'Within 90 days.' });
+    value(await publishArticle(ports, id, 2));
+    expect(live.get(id)?.body).toBe('Within 60 days.');
+    expect(await ports.articles.version(id, 1)).toMatchObject({ body: 'Within 30 days.', author });
+  });
+
+  test('is not saved over what somebody else has saved meanwhile', async () => {
+    const { id } = value(await create(false));
+    const both = await Promise.all([replace(id, 1, { body: 'mine' }), replace(id, 1, { body: 'yours' })]);
+    expect(both.map((outcome) => (outcome.ok ? 'saved' : outcome.code))).toEqual(['saved', 'version_moved']);
+    expect(await ports.articles.get(id)).toMatchObject({ version: 2 });
+  });
+
+  test('is withdrawn at once', async () => {
+    const { id } = value(await create(true));
+    value(await withdrawArticle(ports, id));
+    expect(live.size).toBe(0);
+    expect(await withdrawArticle(ports, id)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('is withdrawn by the archive, and neither saved, taught nor published in it', async () => {
+    const { id } = value(await create(true));
+    value(await archiveArticle(ports, id));
+    expect(live.size).toBe(0);
+    const refusals = [
+      await replace(id, 1, {}),
+      await publishArticle(ports, id),
+      await addVariant(ports, { id, text: 'x', author }),
+    ];
+    expect(refusals.map((outcome) => outcome.ok || outcome.code)).toEqual(Array(3).fill('article_archived'));
+    expect(value(await unarchiveArticle(ports, id))).toMatchObject({ archivedAt: null, publishedVersion: null });
+    expect(await unarchiveArticle(ports, id)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('without words is a draft and cannot be published', async () => {
+    const empty = { code: 'invalid', errors: [{ pointer: '/body' }] };
+    expect(await create(true, { body: ' \n' })).toMatchObject(empty);
+    const { id } = value(await create(false, { body: '' }));
+    expect(await publishArticle(ports, id)).toMatchObject(empty);
+  });
+
+  test('belongs to a chatbot that exists, and what is not there is not changed', async () => {
+    const stray = await createArticle(ports, { chatbotId: 'no' as ChatbotId, content, author, publish: false });
+    expect(stray).toMatchObject({ code: 'invalid', errors: [{ pointer: '/chatbotId' }] });
+    const { id } = value(await create(false));
+    const lost = [
+      await replace(nowhere, 1, {}),
+      await publishArticle(ports, nowhere),
+      await publishArticle(ports, id, 7),
+      await withdrawArticle(ports, nowhere),
+      await archiveArticle(ports, nowhere),
+      await addVariant(ports, { id: nowhere, text: 'x', author }),
+    ];
+    expect(lost.map((outcome) => outcome.ok || outcome.code)).toEqual(Array(6).fill('not_found'));
+  });
+});
+
+describe('a way of asking', () => {
+  test('is live at once where the article is published', async () => {
+    const { id } = value(await create(true));
+    const { article, added } = await teach(id, 'can I bring it back');
+    expect([added, article]).toMatchObject([true, { version: 2, publishedVersion: 2 }]);
+    expect(live.get(id)?.variants).toEqual(['send back', 'can I bring it back']);
+  });
+
+  test('goes into a draft as a draft', async () => {
+    const { id } = value(await create(false));
+    expect((await teach(id, 'can I bring it back')).article).toMatchObject({ version: 2, publishedVersion: null });
+    expect(live.size).toBe(0);
+  });
+
+  test('goes into what is published and into the newer draft, which stays a draft', async () => {
+    const { id } = value(await create(true));
+    value(await replace(id, 1, { body: 'Not ready.' }));
+    expect((await teach(id, 'bring it back')).article).toMatchObject({ version: 4, publishedVersion: 3 });
+    expect(live.get(id)).toMatchObject({
+      version: 3,
+      body: 'Within 30 days.',
+      variants: ['send back', 'bring it back'],
+    });
+    expect(await ports.articles.version(id, 4)).toMatchObject({
+      body: 'Not ready.',
+      variants: ['send back', 'bring it back'],
+    });
+  });
+
+  test('that is known changes nothing, however it is typed', async () => {
+    const { id } = value(await create(true));
+    const { article, added } = await teach(id, ' Send  BACK ');
+    expect([added, article.version]).toEqual([false, 1]);
+  });
+
+  test('has no place in an article that has as many as it may', async () => {
+    const variants = Array.from({ length: limits.variants }, (_, index) => `way ${index}`);
+    const { id } = value(await create(true, { variants }));
+    expect(await addVariant(ports, { id, text: 'one more', author })).toMatchObject({ errors: [{ pointer: '/text' }] });
+  });
+});

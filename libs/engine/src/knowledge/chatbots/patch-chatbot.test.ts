@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chatbotPatch } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { shop } from '#testing/committing.js';
+import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import type { Ports } from '../../ports/ports.js';
+import { patchChatbot } from './patch-chatbot.js';
+
+let ports: Ports;
+const synonyms: string[][][] = [];
+
+beforeEach(async () => {
+  const floor = new EngineFloor(withheld, { maxWait: 7 });
+  const answerer = {
+    ...floor.ports.answerer,
+    setSynonyms: (_: unknown, groups: string[][]) => void synonyms.push(groups),
+  };
+  ports = { ...floor.ports, answerer };
+  await ports.unitOfWork.run(async (stores) => {
+    for (const chatbot of ports.chatbots.all()) await stores.chatbots.put(chatbot);
+  });
+  synonyms.length = 0;
+});
+
+const patch = (body: unknown) => patchChatbot(ports, shop, chatbotPatch.parse(body));
+const pointers = (body: unknown) => chatbotPatch.safeParse(body).error?.issues.map(({ path }) => path.join('/'));
+
+describe('a patch', () => {
+  test('changes what it names and leaves the rest, for the next message', async () => {
+    const before = ports.chatbots.policy(shop);
+    expect(await patch({ policy: { threshold: 0.95 } })).toMatchObject({ ok: true });
+    expect(ports.chatbots.policy(shop)).toEqual({ ...before, threshold: 0.95 });
+    expect(before.maxWait).toBe(7);
+    await patch({ greeting: { en: 'Hello' }, suggestions: { en: ['Where are you?'] } });
+    await patch({ greeting: { it: 'Ciao' } });
+    expect(ports.chatbots.get(shop)).toMatchObject({
+      greeting: { en: 'Hello', it: 'Ciao' },
+      suggestions: { en: ['Where are you?'] },
+    });
+  });
+
+  test('gives opening hours, and takes them away with null', async () => {
+    const hours = { timeZone: 'Europe/Rome', week: Array(7).fill([{ from: '09:00', to: '18:00' }]), closedOn: [] };
+    await patch({ hours });
+    expect(ports.chatbots.get(shop)?.hours).toEqual(hours);
+    await patch({ policy: { botEnabled: false } });
+    expect(ports.chatbots.get(shop)?.hours).toEqual(hours);
+    await patch({ hours: null });
+    expect(ports.chatbots.get(shop)?.hours).toBeNull();
+  });
+
+  test('tells the answerer of other synonyms', async () => {
+    await patch({ synonyms: [['sofa', 'couch']] });
+    await patch({ policy: { threshold: 0.8 } });
+    expect(synonyms).toEqual([[['sofa', 'couch']]]);
+  });
+
+  test('of nothing finds nothing', async () => {
+    expect(await patchChatbot(ports, 'no' as ChatbotId, {})).toMatchObject({ code: 'not_found' });
+  });
+
+  test('says where it is wrong', () => {
+    const week = Array(7).fill([]);
+    expect(pointers({ hours: { timeZone: 'Mars/Olympus', week, closedOn: [] } })).toEqual(['hours/timeZone']);
+    const backwards = [[{ from: '18:00', to: '09:00' }], ...week.slice(1)];
+    expect(pointers({ hours: { timeZone: 'Europe/Rome', week: backwards, closedOn: [] } })).toEqual([
+      'hours/week/0/0/to',
+    ]);
+    expect(pointers({ policy: { threshold: 2 } })).toEqual(['policy/threshold']);
+    expect(pointers({ name: 'Other' })).toEqual(['']);
+  });
+});

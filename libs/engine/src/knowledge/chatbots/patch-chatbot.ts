@@ -1,0 +1,40 @@
+import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { Ports } from '../../ports/ports.js';
+import { done, type Outcome, refused } from '../outcome.js';
+
+/** Changes what is in the patch and nothing else (RFC 7396). It holds for the next message and the next question. */
+export async function patchChatbot(
+  { unitOfWork, chatbots, answerer }: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer'>,
+  id: ChatbotId,
+  patch: ChatbotPatch,
+): Promise<Outcome<Chatbot>> {
+  const all = await unitOfWork.run(async (stores) => {
+    const present = (await stores.chatbots.all()).find((chatbot) => chatbot.id === id);
+    if (!present) return null;
+    await stores.chatbots.put(merge(present, patch));
+    return stores.chatbots.all();
+  });
+  if (!all) return refused('not_found');
+  chatbots.replace(all);
+  const patched = chatbots.get(id);
+  if (!patched) return refused('not_found');
+  if (patch.synonyms) answerer.setSynonyms(id, patched.synonyms);
+  return done(patched);
+}
+
+function merge(chatbot: Chatbot, { policy, greeting, suggestions, ...rest }: ChatbotPatch): Chatbot {
+  return {
+    ...chatbot,
+    ...defined(rest),
+    policy: { ...chatbot.policy, ...defined(policy ?? {}) },
+    greeting: { ...chatbot.greeting, ...defined(greeting ?? {}) },
+    suggestions: { ...chatbot.suggestions, ...defined(suggestions ?? {}) },
+  };
+}
+
+/** What is not in the patch stays; a null that a field allows is a value. */
+function defined<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,37 @@
+import type { RiskCoverage } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { BotDecision } from '../../ports/decision-store.js';
+import type { Ports } from '../../ports/ports.js';
+import { wilson } from './wilson.js';
+
+/** Real questions that are looked at, and how many there must be before they say more than the articles do. */
+const latestQuestions = 2000;
+const enoughQuestions = 100;
+
+/** What each threshold would mean for this chatbot. Null: there is none. */
+export async function readRiskCoverage(
+  { answerer, chatbots, decisions }: Pick<Ports, 'answerer' | 'chatbots' | 'decisions'>,
+  id: ChatbotId,
+): Promise<RiskCoverage | null> {
+  if (!chatbots.get(id)) return null;
+  await decisions.catchUp();
+  const expected = answerer.riskCoverage(id).toSorted((a, b) => a.threshold - b.threshold);
+  const real = await decisions.latest(id, latestQuestions);
+  const isKnown = real.length >= enoughQuestions;
+  const points = isKnown
+    ? expected.map((point) => ({ ...point, coverage: coverageAt(point.threshold, real) }))
+    : expected.map(({ threshold, coverage, precision }) => ({ threshold, coverage, precision }));
+  const { verdicts, right } = await decisions.measured(id);
+  return {
+    points,
+    basis: isKnown ? 'traffic' : 'articles',
+    questions: real.length,
+    measured: verdicts === 0 ? null : { verdicts, right, ...wilson(right, verdicts) },
+  };
+}
+
+/** The share of these questions that would have been answered. What a topic keeps for people never is. */
+function coverageAt(threshold: number, real: readonly BotDecision[]): number {
+  const isAnswered = ({ record }: BotDecision) => record.reason !== 'policy_topic' && record.confidence >= threshold;
+  return real.filter(isAnswered).length / real.length;
+}

@@ -1,0 +1,15 @@
+/** Standard normal quantile for 95 %, two-sided. */
+const z = 1.959963984540054;
+
+/**
+ * The 95 % interval of a share of which `right` of `all` trials were seen (E. B. Wilson, JASA 22, 1927): unlike the simple
+ * one it is honest for few trials and near 0 and 1.
+ */
+export function wilson(right: number, all: number): { low: number; high: number } {
+  if (all === 0) return { low: 0, high: 1 };
+  const share = right / all;
+  const scale = 1 + z ** 2 / all;
+  const middle = (share + z ** 2 / (2 * all)) / scale;
+  const reach = (z / scale) * Math.sqrt((share * (1 - share)) / all + z ** 2 / (4 * all ** 2));
+  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}

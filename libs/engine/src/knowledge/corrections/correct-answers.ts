@@ -1,0 +1,56 @@
+import type { CorrectionsResult } from '#contracts/articles.js';
+import type { ArticleId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import { type ExecutePorts, execute } from '../../conversation/execute.js';
+import type { Ports } from '../../ports/ports.js';
+
+type CorrectionPorts = ExecutePorts & Pick<Ports, 'articles' | 'decisions'>;
+
+export interface CorrectAnswers {
+  readonly articleId: ArticleId;
+  readonly operatorId: OperatorId;
+  readonly eventIds: readonly EventId[];
+  readonly text: string;
+}
+
+/**
+ * Says the same words to everybody who was told something wrong. Safe to repeat: the key of each correction is made of
+ * the answer that it corrects, so an answer is corrected once, however often and by whomever this is asked for.
+ * Null: there is no such article.
+ */
+export async function correctAnswers(
+  ports: CorrectionPorts,
+  { articleId, operatorId, eventIds, text }: CorrectAnswers,
+): Promise<CorrectionsResult | null> {
+  if (!(await ports.articles.get(articleId))) return null;
+  await ports.decisions.catchUp();
+  const told = await ports.decisions.toldBy(articleId, eventIds);
+  const conversations = new Map(told.map(({ eventId, conversationId }) => [eventId, conversationId]));
+  const result: CorrectionsResult = { sent: 0, refused: [] };
+  for (const eventId of new Set(eventIds)) {
+    const conversationId = conversations.get(eventId);
+    const code = conversationId ? await correct(ports, conversationId, { eventId, operatorId, text }) : 'not_told';
+    if (code === null) result.sent += 1;
+    else result.refused.push({ eventId, code });
+  }
+  return result;
+}
+
+/** Why it was refused; null when the visitor has it. */
+async function correct(
+  ports: ExecutePorts,
+  conversationId: ConversationId,
+  { eventId, operatorId, text }: { eventId: EventId; operatorId: OperatorId; text: string },
+): Promise<string | null> {
+  const result = await execute(ports, {
+    conversationId,
+    by: { kind: 'operator', id: operatorId },
+    act: {
+      clientKey: `correction-${eventId}` as ClientKey,
+      isSame: (stored) =>
+        stored.type === 'message.posted' && stored.data.corrects === eventId && stored.data.text === text,
+    },
+    command: () => ({ type: 'post-correction', text, corrects: eventId }),
+  });
+  if (result.ok) return null;
+  return result.code === 'client_key_reused' ? 'already_corrected' : result.code;
+}

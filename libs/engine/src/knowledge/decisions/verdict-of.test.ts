@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ArticleId, ConversationId, EventId, VisitorId } from '#contracts/ids.js';
+import type { BotDecision } from '#engine/ports/decision-store.js';
+import { someDecision } from '#testing/arbitrary-commands.js';
+import { verdictOf } from './verdict-of.js';
+
+const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;
+const record = { ...someDecision, candidates: [{ ...candidate, confidence: 0.9, scores: {} }] };
+
+function decision(change: Partial<BotDecision>): BotDecision {
+  return {
+    eventId: 'e' as EventId,
+    conversationId: 'c' as ConversationId,
+    visitorId: 'v' as VisitorId,
+    at: 0,
+    origin: 'said',
+    record,
+    visitorVerdict: null,
+    operatorVerdict: null,
+    ...change,
+  };
+}
+
+test.each([
+  ['nobody has judged', {}, null],
+  ['the visitor called right', { visitorVerdict: 'right' }, true],
+  ['the visitor called wrong', { visitorVerdict: 'wrong' }, false],
+  ['the visitor called wrong and the operator right', { visitorVerdict: 'wrong', operatorVerdict: 'right' }, true],
+  ['was rightly withheld', { origin: 'withheld', operatorVerdict: 'right' }, false],
+  ['was wrongly withheld', { origin: 'withheld', operatorVerdict: 'wrong' }, true],
+  ['was suggested and sent', { origin: 'suggested', operatorVerdict: 'accepted' }, true],
+  ['was suggested and put into other words', { origin: 'suggested', operatorVerdict: 'edited' }, true],
+  ['was suggested and put away', { origin: 'suggested', operatorVerdict: 'rejected' }, false],
+  ['had nothing to say', { record: { ...record, candidates: [] }, operatorVerdict: 'right' }, null],
+  ['asked back', { record: { ...record, decision: 'clarify' }, visitorVerdict: 'wrong' }, null],
+] satisfies [string, Partial<BotDecision>, boolean | null][])('what %s', (_, change, right) => {
+  expect(verdictOf(decision(change))).toBe(right);
+});

@@ -1,0 +1,78 @@
+import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import type { Answer } from '../../ports/answerer.js';
+import type { AskedQuestion } from '../../ports/decision-store.js';
+import type { Ports } from '../../ports/ports.js';
+import { done, type Outcome, refused, wrongAt } from '../outcome.js';
+import { type Edit, editedArticle } from './edited-article.js';
+import { asQuestion, type TrialPorts } from './try-answer.js';
+
+type ReplayPorts = TrialPorts & Pick<Ports, 'decisions' | 'clock'>;
+
+export interface ReplayArticle {
+  readonly chatbotId: ChatbotId;
+  readonly edit: Edit;
+  readonly days: number;
+}
+
+/** Replays take minutes of computing: one at a time, and whatever else there is to do has its turn between two questions. */
+export class Replays {
+  #isRunning = false;
+
+  constructor(private readonly ports: ReplayPorts) {}
+
+  /** What would be answered otherwise with the edit. `busy` while another replay runs; rejects when the signal aborts. */
+  async run(input: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
+    if (this.#isRunning) return refused('busy');
+    this.#isRunning = true;
+    try {
+      return await this.#replay(input, signal);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #replay({ chatbotId, edit, days }: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
+    const { answerer, chatbots, clock, decisions } = this.ports;
+    if (!chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+    const edited = await editedArticle(this.ports, chatbotId, edit);
+    if (!edited.ok) return edited;
+    await decisions.catchUp();
+    const since = clock.now() - days * 86_400_000;
+    const { items, total } = await decisions.asked(chatbotId, since, limits.replayQuestions);
+    const present = await answerer.trial(chatbotId, { put: [], remove: [] });
+    const after = await answerer.trial(chatbotId, { put: [edited.value], remove: [] });
+    const rows: ReplayRow[] = [];
+    for (const asked of items) {
+      signal.throwIfAborted();
+      const question = asQuestion(this.ports, chatbotId, asked.question, asked.locale);
+      const row = toRow(asked, await present.answer(question), await after.answer(question));
+      if (row) rows.push(row);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const unchanged = items.length - rows.length;
+    const skipped = total - items.length;
+    return done({ questions: items.length, skipped, unchanged, rows: rows.slice(0, limits.replayRows) });
+  }
+}
+
+/** Null: the same as before. */
+function toRow({ question, visitors, conversationId }: AskedQuestion, before: Answer, after: Answer): ReplayRow | null {
+  const change = changeOf(before, after);
+  return change && { conversationId, question, count: visitors, change, before: told(before), after: told(after) };
+}
+
+function changeOf(before: Answer, after: Answer): ReplayRow['change'] | null {
+  const wasWithheld = before.decision.decision === 'withhold';
+  const isWithheld = after.decision.decision === 'withhold';
+  if (wasWithheld || isWithheld) {
+    if (wasWithheld === isWithheld) return null;
+    return isWithheld ? 'withheld_newly' : 'answered_newly';
+  }
+  return before.text === after.text ? null : 'answered_otherwise';
+}
+
+function told({ text, citations, decision }: Answer): ReplayRow['before'] {
+  return { title: citations[0]?.title ?? null, text, confidence: decision.confidence };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { UnansweredCluster } from '#contracts/articles.js';
+import type { ChatbotId, Instant } from '#contracts/ids.js';
+import type { UnmetQuestion } from '../../ports/decision-store.js';
+import type { Ports } from '../../ports/ports.js';
+import { iso } from '../../views/iso.js';
+import { questionKey } from '../decisions/read-decision.js';
+import { groupBy } from '../group-by.js';
+
+/** A cluster before anybody has asked what would be answered now. */
+export type BareCluster = Omit<UnansweredCluster, 'nearest' | 'answeredNow'>;
+
+/** The latest unmet questions that are looked at, and the different ones that a cluster names. */
+const mostUnmet = 5000;
+const mostDifferent = 2000;
+const mostNamed = 50;
+
+/** The same words of several visitors, newest first. */
+type Asked = readonly [UnmetQuestion, ...UnmetQuestion[]];
+
+/** What was not answered since then, put together by what it asks for, without any order among the clusters. */
+export async function clusterQuestions(
+  { decisions, groupQuestions, clock }: Pick<Ports, 'decisions' | 'groupQuestions' | 'clock'>,
+  chatbotId: ChatbotId,
+  since: Instant,
+): Promise<BareCluster[]> {
+  const unmet = await decisions.unmet(chatbotId, since, mostUnmet);
+  const times = await decisions.operatorTime(
+    [...new Set(unmet.map(({ conversationId }) => conversationId))],
+    clock.now(),
+  );
+  const clusters: BareCluster[] = [];
+  for (const [locale, questions] of groupBy(unmet, (question) => question.locale)) {
+    const asked = [...groupBy(questions, ({ question }) => questionKey(question)).values()]
+      .flatMap(([first, ...others]): Asked[] => (first ? [[first, ...others]] : []))
+      .slice(0, mostDifferent);
+    const groups = await groupQuestions(
+      asked.map(([{ question }]) => question),
+      locale,
+    );
+    for (const { members } of groups) {
+      const group = members.flatMap((member): Asked[] => (asked[member] ? [asked[member]] : []));
+      const cluster = toCluster(chatbotId, locale, group, times);
+      if (cluster) clusters.push(cluster);
+    }
+  }
+  return clusters;
+}
+
+function toCluster(
+  chatbotId: ChatbotId,
+  locale: string,
+  group: readonly Asked[],
+  times: ReadonlyMap<string, number>,
+): BareCluster | null {
+  const [head] = group;
+  if (!head) return null;
+  const all = group.flat();
+  const conversations = new Set(all.map(({ conversationId }) => conversationId));
+  const operatorMs = [...conversations].reduce((sum, id) => sum + (times.get(id) ?? 0), 0);
+  return {
+    id: idOf(chatbotId, locale, group),
+    chatbotId,
+    locale: locale as BareCluster['locale'],
+    headline: head[0].question,
+    questions: group.slice(0, mostNamed).map((asked) => {
+      const [{ question, conversationId, eventId, at }] = asked;
+      return { text: question, count: visitorsOf(asked), conversationId, eventId, at: iso(at) };
+    }),
+    visitors: visitorsOf(all),
+    operatorMinutes: Math.round(operatorMs / 60_000),
+  };
+}
+
+function visitorsOf(asked: readonly UnmetQuestion[]): number {
+  return new Set(asked.map(({ visitorId }) => visitorId)).size;
+}
+
+/** Made of the questions alone, so that it stays while the same ones are in it. */
+function idOf(chatbotId: ChatbotId, locale: string, group: readonly Asked[]): string {
+  const keys = group.map(([{ question }]) => questionKey(question)).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([chatbotId, locale, keys]))
+    .digest('base64url')
+    .slice(0, 22);
+}

@@ -1,0 +1,122 @@
+import type { UnansweredCluster } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { Page } from '#contracts/views.js';
+import type { Answer, Trial } from '../../ports/answerer.js';
+import type { Ports } from '../../ports/ports.js';
+import { asQuestion } from '../trials/try-answer.js';
+import { type BareCluster, clusterQuestions } from './cluster-questions.js';
+
+type UnansweredPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'clock' | 'decisions' | 'groupQuestions'>;
+
+export interface ReadUnanswered {
+  readonly chatbotId?: ChatbotId;
+  readonly days: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+interface Kept<T> {
+  readonly value: T;
+  /** What it was made from: another stamp, and it is made again. */
+  readonly stamp: string;
+  readonly madeAt: number;
+}
+
+/** What is trained in the background changes answers without any stamp: so old an answer is asked for again. */
+const askedAgainAfterMs = 30_000;
+const dayMs = 86_400_000;
+
+/**
+ * What visitors wanted to know and the bot could not tell, and how much of it would be answered by now. Both are kept
+ * until something changes: clusters by what was asked and judged, answers by articles and settings.
+ */
+export class UnansweredQuestions {
+  readonly #changes = new Map<ChatbotId, number>();
+  readonly #clusters = new Map<string, Kept<Promise<BareCluster[]>>>();
+  readonly #answered = new Map<string, Kept<Promise<UnansweredCluster[]>>>();
+
+  constructor(private readonly ports: UnansweredPorts) {
+    ports.decisions.onChange(({ decided, judged }) => {
+      for (const id of new Set([...decided, ...judged])) this.#changes.set(id, (this.#changes.get(id) ?? 0) + 1);
+    });
+  }
+
+  /** Most visitors first, then most minutes of operators; what would be answered now altogether comes last. */
+  async read({ chatbotId, days, page, limit }: ReadUnanswered): Promise<Page<UnansweredCluster>> {
+    await this.ports.decisions.catchUp();
+    const ids = this.ports.chatbots.all().map(({ id }) => id);
+    const wanted = chatbotId === undefined ? ids : ids.filter((id) => id === chatbotId);
+    const clusters: UnansweredCluster[] = [];
+    for (const id of wanted) clusters.push(...(await this.#of(id, days)));
+    const isDone = ({ answeredNow, questions }: UnansweredCluster) => Number(answeredNow >= questions.length);
+    clusters.sort(
+      (a, b) =>
+        isDone(a) - isDone(b) ||
+        b.visitors - a.visitors ||
+        b.operatorMinutes - a.operatorMinutes ||
+        (a.id < b.id ? -1 : 1),
+    );
+    return { items: clusters.slice((page - 1) * limit, page * limit), total: clusters.length, page, limit };
+  }
+
+  async #of(id: ChatbotId, days: number): Promise<UnansweredCluster[]> {
+    const { articles, chatbots, clock } = this.ports;
+    const now = clock.now();
+    // By the hour is exact enough for a window of days, and can be kept.
+    const hour = Math.floor(now / 3_600_000);
+    const name = `${id} ${days}`;
+    const asked = `${hour} ${this.#changes.get(id) ?? 0}`;
+    const bare = keep(this.#clusters, name, { stamp: asked, now, forMs: dayMs }, () =>
+      clusterQuestions(this.ports, id, now - days * dayMs),
+    );
+    const { policy, synonyms, policyTopics } = chatbots.get(id) ?? {};
+    const settings = JSON.stringify([policy?.threshold, synonyms, policyTopics]);
+    const stamp = `${asked} ${await articles.stamp()} ${settings}`;
+    return keep(this.#answered, name, { stamp, now, forMs: askedAgainAfterMs }, async () =>
+      this.#answer(id, await bare),
+    );
+  }
+
+  async #answer(id: ChatbotId, clusters: readonly BareCluster[]): Promise<UnansweredCluster[]> {
+    const present = await this.ports.answerer.trial(id, { put: [], remove: [] });
+    const answered: UnansweredCluster[] = [];
+    for (const cluster of clusters) {
+      const answers: Answer[] = [];
+      for (const { text } of cluster.questions) answers.push(await this.#ask(present, cluster, text));
+      const answeredNow = answers.filter(({ decision }) => decision.decision === 'answer').length;
+      answered.push({ ...cluster, nearest: nearest(answers[0]), answeredNow });
+    }
+    return answered;
+  }
+
+  async #ask(present: Trial, { chatbotId, locale }: BareCluster, text: string): Promise<Answer> {
+    const answer = await present.answer(asQuestion(this.ports, chatbotId, text, locale));
+    await new Promise((resolve) => setImmediate(resolve));
+    return answer;
+  }
+}
+
+/** What is kept, or made anew where it was made from something else or too long ago. A failure is not kept. */
+function keep<T>(
+  kept: Map<string, Kept<Promise<T>>>,
+  name: string,
+  { stamp, now, forMs }: { stamp: string; now: number; forMs: number },
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = kept.get(name);
+  if (known?.stamp === stamp && now - known.madeAt < forMs) return known.value;
+  const value = make();
+  kept.set(name, { value, stamp, madeAt: now });
+  value.catch(() => kept.delete(name));
+  return value;
+}
+
+/** The articles that came nearest, each once. */
+function nearest(answer: Answer | undefined): UnansweredCluster['nearest'] {
+  const best = new Map(
+    (answer?.decision.candidates ?? [])
+      .toReversed()
+      .map(({ articleId, title, confidence }) => [articleId, { articleId, title, confidence }]),
+  );
+  return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 3);
+}
