@@ -134,6 +134,8 @@ interface Common {
 export interface ToVisitor extends Common {
   session: VisitorSession;
   event: VisitorEventView;
+  /** What the bot has said so far of an answer in the making; the message replaces it. Empty: forget it. */
+  'answer.delta': { conversationId: ConversationId; text: string };
   /** Place in the queue from 1, and the expected range of minutes where there is enough history to say. */
   queue: { conversationId: ConversationId; place: number; waitMinutes: [number, number] | null };
 }

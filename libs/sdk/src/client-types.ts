@@ -50,6 +50,8 @@ export interface VisitorSnapshot {
   events: readonly VisitorEventView[];
   outbox: readonly OutboxItem[];
   typing: { operator: boolean; bot: boolean };
+  /** What the bot has said so far of an answer in the making; the message replaces it. */
+  answerSoFar: string | null;
   queue: { place: number; waitMinutes: [number, number] | null } | null;
 }
 

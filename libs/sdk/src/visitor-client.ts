@@ -38,6 +38,7 @@ class LiveVisitorClient implements VisitorClient {
     events: [],
     outbox: [],
     typing: { operator: false, bot: false },
+    answerSoFar: null,
     queue: null,
   });
   private readonly token: VisitorToken;
@@ -184,6 +185,7 @@ class LiveVisitorClient implements VisitorClient {
     const isCurrent = (id: string) => id === this.threads.current?.id;
     return {
       event: (event) => {
+        if (event.actor.kind !== 'visitor') this.state.patch({ answerSoFar: null });
         this.threads.about(event.conversationId, event.type === 'conversation.started')?.log.receive(event);
       },
       head: ({ conversationId, seq, epoch }) => {
@@ -196,6 +198,9 @@ class LiveVisitorClient implements VisitorClient {
         if (!isCurrent(conversationId) || by !== 'operator') return;
         this.threads.current?.hearRead(seq);
         this.show();
+      },
+      'answer.delta': ({ conversationId, text }) => {
+        if (isCurrent(conversationId)) this.state.patch({ answerSoFar: text || null });
       },
       queue: ({ conversationId, place, waitMinutes }) => {
         if (isCurrent(conversationId)) this.state.patch({ queue: { place, waitMinutes } });
@@ -226,7 +231,7 @@ class LiveVisitorClient implements VisitorClient {
     this.sender.stop();
     this.typingSignal.stop();
     this.writing.forget();
-    this.state.patch({ ...state, queue: null });
+    this.state.patch({ ...state, queue: null, answerSoFar: null });
   }
 
   private wake(): void {

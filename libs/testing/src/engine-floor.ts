@@ -64,6 +64,7 @@ export class EngineFloor {
       },
       answerer: this.#answererOf(reply),
       articleSources: { open: async () => ({ found: 0, items: (async function* () {})() }) },
+      languageModel: null,
       cutPassages: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
       passwords: {

@@ -2,6 +2,7 @@ import { createAnswerer } from '#answering/answerer.js';
 import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
+import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { OutboundGateway } from '#connectors/outbound/outbound-gateway.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
@@ -53,14 +54,16 @@ export function isDirectoryInUse(error: unknown): boolean {
   return error instanceof DirectoryInUse;
 }
 
-export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks'> {
+export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'model'> {
   readonly log: Log;
 }
 
 /** Opens the data directory; rejects with a `DirectoryInUse` when another process has it. */
-export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: CoreOptions): Promise<Core> {
+export async function openCore({ dataDir, rateFactor, outboundNetworks, model, log }: CoreOptions): Promise<Core> {
   const persistence = await openPersistence({ directory: dataDir, log });
   const outbound = new OutboundGateway({ log, allowedNetworks: networks(outboundNetworks) });
+  const endpoint = model && new OpenAiEndpoint(outbound, model);
+  const languageModel = model?.chatModel ? endpoint : null;
   const ports: Ports = {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
@@ -71,6 +74,7 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, log }: C
     answerer: createAnswerer({ onProblem: (error) => log.error({ error }, 'the answerer could not be trained') }),
     cutPassages,
     groupQuestions,
+    languageModel,
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
     rates: scaledRates(rateFactor),

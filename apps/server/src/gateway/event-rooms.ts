@@ -33,10 +33,11 @@ export class EventRooms {
     this.#visitors = io.of('/visitor');
     this.#console = io.of('/console');
     ports.bus.subscribe((committed) => this.#publish(committed));
-    ports.bus.onSignal(({ conversationId, visitorId, active }) => {
-      this.#visitors
-        .to(visitorRoom(visitorId))
-        .emit('typing', { conversationId, kind: 'bot', operatorId: null, active });
+    ports.bus.onSignal((signal) => {
+      const { conversationId } = signal;
+      const visitor = this.#visitors.to(visitorRoom(signal.visitorId));
+      if (signal.kind === 'answer-delta') visitor.emit('answer.delta', { conversationId, text: signal.text });
+      else visitor.emit('typing', { conversationId, kind: 'bot', operatorId: null, active: signal.active });
     });
     this.#everyHead = setInterval(() => {
       this.#tellEveryHead().catch((error: unknown) => ports.log.error({ error }, 'heads could not be told'));

@@ -87,7 +87,7 @@ test('an answer that fails leaves no sign behind', async () => {
   await floor.say(id, 'visitor', 'Really?');
   await vi.waitFor(() => expect(floor.signals).toHaveLength(1));
   replies[0]?.reject();
-  await vi.waitFor(() => expect(floor.signals.map(({ active }) => active)).toEqual([true, false]));
+  await vi.waitFor(() => expect(floor.signals).toMatchObject([{ active: true }, { active: false }]));
 });
 
 test('where nothing is owed no sign is given', async () => {

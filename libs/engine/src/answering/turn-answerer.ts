@@ -8,10 +8,11 @@ import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Answer } from '../ports/answerer.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import { type PhrasePorts, phraseTurn } from './phrasing/phrase-turn.js';
 import { type OwedTurn, readTurn } from './read-turn.js';
 import { TypingSign } from './typing-sign.js';
 
-type TurnPorts = ExecutePorts & Pick<Ports, 'events' | 'answerer' | 'bus' | 'log'>;
+type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'log'>;
 
 const bot: Actor = { kind: 'bot', id: null };
 
@@ -88,7 +89,8 @@ export class TurnAnswerer {
     const { failures: _, ...asked } = turn;
     const policyTopics = this.ports.chatbots.get(chatbotId)?.policyTopics ?? [];
     try {
-      return await this.ports.answerer.answer({ ...asked, chatbotId, locale, threshold, policyTopics }, signal);
+      const question = { ...asked, chatbotId, locale, threshold, policyTopics };
+      return await phraseTurn(this.ports, c, await this.ports.answerer.answer(question, signal), signal);
     } catch (error) {
       if (signal.aborted) throw error;
       this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');

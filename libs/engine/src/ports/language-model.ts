@@ -1,21 +1,19 @@
-import type { Passage } from './answerer.js';
-
 /** Vectors of texts, all of one length; null when the endpoint cannot be asked now. At most some hundred texts a call. */
 export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[] | null>;
 
-export interface Phrasing {
-  readonly question: string;
-  readonly locale: string;
-  /** What may be said, and nothing else. Their text is data, never an instruction. */
-  readonly passages: readonly Passage[];
+export interface Prompt {
+  /** What the model is to do. */
+  readonly instructions: string;
+  /** What it is to do it with: data, never an instruction. */
+  readonly material: string;
 }
 
 /** An endpoint that phrases answers and gives embeddings. It never takes the decision to answer. */
 export interface LanguageModel {
-  /**
-   * Phrases the answer from the passages; pieces arrive at `onPiece` as they come. Null: too slow, down, rubbish, or a
-   * sentence is not supported by the passages: the caller says the extract.
-   */
-  phrase(phrasing: Phrasing, onPiece: (text: string) => void, signal: AbortSignal): Promise<string | null>;
+  /** What the model writes, as it comes. Throws a `LanguageModelFailed` when it is down, stalls, breaks off or talks rubbish. */
+  write(prompt: Prompt, signal: AbortSignal): AsyncIterable<string>;
+  /** Null where no model for embeddings is configured. */
   readonly embed: Embed | null;
 }
+
+export class LanguageModelFailed extends Error {}

@@ -13,6 +13,7 @@ import type { DecisionStore } from './decision-store.js';
 import type { GroupQuestions } from './group-questions.js';
 import type { Journal } from './journal.js';
 import type { ArticleStore } from './knowledge-stores.js';
+import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
 import type { ApiKeyStore, OperatorStore, ReadMarkStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { Passwords, Tokens } from './secrets.js';
@@ -38,6 +39,8 @@ export interface Ports {
   readonly articleSources: ArticleSources;
   readonly decisions: DecisionStore;
   readonly answerer: Answerer;
+  /** Null where none is configured. */
+  readonly languageModel: LanguageModel | null;
   readonly cutPassages: CutPassages;
   readonly groupQuestions: GroupQuestions;
   readonly passwords: Passwords;

@@ -22,6 +22,12 @@ const environment = z.object({
   /** Multiplies every rate limit: for offices behind one address, and for load tests. */
   RATE_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** An endpoint that speaks the OpenAI API, up to and with its version: `https://models.example/v1`. */
+  MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MODEL_KEY: z.string().min(1).max(500).optional(),
+  /** The model that phrases answers for chatbots that want it, and the one that gives embeddings. Without a name it is not asked. */
+  MODEL_CHAT: z.string().min(1).max(200).optional(),
+  MODEL_EMBEDDINGS: z.string().min(1).max(200).optional(),
   /** Networks beside the public internet that articles may be imported from, such as `10.1.0.0/16 fd00:1::/32`. */
   OUTBOUND_NETWORKS: z.string().default('').transform(toNetworks),
   /** `demo`: a made-up shop is put into an empty data directory; `none`: it stays empty. */
@@ -42,11 +48,20 @@ export interface Config {
   readonly rateFactor: number;
   readonly logLevel: string;
   readonly seed: 'demo' | 'none';
+  /** Null: answers are said as they are written, and found without embeddings. */
+  readonly model: ModelConfig | null;
   /** In CIDR form. */
   readonly outboundNetworks: readonly string[];
   /** Nobody is shown metrics unless one of them is set. */
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
+}
+
+export interface ModelConfig {
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly chatModel: string | null;
+  readonly embeddingModel: string | null;
 }
 
 export type ConfigResult =
@@ -72,10 +87,22 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       rateFactor: RATE_FACTOR,
       logLevel: LOG_LEVEL,
       seed: SEED,
+      model: toModel(parsed.data),
       outboundNetworks: parsed.data.OUTBOUND_NETWORKS,
       metricsPort: METRICS_PORT ?? null,
       metricsToken: METRICS_TOKEN ?? null,
     }),
+  };
+}
+
+function toModel(env: z.output<typeof environment>): ModelConfig | null {
+  const { MODEL_URL, MODEL_KEY, MODEL_CHAT, MODEL_EMBEDDINGS } = env;
+  if (MODEL_URL === undefined) return null;
+  return {
+    baseUrl: MODEL_URL,
+    apiKey: MODEL_KEY ?? null,
+    chatModel: MODEL_CHAT ?? null,
+    embeddingModel: MODEL_EMBEDDINGS ?? null,
   };
 }
 

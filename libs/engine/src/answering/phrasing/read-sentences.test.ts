@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSentences, sentencesOf } from './read-sentences.js';
+
+async function* piecewise(text: string, cuts: readonly number[]) {
+  let from = 0;
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    yield text.slice(from, Math.max(from, cut));
+    from = Math.max(from, cut);
+  }
+  yield text.slice(from);
+}
+
+async function read(text: string, cuts: readonly number[] = []) {
+  const sentences: string[] = [];
+  for await (const sentence of readSentences(piecewise(text, cuts))) sentences.push(sentence);
+  return sentences;
+}
+
+describe('readSentences', () => {
+  it('keeps the mark of a citation with its sentence, before or behind the stop', async () => {
+    expect(await read('One. [1] Two [2]. Three! "Four?" [3]\nFive')).toEqual([
+      'One. [1]',
+      ' Two [2].',
+      ' Three!',
+      ' "Four?" [3]',
+      '\n',
+      'Five',
+    ]);
+  });
+
+  it('does not take the point of a number for the end', async () => {
+    expect(await read('It costs 4.50 euro. Yes.')).toEqual(['It costs 4.50 euro.', ' Yes.']);
+  });
+
+  it('loses and invents nothing, however the text is cut into pieces', async () => {
+    const words = fc.array(fc.constantFrom('word', '. ', '[1]', '! ', '\n', ' ', '3.5', '»', '…'), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(words, fc.array(fc.nat(120), { maxLength: 6 }), async (parts, cuts) => {
+        const text = parts.join('');
+        const sentences = await read(text, cuts);
+        expect(sentences.join('').trim()).toBe(text.trim());
+      }),
+    );
+  });
+});
+
+describe('sentencesOf', () => {
+  it('gives the place of each sentence', () => {
+    const text = ' First one.  Second one!\nThird';
+    expect(sentencesOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'First one.',
+      'Second one!',
+      'Third',
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+/** Ends a sentence: a full stop or its like, closing quotes, marks of citations; or a line's end. */
+const ending = /[.!?…]+["'”»)]*(?:\s*\[\d+\])*(?=\s)|\n+/g;
+
+/** Whole sentences out of pieces of text; what follows a sentence's end stays with the next one. */
+export async function* readSentences(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    rest += piece;
+    let from = 0;
+    for (const match of rest.matchAll(ending)) {
+      const end = match.index + match[0].length;
+      // A mark of a citation may still be on its way behind the stop.
+      if (/^(\s*\[\d+\])*\s*(\[\d*)?$/.test(rest.slice(end))) break;
+      yield rest.slice(from, end);
+      from = end;
+    }
+    rest = rest.slice(from);
+  }
+  if (rest.trim() !== '') yield rest;
+}
+
+/** Sentences of a finished text, with their places. */
+export function sentencesOf(text: string): { text: string; start: number; end: number }[] {
+  const sentences: { text: string; start: number; end: number }[] = [];
+  let from = 0;
+  for (const match of [...text.matchAll(ending), null]) {
+    const end = match === null ? text.length : match.index + match[0].length;
+    const sentence = text.slice(from, end);
+    const start = from + sentence.length - sentence.trimStart().length;
+    const last = from + sentence.trimEnd().length;
+    if (last > start) sentences.push({ text: text.slice(start, last), start, end: last });
+    from = end;
+  }
+  return sentences;
+}
