@@ -11,6 +11,11 @@ const [folder = fileURLToPath(new URL('../../test-results/widget', import.meta.u
 /** What is done in a scene before looking; a scene may be looked at several times. */
 const looks = [
   { scene: 'greeting' },
+  { scene: 'choices' },
+  { scene: 'second-answer', act: (page) => page.locator('.verdict .chip').last().click() },
+  { scene: 'corrected' },
+  { scene: 'closed-hours' },
+  { scene: 'closed-hours-greeting' },
   { scene: 'connecting' },
   { scene: 'answered' },
   { scene: 'answered', name: 'passage', act: (page) => page.locator('.source').first().click() },

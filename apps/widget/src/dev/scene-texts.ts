@@ -12,6 +12,11 @@ interface SceneTexts {
   readonly operatorSecond: string;
   readonly unsent: string;
   readonly sources: [string, string];
+  readonly vague: string;
+  readonly askBack: string;
+  readonly choices: [string, string, string];
+  readonly secondTry: string;
+  readonly correction: string;
   readonly passage: Pick<PassageView, 'title' | 'headings' | 'text'> & { readonly cited: string };
 }
 
@@ -34,6 +39,16 @@ export const sceneTexts: Record<Locale, SceneTexts> = {
     operatorSecond: 'I have made a new label: https://valdora.example/labels/48213. Does it open on your side?',
     unsent: 'It opens now, and I can print it.',
     sources: ['Returns and refunds', 'Shipping costs for returns'],
+    vague: 'returns',
+    askBack: 'Which of these do you mean?',
+    choices: [
+      'How do I return an item?',
+      'Who pays for the return of a bike that came by carrier?',
+      'When is my money back?',
+    ],
+    secondTry:
+      'This is the closest that I have found besides: the refund is made at the latest **five working days** after the parcel has reached us [1].',
+    correction: 'We told you 30 days: for bikes it is 60 days.',
     passage: {
       title: 'Returns and refunds',
       headings: ['Orders', 'Returns', 'Time and condition'],
@@ -59,6 +74,16 @@ export const sceneTexts: Record<Locale, SceneTexts> = {
     operatorSecond: 'Ho preparato una nuova etichetta: https://valdora.example/etichette/48213. Riesce ad aprirla?',
     unsent: 'Ora si apre e riesco a stamparla.',
     sources: ['Resi e rimborsi', 'Spese di spedizione per i resi'],
+    vague: 'resi',
+    askBack: 'Quale di queste domande intende?',
+    choices: [
+      'Come faccio un reso?',
+      'Chi paga il reso di una bicicletta consegnata con corriere speciale?',
+      'Quando ricevo il rimborso?',
+    ],
+    secondTry:
+      'Questo è ciò che ho trovato di più vicino: il rimborso avviene al più tardi **cinque giorni lavorativi** dopo l’arrivo del pacco [1].',
+    correction: 'Le avevamo detto 30 giorni: per le biciclette sono 60 giorni.',
     passage: {
       title: 'Resi e rimborsi',
       headings: ['Ordini', 'Resi', 'Tempi e condizioni'],

@@ -19,6 +19,8 @@ const anna: Actor = { kind: 'operator', id: operatorId };
 const system: Actor = { kind: 'system', id: null };
 const minute = 60_000;
 
+type Said = Extract<VisitorEventView, { type: 'message.posted' }>['data'];
+
 type Draft = {
   [E in VisitorEventView as E['type']]: { type: E['type']; actor: Actor; data: E['data']; ago: number };
 }[VisitorEventView['type']];
@@ -48,7 +50,7 @@ export function scenes(locale: Locale): Record<string, Scene> {
     }),
   );
 
-  const say = (actor: Actor, text: string, ago: number, more?: { citations: Citation[] }): Draft => ({
+  const say = (actor: Actor, text: string, ago: number, more?: Partial<Said>): Draft => ({
     type: 'message.posted',
     actor,
     ago,
@@ -84,6 +86,21 @@ export function scenes(locale: Locale): Record<string, Scene> {
     ...ended,
     { type: 'conversation.rated', actor: visitor, ago: 0, data: { score: 5, comment: null } },
   ];
+
+  const [started] = asked;
+  const askedBack: Draft[] = [
+    ...(started ? [started] : []),
+    say(visitor, texts.vague, 2),
+    say(bot, texts.askBack, 1.9, { choices: texts.choices.map((label) => ({ label })) }),
+  ];
+  const triedAgain: Draft[] = [...asked, say(bot, texts.secondTry, 1, { citations: citations.slice(0, 1) })];
+  const opensAt = new Date(now + 60 * 60 * minute).setHours(9, 0, 0, 0);
+  const closed: Draft[] = [
+    ...asked,
+    say(visitor, texts.person, 11),
+    { type: 'handoff.started', actor: system, ago: 10.9, data: { reason: 'low_confidence', opensAt } },
+  ];
+  const corrected: Draft[] = [...ended, say(anna, texts.correction, 0, { corrects: 'e-3' as EventId })];
 
   const events = (drafts: readonly Draft[]): VisitorEventView[] =>
     drafts.map(({ ago, ...draft }, index) => {
@@ -129,11 +146,19 @@ export function scenes(locale: Locale): Record<string, Scene> {
       events: events(drafts),
       outbox: [],
       typing: { operator: false, bot: false },
+      answerSoFar: null,
       queue: null,
       ...more,
     };
     return { snapshot, passage };
   };
+  const withOpening = ({ snapshot, ...rest }: Scene, at: number): Scene => ({
+    ...rest,
+    snapshot: {
+      ...snapshot,
+      chatbot: snapshot.chatbot && { ...snapshot.chatbot, opensAt: new Date(at).toISOString() },
+    },
+  });
   const withRating = ({ snapshot }: Scene): Scene => ({
     passage,
     snapshot: {
@@ -144,6 +169,11 @@ export function scenes(locale: Locale): Record<string, Scene> {
 
   return {
     greeting: scene(null, []),
+    choices: scene('bot', askedBack),
+    'second-answer': scene('bot', triedAgain),
+    corrected: scene('resolved', corrected),
+    'closed-hours': scene('queued', closed, { queue: { place: 3, waitMinutes: [2, 5] } }),
+    'closed-hours-greeting': withOpening(scene(null, []), opensAt),
     connecting: scene(null, [], { connection: 'connecting', chatbot: null }),
     answered: scene('bot', asked),
     'bot-typing': scene('bot', asked.slice(0, 2), { typing: { operator: false, bot: true } }),

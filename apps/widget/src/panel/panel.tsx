@@ -23,9 +23,12 @@ import { useCommands } from './session/use-command.js';
 import { useDraft } from './session/use-draft.js';
 import { useFocusKeeper } from './session/use-focus-keeper.js';
 import { useHostKeys } from './session/use-host-keys.js';
+import { useNow } from './session/use-now.js';
 import { useObservable } from './session/use-observable.js';
 import { useReading } from './session/use-reading.js';
 import { type Bubble, buildTimeline } from './timeline/build-timeline.js';
+import { closedUntil } from './timeline/closed-until.js';
+import { lastWord } from './timeline/last-word.js';
 import { downloadText, transcriptText } from './timeline/transcript.js';
 
 interface PanelProps {
@@ -70,15 +73,14 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const onRetry = ({ unsent }: Bubble) => {
     if (unsent) client.retry(unsent.clientKey);
   };
-  const personPossible = (conversation?.state ?? 'bot') === 'bot';
   const onJudge = async (eventId: EventId, verdict: Verdict) => {
     if (await commands.run({ type: 'judge-answer', eventId, verdict })) {
       memory.rememberVerdict(eventId, verdict);
       setVerdicts(memory.verdicts);
     }
-    if (verdict === 'wrong' && personPossible) await commands.run({ type: 'request-handoff' });
   };
-  const asking = newestAnswer(events);
+  const { judgeable, open } = lastWord(snapshot);
+  const opensAt = closedUntil(snapshot, useNow(30_000));
   const download = () =>
     downloadText(transcriptText(events, chatbot?.name ?? '', translate, Date.now()), `${t('transcript.file')}.txt`);
   const actions = menuActions(snapshot, {
@@ -104,13 +106,21 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         ) : (
           <ConversationLog
             items={items}
-            greeting={chatbot ? <Greeting chatbot={chatbot} onAsk={empty ? send : null} /> : <GreetingSkeleton />}
+            greeting={
+              chatbot ? (
+                <Greeting chatbot={chatbot} onAsk={empty ? send : null} opensAt={empty ? opensAt : null} />
+              ) : (
+                <GreetingSkeleton />
+              )
+            }
             loading={!chatbot}
             online={connection !== 'offline'}
             readSeq={conversation?.readSeq ?? 0}
             typing={snapshot.typing}
             operatorName={conversation?.operatorName ?? null}
-            judge={{ verdicts, asking, personPossible, onJudge }}
+            judge={{ verdicts, asking: judgeable, onJudge }}
+            open={open}
+            onChoose={send}
             onCite={onCite}
             onRetry={onRetry}
             onEdit={onEdit}
@@ -118,6 +128,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         )}
         <BottomCards
           snapshot={snapshot}
+          opensAt={opensAt}
           commands={commands}
           onStay={() => send(t('action.stay'))}
           onPerson={onPerson}
@@ -149,11 +160,3 @@ function placeholderKey(state: string | undefined): MessageKey {
   if (state === 'resolved') return 'composer.continue';
   return state === 'closed' ? 'composer.new' : 'composer.placeholder';
 }
-
-/** The answer to ask about: the bot's last one with sources, while nobody has written after it. */
-function newestAnswer(events: PanelEvents): EventId | null {
-  const last = events.findLast((event) => event.type === 'message.posted');
-  return last?.type === 'message.posted' && last.actor.kind === 'bot' && last.data.citations?.length ? last.id : null;
-}
-
-type PanelEvents = ReturnType<VisitorClient['state']['get']>['events'];

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 import { useTranslate } from '../session/translation.js';
 import type { Commands } from '../session/use-command.js';
+import { ClosedNote } from './closed-note.js';
 import { Icon } from './icon.js';
 import { IdleCard, idleUntil } from './idle-card.js';
 import { RatingCard } from './rating-card.js';
@@ -11,6 +12,8 @@ import { WaitingBar } from './waiting-bar.js';
 
 interface BottomCardsProps {
   readonly snapshot: VisitorSnapshot;
+  /** When people are there again; null while they are. */
+  readonly opensAt: number | null;
   readonly commands: Commands;
   readonly onStay: () => void;
   readonly onPerson: () => void;
@@ -18,7 +21,7 @@ interface BottomCardsProps {
 }
 
 /** What stands between the log and the composer: the one thing that matters in the present state. */
-export function BottomCards({ snapshot, commands, onStay, onPerson, onRate }: BottomCardsProps): JSX.Element {
+export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onRate }: BottomCardsProps): JSX.Element {
   const { t } = useTranslate();
   const { conversation, queue, events } = snapshot;
   const state = conversation?.state ?? 'bot';
@@ -37,6 +40,7 @@ export function BottomCards({ snapshot, commands, onStay, onPerson, onRate }: Bo
       {(state === 'queued' || state === 'offered') && (
         <WaitingBar
           queue={queue}
+          opensAt={opensAt}
           busy={commands.running === 'leave-queue'}
           onCancel={() => void commands.run({ type: 'leave-queue' })}
         />
@@ -49,9 +53,17 @@ export function BottomCards({ snapshot, commands, onStay, onPerson, onRate }: Bo
         </section>
       )}
       {state === 'bot' && (
-        <button type="button" class="chip person" disabled={commands.running === 'request-handoff'} onClick={onPerson}>
-          <Icon name="person" /> {t('action.person')}
-        </button>
+        <div class="person-line">
+          <button
+            type="button"
+            class="chip person"
+            disabled={commands.running === 'request-handoff'}
+            onClick={onPerson}
+          >
+            <Icon name="person" /> {t('action.person')}
+          </button>
+          {opensAt !== null && <ClosedNote text="person.opens" opensAt={opensAt} />}
+        </div>
       )}
     </div>
   );

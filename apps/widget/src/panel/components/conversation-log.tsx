@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact';
+import type { EventId } from '#contracts/ids.js';
 import { useTranslate } from '../session/translation.js';
 import { useNow } from '../session/use-now.js';
 import type { TimelineItem } from '../timeline/build-timeline.js';
@@ -20,6 +21,7 @@ interface ConversationLogProps extends MessageActions {
   readonly typing: { readonly operator: boolean; readonly bot: boolean };
   readonly operatorName: string | null;
   readonly judge: Judge;
+  readonly open: EventId | null;
 }
 
 export function ConversationLog(props: ConversationLogProps): JSX.Element {

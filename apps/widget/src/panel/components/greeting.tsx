@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { ChatbotView } from '#contracts/chatbot.js';
 import { useTranslate } from '../session/translation.js';
+import { ClosedNote } from './closed-note.js';
 import { Avatar } from './message-group.js';
 import { AnswerText } from './message-text.js';
 
@@ -9,9 +10,11 @@ interface GreetingProps {
   readonly chatbot: ChatbotView;
   /** Null once the visitor has written. */
   readonly onAsk: ((question: string) => void) | null;
+  /** When people are there again; null while they are. */
+  readonly opensAt: number | null;
 }
 
-export function Greeting({ chatbot, onAsk }: GreetingProps): JSX.Element {
+export function Greeting({ chatbot, onAsk, opensAt }: GreetingProps): JSX.Element {
   const { t, locale } = useTranslate();
   const [first] = chatbot.locales;
   const text = chatbot.greeting[locale] ?? (first && chatbot.greeting[first]) ?? t('greeting');
@@ -26,6 +29,7 @@ export function Greeting({ chatbot, onAsk }: GreetingProps): JSX.Element {
         <div class="bubble">
           <AnswerText text={text} citations={0} cite={() => <></>} />
         </div>
+        {opensAt !== null && <ClosedNote text="greeting.closed" opensAt={opensAt} />}
         {onAsk && suggestions.length > 0 && (
           <ul class="suggestions" aria-label={t('suggestions')}>
             {suggestions.map((question) => (

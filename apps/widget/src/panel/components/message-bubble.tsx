@@ -29,6 +29,11 @@ export function MessageBubble({ author, bubble, online, onCite, onRetry, onEdit 
   return (
     <div class={`message ${status}`}>
       <div class="bubble">
+        {bubble.isCorrection && (
+          <p class="correction">
+            <Icon name="check" /> {t('correction')}
+          </p>
+        )}
         {author === 'bot' ? (
           <AnswerText text={bubble.text} citations={bubble.citations.length} cite={cite} />
         ) : (

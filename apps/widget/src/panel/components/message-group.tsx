@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import { Fragment, type JSX } from 'preact';
+import type { EventId } from '#contracts/ids.js';
 import { useTranslate } from '../session/translation.js';
 import type { Author, Bubble, TimelineItem } from '../timeline/build-timeline.js';
+import { ChoiceList } from './choice-list.js';
 import { Icon } from './icon.js';
 import { MessageBubble } from './message-bubble.js';
 import { type Judge, VerdictQuestion } from './verdict-question.js';
@@ -10,6 +12,7 @@ export interface MessageActions {
   readonly onCite: (bubble: Bubble, citation: number) => void;
   readonly onRetry: (bubble: Bubble) => void;
   readonly onEdit: (bubble: Bubble) => void;
+  readonly onChoose: (label: string) => void;
 }
 
 interface MessageGroupProps extends MessageActions {
@@ -19,6 +22,8 @@ interface MessageGroupProps extends MessageActions {
   readonly readSeq: number;
   readonly lastOwnKey: string | null;
   readonly judge: Judge;
+  /** The message whose choices can be chosen from. */
+  readonly open: EventId | null;
 }
 
 export function MessageGroup({
@@ -27,6 +32,8 @@ export function MessageGroup({
   readSeq,
   lastOwnKey,
   judge,
+  open,
+  onChoose,
   ...actions
 }: MessageGroupProps): JSX.Element {
   const { t, time } = useTranslate();
@@ -41,6 +48,7 @@ export function MessageGroup({
         {group.bubbles.map((bubble) => (
           <Fragment key={bubble.key}>
             <MessageBubble author={group.author} bubble={bubble} online={online} {...actions} />
+            {bubble.stored && bubble.stored.id === open && <ChoiceList labels={bubble.choices} onChoose={onChoose} />}
             {bubble.stored && bubble === lastStored && (
               <p class="meta">
                 <time dateTime={new Date(bubble.at).toISOString()}>{time(bubble.at)}</time>

@@ -9,8 +9,6 @@ export interface Judge {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** Only the newest answer is asked about. */
   readonly asking: EventId | null;
-  /** A "no" also asks for a person, while the bot has the word. */
-  readonly personPossible: boolean;
   readonly onJudge: (eventId: EventId, verdict: Verdict) => void;
 }
 
@@ -32,7 +30,7 @@ export function VerdictQuestion({ eventId, judge }: { eventId: EventId; judge: J
         {t('verdict.yes')}
       </button>
       <button type="button" class="chip" onClick={() => judge.onJudge(eventId, 'wrong')}>
-        {t(judge.personPossible ? 'verdict.no' : 'verdict.noOnly')}
+        {t('verdict.no')}
       </button>
     </fieldset>
   );

@@ -6,20 +6,23 @@ import { useTranslate } from '../session/translation.js';
 
 interface WaitingBarProps {
   readonly queue: VisitorSnapshot['queue'];
+  /** Until then nobody is there, and no place in line means anything. */
+  readonly opensAt: number | null;
   readonly busy: boolean;
   readonly onCancel: () => void;
 }
 
 /** Tells who waits for a person where they stand and, where there is enough history to say, for how long. */
-export function WaitingBar({ queue, busy, onCancel }: WaitingBarProps): JSX.Element {
+export function WaitingBar({ queue, opensAt, busy, onCancel }: WaitingBarProps): JSX.Element {
   const translate = useTranslate();
-  const { t } = translate;
+  const { t, when } = translate;
   return (
     <div class="card waiting">
-      <span class="pulse" aria-hidden="true" />
+      {opensAt === null && <span class="pulse" aria-hidden="true" />}
       <div class="card-text" role="status">
-        <strong>{placeText(queue, translate)}</strong>
-        {queue?.waitMinutes && <span>{waitText(queue.waitMinutes, translate)}</span>}
+        <strong>{opensAt === null ? placeText(queue, translate) : t('queue.closed')}</strong>
+        {opensAt !== null && <span>{t('queue.opens', { when: when(opensAt, Date.now()) })}</span>}
+        {opensAt === null && queue?.waitMinutes && <span>{waitText(queue.waitMinutes, translate)}</span>}
         <span class="quiet">{t('queue.meanwhile')}</span>
       </div>
       <button type="button" class="button" disabled={busy} onClick={onCancel}>

@@ -15,6 +15,8 @@ export interface Translate {
   time(at: number): string;
   /** Today, yesterday, or the date. */
   day(at: number, now: number): string;
+  /** The day and the time of something to come, as one says it at `now`. */
+  when(at: number, now: number): string;
   /** Date and time, for the transcript. */
   instant(at: number): string;
 }
@@ -32,6 +34,7 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
   const region = regionalLocale(locale, preferred);
   const time = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' });
   const date = new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long' });
+  const weekday = new Intl.DateTimeFormat(region, { weekday: 'long' });
   const instant = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   return {
@@ -41,6 +44,11 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
     day: (at, now) => {
       const ago = daysBetween(at, now);
       return ago === 0 || ago === 1 ? relative.format(-ago, 'day') : date.format(at);
+    },
+    when: (at, now) => {
+      const ahead = daysBetween(now, at);
+      const day = ahead > 6 ? date.format(at) : ahead > 1 ? weekday.format(at) : relative.format(ahead, 'day');
+      return `${day} ${time.format(at)}`;
     },
     instant: (at) => instant.format(at),
   };

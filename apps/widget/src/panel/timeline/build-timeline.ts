@@ -11,6 +11,10 @@ export interface Bubble {
   readonly at: number;
   readonly text: string;
   readonly citations: readonly Citation[];
+  /** Labels to choose from, where the bot asks back. */
+  readonly choices: readonly string[];
+  /** It corrects an answer that was given before. */
+  readonly isCorrection: boolean;
   /** Null while it is in the outbox. */
   readonly stored: { readonly id: EventId; readonly seq: number } | null;
   readonly unsent: OutboxItem | null;
@@ -48,6 +52,8 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
         at,
         text: event.data.text,
         citations: event.data.citations ?? [],
+        choices: event.data.choices?.map(({ label }) => label) ?? [],
+        isCorrection: event.data.corrects !== undefined,
         stored: { id: event.id, seq: event.seq },
         unsent: null,
       });
@@ -60,8 +66,9 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
   for (const item of outbox) {
     // Between the event and the outbox's own removal an item must not be seen twice.
     if (storedKeys.has(item.clientKey)) continue;
-    const bubble = { key: item.clientKey, at: item.at, text: item.text, citations: [], stored: null, unsent: item };
-    addBubble(items, 'visitor', null, bubble);
+    const { clientKey: key, at, text } = item;
+    const plain = { citations: [], choices: [], isCorrection: false };
+    addBubble(items, 'visitor', null, { key, at, text, ...plain, stored: null, unsent: item });
   }
   return items;
 }

@@ -2,10 +2,10 @@ import type { Translate } from '../session/translation.js';
 import type { Notice } from './build-timeline.js';
 
 /** The one line that the visitor reads about a change of the conversation. */
-export function noticeText(notice: Notice, { t, time }: Translate): string {
+export function noticeText(notice: Notice, { t, time, when }: Translate): string {
   switch (notice.type) {
     case 'handoff.started':
-      return t(handoffKey(notice.data.reason));
+      return handoffText(notice.data, t, (at) => when(at, Date.parse(notice.at)));
     case 'handoff.delayed':
       return t(notice.data.fallback === 'message' ? 'notice.delayed.message' : 'notice.delayed.keep');
     case 'handoff.completed':
@@ -31,9 +31,27 @@ export function noticeText(notice: Notice, { t, time }: Translate): string {
   }
 }
 
-function handoffKey(reason: Extract<Notice, { type: 'handoff.started' }>['data']['reason']) {
-  if (reason === 'visitor_requested') return 'notice.handoff.requested';
-  return reason === 'no_match' || reason === 'low_confidence' ? 'notice.handoff.unsure' : 'notice.handoff';
+type Handoff = Extract<Notice, { type: 'handoff.started' }>['data'];
+
+function handoffText({ reason, opensAt }: Handoff, t: Translate['t'], when: (at: number) => string): string {
+  const why = t(handoffKey(reason));
+  return opensAt ? t('notice.handoff.closed', { reason: why, when: when(opensAt) }) : why;
+}
+
+function handoffKey(reason: Handoff['reason']) {
+  switch (reason) {
+    case 'visitor_requested':
+      return 'notice.handoff.requested';
+    case 'no_match':
+    case 'low_confidence':
+      return 'notice.handoff.unsure';
+    case 'policy_topic':
+      return 'notice.handoff.topic';
+    case 'repeated_failure':
+      return 'notice.handoff.wrong';
+    default:
+      return 'notice.handoff';
+  }
 }
 
 function resolvedKey(reason: Extract<Notice, { type: 'conversation.resolved' }>['data']['reason']) {

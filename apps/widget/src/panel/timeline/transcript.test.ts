@@ -23,3 +23,10 @@ it('the transcript speaks the language of the chat', () => {
   expect(text).toContain('Conversazione con Valdora');
   expect(text).toContain('] Lei:');
 });
+
+it('the transcript has what was asked back, and says what is a correction', () => {
+  const translate = createTranslate('en', english, ['en-GB']);
+  const of = (name: string) => transcriptText(scenes('en')[name]?.snapshot.events ?? [], 'Valdora', translate, now);
+  expect(of('choices')).toContain('Which of these do you mean?\n  - How do I return an item?\n  - Who pays');
+  expect(of('corrected')).toMatch(/\] Anna Rinaldi \(Correction\):\nWe told you 30 days/);
+});

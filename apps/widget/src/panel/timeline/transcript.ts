@@ -22,7 +22,9 @@ function itemLines(item: TimelineItem, translate: Translate): string[] {
   const author = item.name ?? t(`author.${item.author}`);
   return item.bubbles.map((bubble) => {
     const sources = bubble.citations.map((citation, index) => `\n  [${index + 1}] ${citation.title}`);
-    return `[${instant(bubble.at)}] ${author}:\n${bubble.text}${sources.join('')}`;
+    const choices = bubble.choices.map((label) => `\n  - ${label}`);
+    const said = bubble.isCorrection ? `${author} (${t('correction')})` : author;
+    return `[${instant(bubble.at)}] ${said}:\n${bubble.text}${choices.join('')}${sources.join('')}`;
   });
 }
 

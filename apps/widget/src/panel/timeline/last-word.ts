@@ -1,0 +1,17 @@
+import type { EventId } from '#contracts/ids.js';
+import type { VisitorSnapshot } from '#sdk/client-types.js';
+
+/** What the bot's last message asks of the visitor, while nobody has written after it. */
+export interface LastWord {
+  /** Has sources and can be judged. */
+  readonly judgeable: EventId | null;
+  /** Has choices that can be chosen from. */
+  readonly open: EventId | null;
+}
+
+export function lastWord({ events, outbox, conversation }: VisitorSnapshot): LastWord {
+  const last = events.findLast((event) => event.type === 'message.posted');
+  if (last?.type !== 'message.posted' || last.actor.kind !== 'bot') return { judgeable: null, open: null };
+  const isOpen = last.data.choices?.length && outbox.length === 0 && conversation?.state === 'bot';
+  return { judgeable: last.data.citations?.length ? last.id : null, open: isOpen ? last.id : null };
+}
