@@ -1,5 +1,4 @@
 import type { Namespace, Server, Socket } from 'socket.io';
-import type { ChatbotView } from '#contracts/chatbot.js';
 import { failure } from '#contracts/errors.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { type ToVisitor, type VisitorReplies, visitorHandshake, visitorMessages } from '#contracts/socket-protocol.js';
@@ -14,6 +13,7 @@ import { authenticateVisitor } from '#engine/identity/authenticate.js';
 import { readPassage } from '#engine/knowledge/read-passage.js';
 import type { Visitor } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { toChatbotView } from '#engine/views/chatbot-view.js';
 import { toVisitorConversation } from '#engine/views/conversation-views.js';
 import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
 import { forgetHandshake } from './forget-handshake.js';
@@ -87,9 +87,8 @@ export class VisitorGateway {
   }
 
   async #session(visitor: Visitor): Promise<ToVisitor['session']> {
-    const { chatbots, conversations } = this.ports;
-    const { id, name, locales, greeting, suggestions } = chatbots.get(visitor.chatbotId) ?? missing(visitor);
-    const chatbot: ChatbotView = { id, name, locales, greeting, suggestions };
+    const { chatbots, conversations, clock } = this.ports;
+    const chatbot = toChatbotView(chatbots.get(visitor.chatbotId) ?? missing(visitor), clock.now());
     const c = await conversations.latestOf(visitor.id, visitor.chatbotId);
     return { visitorId: visitor.id, chatbot, conversation: c && (await this.#view(c)) };
   }
