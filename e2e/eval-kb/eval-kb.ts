@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ask, prepare } from './ask.js';
+import { measurePassages } from './measure-passages.js';
 import { measureSpeed } from './measure-speed.js';
 import { projectTasks } from './project-set.js';
 import { report } from './report.js';
@@ -48,6 +49,7 @@ function* tasks(): Generator<Task> {
 
 const results: Result[] = [];
 const speed = await measureSpeed();
+const passages = await measurePassages();
 for (const task of tasks()) {
   if (only !== undefined && !task.name.includes(only)) continue;
   const result = await evaluate(task);
@@ -59,6 +61,6 @@ for (const task of tasks()) {
     `${task.name.padEnd(26)} accuracy ${result.accuracy.toFixed(3)}  ${promises.join('  ')}  (${result.trainSeconds.toFixed(1)} s)`,
   );
 }
-const page = report(results, speed);
+const page = report(results, speed, passages);
 console.log(`\n${page}`);
 if (only === undefined) writeFileSync(join(root, 'docs', 'answer-quality.md'), page);

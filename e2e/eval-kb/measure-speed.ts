@@ -13,6 +13,10 @@ export interface Speed {
   questionP99: number;
   longestBlock: number;
   memory: number;
+  /** A question of 2000 characters: its median and its worst, and for how long at most it held the event loop. */
+  longQuestion: { p50: number; most: number; longestBlock: number };
+  /** Until a trial of one edited article can be asked. */
+  trial: number;
 }
 
 const chatbotId = 'speed' as ChatbotId;
@@ -34,7 +38,7 @@ const frames = [
   'help with',
 ];
 
-function word(number: number): string {
+export function word(number: number): string {
   return `${syllables[number % 20]}${syllables[Math.floor(number / 20) % 20]}${syllables[(number * 7) % 20]}`;
 }
 
@@ -75,21 +79,26 @@ export async function measureSpeed(): Promise<Speed> {
   const trainAndCalibrate = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
   clearInterval(watch);
-  const times: number[] = [];
-  for (let at = 0; at < asked; at += 1) {
-    const text = `${frames[at % frames.length]} ${word(at % 150)} ${word(at)} please`;
-    const begin = performance.now();
-    await ask(text);
-    times.push(performance.now() - begin);
-    if (at % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-  times.sort((left, right) => left - right);
+  const times = await timesOf(asked, (at) => `${frames[at % frames.length]} ${word(at % 150)} ${word(at)} please`, ask);
   const edited = performance.now();
   answerer.put({ ...article(0), version: 2, variants: ['where are the flamingos kept'] });
   const live = await ask('where are the flamingos kept');
   const liveAfterEdit =
     live.decision.candidates[0]?.articleId === 'a0' ? performance.now() - edited : Number.POSITIVE_INFINITY;
   const longestBlock = block();
+  const blockByLong = watchEventLoop();
+  const long = await timesOf(200, (at) => longQuestion(at), ask);
+  const longQuestions = { p50: long[100] ?? 0, most: long.at(-1) ?? 0, longestBlock: blockByLong() };
+  const trialBegan = performance.now();
+  const trial = await answerer.trial(chatbotId, { put: [{ ...article(1), version: 2, body: 'New.' }], remove: [] });
+  const tried = await trial.answer({
+    chatbotId,
+    text: article(1).title,
+    locale: 'en',
+    previousTurn: null,
+    threshold: 0,
+  });
+  const trialTook = tried.text === 'New.' ? performance.now() - trialBegan : Number.POSITIVE_INFINITY;
   const memory = (process.memoryUsage().rss - before) / 1024 / 1024;
   await answerer.close();
   return {
@@ -101,11 +110,36 @@ export async function measureSpeed(): Promise<Speed> {
     questionP99: times[Math.floor(asked * 0.99)] ?? 0,
     longestBlock,
     memory,
+    longQuestion: longQuestions,
+    trial: trialTook,
   };
 }
 
+/** Half of its words are the knowledge base's own, half are in nobody's language. */
+function longQuestion(number: number): string {
+  const words = Array.from({ length: 400 }, (_, at) => (at % 2 ? `${word(number + at)}x${at}` : word(number + at)));
+  return words.join(' ').slice(0, 2000);
+}
+
+/** Milliseconds that each question took, shortest first. Other work runs in between. */
+export async function timesOf(
+  count: number,
+  question: (number: number) => string,
+  ask: (text: string) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const text = question(at);
+    const begin = performance.now();
+    await ask(text);
+    times.push(performance.now() - begin);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return times.sort((left, right) => left - right);
+}
+
 /** Watches for how long at most the event loop was not free; the returned function stops and answers. */
-function watchEventLoop(): () => number {
+export function watchEventLoop(): () => number {
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {

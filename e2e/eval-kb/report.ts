@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import type { PassageSpeed } from './measure-passages.js';
 import type { Speed } from './measure-speed.js';
 import { type Result, targets } from './targets.js';
 
@@ -10,7 +11,7 @@ function table(head: string[], rows: string[][]): string {
 }
 
 /** The page of results, in Markdown. */
-export function report(results: Result[], speed: Speed): string {
+export function report(results: Result[], speed: Speed, passages: PassageSpeed): string {
   const byTask = new Map(results.map((result) => [result.task, result]));
   const reached = targets.flatMap(({ what, published, target, reached }) => {
     const found = reached(byTask);
@@ -39,12 +40,25 @@ export function report(results: Result[], speed: Speed): string {
   const speeds = [
     ['live after an edit', '50 ms', `${speed.liveAfterEdit.toFixed(1)} ms`],
     ['train, in the background', '3 s', `${(speed.train / 1000).toFixed(1)} s`],
-    ['train and calibrate, in the background', '15 s', `${(speed.trainAndCalibrate / 1000).toFixed(1)} s`],
-    ['of that, processor time', '15 s', `${speed.trainCpuSeconds.toFixed(1)} s`],
+    ['train and calibrate, in the background', '12 s', `${(speed.trainAndCalibrate / 1000).toFixed(1)} s`],
+    ['of that, processor time', '12 s', `${speed.trainCpuSeconds.toFixed(1)} s`],
     ['question, median', '1 ms', `${speed.questionP50.toFixed(2)} ms`],
     ['question, 99th percentile', '5 ms', `${speed.questionP99.toFixed(2)} ms`],
     ['longest hold of the event loop', '20 ms', `${speed.longestBlock.toFixed(0)} ms`],
     ['memory added', '200 MB', `${speed.memory.toFixed(0)} MB`],
+    ['question of 2000 characters, median', '10 ms', `${speed.longQuestion.p50.toFixed(1)} ms`],
+    ['question of 2000 characters, worst of 200', '10 ms', `${speed.longQuestion.most.toFixed(1)} ms`],
+    ['longest hold of the event loop by those', '10 ms', `${speed.longQuestion.longestBlock.toFixed(0)} ms`],
+    ['trial of an edit, until its first answer', '-', `${speed.trial.toFixed(0)} ms`],
+  ];
+  const passageSpeeds = [
+    ['question, median', '5 ms', `${passages.questionP50.toFixed(2)} ms`],
+    ['question, 99th percentile', '-', `${passages.questionP99.toFixed(2)} ms`],
+    ['question of 2000 characters, 99th percentile', '-', `${passages.longQuestionP99.toFixed(1)} ms`],
+    ['longest hold of the event loop by all of these', '20 ms', `${passages.longestBlock.toFixed(0)} ms`],
+    ['live after an edit', '50 ms', `${passages.liveAfterEdit.toFixed(1)} ms`],
+    ['trial of an edit, in the background', '-', `${(passages.trial / 1000).toFixed(1)} s`],
+    ['read at start, in the background', '-', `${(passages.load / 1000).toFixed(1)} s`],
   ];
   return `# How well the answerer answers
 
@@ -75,5 +89,9 @@ On ${availableParallelism()} processors, with a load of ${(loadavg()[0] ?? 0).to
 processor time.
 
 ${table(['what', 'target', 'measured'], speeds)}
+
+## Cost at 10 000 passages
+
+${table(['what', 'target', 'measured'], passageSpeeds)}
 `;
 }

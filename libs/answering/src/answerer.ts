@@ -1,5 +1,6 @@
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Answer, Answerer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
+import type { Embed } from '#engine/ports/language-model.js';
 import { ChatbotMind } from './chatbot-mind.js';
 import type { RiskCoveragePoint } from './experience/risk-coverage.js';
 import { trainInThread } from './training/train-in-thread.js';
@@ -11,6 +12,8 @@ export interface AnswererOptions {
   trainer?: Trainer;
   /** Milliseconds without an edit before training begins. Edits are answered from at once, trained or not. */
   quietMs?: number;
+  /** Gives vectors of texts; null where no endpoint does. Its failing costs no answer. */
+  embed?: Embed | null;
   /** A training that failed. Answers go on with what was trained before. */
   onProblem?: (problem: unknown) => void;
 }
@@ -28,6 +31,7 @@ export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer 
   return new KnowledgeAnswerer(
     trainer,
     new TrainingQueue(options.quietMs ?? 2000, options.onProblem ?? (() => undefined)),
+    options.embed ?? null,
   );
 }
 
@@ -39,6 +43,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   constructor(
     private readonly trainer: Trainer,
     private readonly trainings: TrainingQueue,
+    private readonly embed: Embed | null,
   ) {}
 
   async answer(question: Question, signal: AbortSignal): Promise<Answer> {
@@ -65,8 +70,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   }
 
   async load(articles: KnowledgeArticle[]): Promise<void> {
-    this.chatbots.clear();
-    this.owners.clear();
+    this.forget();
     const byChatbot = new Map<ChatbotId, KnowledgeArticle[]>();
     for (const article of articles) {
       this.owners.set(article.id, article.chatbotId);
@@ -93,14 +97,22 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     this.chatbot(chatbotId).learn(experience);
   }
 
-  trained(): Promise<void> {
-    return this.trainings.idle();
+  async trained(): Promise<void> {
+    await this.trainings.idle();
+    for (const chatbot of this.chatbots.values()) await chatbot.settled();
+    // What the vectors taught is trained as well.
+    await this.trainings.idle();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     this.trainings.close();
+    this.forget();
     await this.trainings.idle();
+  }
+
+  private forget(): void {
+    for (const chatbot of this.chatbots.values()) chatbot.close();
     this.chatbots.clear();
     this.owners.clear();
   }
@@ -108,8 +120,9 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   private chatbot(id: ChatbotId): ChatbotMind {
     const known = this.chatbots.get(id);
     if (known) return known;
-    const made: ChatbotMind = new ChatbotMind((language) =>
-      this.trainings.request(`${id} ${language}`, (signal) => made.train(language, this.trainer, signal)),
+    const made: ChatbotMind = new ChatbotMind(
+      (language) => this.trainings.request(`${id} ${language}`, (signal) => made.train(language, this.trainer, signal)),
+      this.embed,
     );
     this.chatbots.set(id, made);
     return made;

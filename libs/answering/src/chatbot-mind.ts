@@ -1,11 +1,14 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
+import type { Embed } from '#engine/ports/language-model.js';
 import { usualCalibration } from './confidence/calibration.js';
 import type { Mind } from './deciding/consider.js';
 import { decide } from './deciding/decide.js';
 import { type RiskCoveragePoint, riskCoverage } from './experience/risk-coverage.js';
 import { type Source, sources, Traffic } from './experience/traffic.js';
 import { Knowledge } from './knowledge/knowledge.js';
+import { askingsOf } from './meaning/askings.js';
+import { Meanings } from './meaning/meanings.js';
 import { MindTrial } from './mind-trial.js';
 import { type Pause, politePause } from './numeric/pause.js';
 import { type Language, languageOf } from './text/normalise.js';
@@ -27,7 +30,10 @@ export class ChatbotMind {
   private readonly edited = new Map<Language, Set<ArticleId>>();
 
   /** `changed` is called after every change with the language that should be trained. */
-  constructor(private readonly changed: (language: Language) => void) {}
+  constructor(
+    private readonly changed: (language: Language) => void,
+    private readonly embed: Embed | null = null,
+  ) {}
 
   async answer(question: Question): Promise<Answer> {
     await this.ready();
@@ -108,7 +114,10 @@ export class ChatbotMind {
     const open = async (data: TrainedData | null) => {
       mind.trained = data ? await Trained.open(data, politePause(signal)) : null;
     };
-    const task = { language, synonyms: this.synonyms, articles: this.articlesIn(language) };
+    const units = mind.knowledge.answers.flatMap((unit) => unit ?? []);
+    mind.meanings?.want(new Set(units.flatMap(askingsOf)));
+    const meanings = mind.meanings?.known() ?? new Map<string, Float32Array>();
+    const task = { language, synonyms: this.synonyms, articles: this.articlesIn(language), meanings };
     await trainer(
       task,
       {
@@ -123,6 +132,15 @@ export class ChatbotMind {
       signal,
     );
     await opening;
+  }
+
+  close(): void {
+    for (const { meanings } of this.minds.values()) meanings?.close();
+  }
+
+  /** Resolves when no vector is being asked for in the background. */
+  async settled(): Promise<void> {
+    for (const { meanings } of this.minds.values()) await meanings?.settled();
   }
 
   private async ready(): Promise<void> {
@@ -195,7 +213,9 @@ export class ChatbotMind {
   }
 
   private emptyMind(language: Language): Mind {
-    return { knowledge: Knowledge.empty(language, this.synonyms), trained: null, calibration: usualCalibration };
+    const meanings = this.embed ? new Meanings(this.embed, () => this.changed(language)) : null;
+    const knowledge = Knowledge.empty(language, this.synonyms);
+    return { knowledge, trained: null, calibration: usualCalibration, meanings };
   }
 
   /** Shares of the languages are close to each other; the mean serves for all. */

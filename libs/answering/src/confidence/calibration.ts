@@ -7,12 +7,9 @@ export interface Calibration {
   /** Names the knowledge it was measured on; kept in every decision. */
   id: string;
   temperatures: Temperatures;
-  /** For answers judged by all members, and by those alone that need no training. */
-  trained: ConfidenceModel;
-  matching: ConfidenceModel;
-  documents: ConfidenceModel;
+  models: Record<Judge, ConfidenceModel>;
   /** That the right answer is among the two or three best, by the judge of the best. */
-  choices: { trained: ConfidenceModel; matching: ConfidenceModel };
+  choices: Record<AnswerJudge, ConfidenceModel>;
   /** Share of right answers among the observations that each model was fitted to. */
   shares: Record<Judge, number>;
   /** The held-back questions that each model was measured on; null where it was not. */
@@ -26,14 +23,19 @@ export interface HeldBack {
   weights: Float32Array;
 }
 
-export type Judge = 'trained' | 'matching' | 'documents';
+/**
+ * Who judged an answer: `matching`, the members alone that need no training; `trained`, these and the trained ones;
+ * `meaning`, all of them and the nearness of vectors.
+ */
+export type AnswerJudge = 'matching' | 'trained' | 'meaning';
+export type Judge = AnswerJudge | 'documents';
 
 /** Used until the knowledge base has been measured. */
 export const usualCalibration: Calibration = {
   id: 'usual',
   temperatures: usualTemperatures,
-  ...usualConfidence,
+  models: usualConfidence,
   choices: usualChoices,
-  shares: { trained: 0.45, matching: 0.45, documents: 0.4 },
-  heldBack: { trained: null, matching: null, documents: null },
+  shares: { trained: 0.45, matching: 0.45, meaning: 0.45, documents: 0.4 },
+  heldBack: { trained: null, matching: null, meaning: null, documents: null },
 };

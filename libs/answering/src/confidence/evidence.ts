@@ -28,6 +28,8 @@ export const evidenceNames = [
   'bodyGap',
   'bodyLevel',
   'length',
+  'meaning',
+  'meaningGap',
 ] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
 export type Evidence = Record<EvidenceName, number>;
@@ -55,6 +57,10 @@ export function evidenceFor(best: number, pooled: Float64Array, scores: MemberSc
     bodyGap: body > 0 ? Math.max(-1, (body - largestBeside(scores.body, best)) / body) : 0,
     bodyLevel: facts.bodyIdf > 0 ? Math.min(3, body / facts.bodyIdf) : 0,
     length: Math.log(1 + facts.words) / 2,
+    meaning: 3 * orZero(scores.meaning?.[best] ?? 0),
+    meaningGap: scores.meaning
+      ? clamp(10 * orZero((scores.meaning[best] as number) - largestBeside(scores.meaning, best)))
+      : 0,
   };
 }
 

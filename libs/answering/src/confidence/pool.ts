@@ -8,16 +8,25 @@ export interface MemberScores {
   keyword: Float64Array;
   nearest: Float64Array;
   body: Float64Array;
+  /** Null where no vectors are at hand. */
+  meaning: Float64Array | null;
 }
 
 export type Member = keyof MemberScores;
 export type Temperatures = Record<Member, number>;
 
-export const memberNames = ['svm', 'logistic', 'keyword', 'nearest', 'body'] as const satisfies Member[];
-const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.25, body: 0.3 };
+export const memberNames = ['svm', 'logistic', 'keyword', 'nearest', 'body', 'meaning'] as const satisfies Member[];
+const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.25, body: 0.3, meaning: 1.5 };
 
 /** What the temperatures are before they have been measured on the knowledge base itself. */
-export const usualTemperatures: Temperatures = { svm: 0.11, logistic: 0.63, keyword: 1.8, nearest: 0.066, body: 2.5 };
+export const usualTemperatures: Temperatures = {
+  svm: 0.11,
+  logistic: 0.63,
+  keyword: 1.8,
+  nearest: 0.066,
+  body: 2.5,
+  meaning: 0.07,
+};
 
 /**
  * Log-linear pool: the weighted mean of the members' log-probabilities, normalised to one. A slot unknown to the trained

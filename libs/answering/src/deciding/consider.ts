@@ -1,4 +1,4 @@
-import type { Calibration, Judge } from '../confidence/calibration.js';
+import type { AnswerJudge, Calibration, Judge } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { confidenceOf } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
@@ -7,6 +7,9 @@ import { type MemberScores, memberNames, pool } from '../confidence/pool.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
 import type { AnswerUnit } from '../knowledge/answer-unit.js';
 import type { Knowledge } from '../knowledge/knowledge.js';
+import { meaningOf } from '../meaning/askings.js';
+import type { Meanings } from '../meaning/meanings.js';
+import { scoreMeaning } from '../members/meaning.js';
 import { bestOf } from '../numeric/probability.js';
 import type { Analysis } from '../text/analyse.js';
 import type { Trained } from '../training/trained.js';
@@ -16,6 +19,8 @@ export interface Mind {
   knowledge: Knowledge;
   trained: Trained | null;
   calibration: Calibration;
+  /** Null without an endpoint that gives vectors. */
+  meanings: Meanings | null;
 }
 
 export interface Considered<T> {
@@ -43,20 +48,32 @@ const kept = 5;
 /** Confidence in an answer that was asked for word for word as its author foresaw. Calibration never meets that case. */
 const wordForWord = 0.99;
 
-/** `more`: how many answers to rank beyond the usual number. */
-export function considerAnswers(mind: Mind, question: Analysis, more = 0): ConsideredAnswers | null {
+export interface Considering {
+  /** The question's vector, where one came. */
+  vector?: Float32Array | null;
+  /** How many answers to rank beyond the usual number. */
+  more?: number;
+}
+
+export function considerAnswers(
+  mind: Mind,
+  question: Analysis,
+  { vector = null, more = 0 }: Considering = {},
+): ConsideredAnswers | null {
   const { knowledge, trained, calibration } = mind;
   if (knowledge.answers.length === 0 || question.words.length === 0) return null;
   const { keyword, nearest, body, names, facts, exact } = knowledge.match(question);
-  if (facts.knownShare === 0 && facts.bodyIdf === 0 && facts.similarity.every((one) => one === 0)) return null;
+  const meaning = meaningScores(mind, vector);
+  if (!meaning && facts.knownShare === 0 && facts.bodyIdf === 0 && facts.similarity.every((one) => one === 0))
+    return null;
   const slots = knowledge.answers.map((unit) => unit?.taught);
-  const scores: MemberScores = { svm: null, logistic: null, keyword, nearest, body, ...trained?.score(names, slots) };
-  const pooled = pool(scores, calibration.temperatures);
+  const untrained: MemberScores = { svm: null, logistic: null, keyword, nearest, body, meaning: null };
+  const withoutVectors = { ...untrained, ...trained?.score(names, slots) };
+  const { scores, pooled, judge } = judged({ ...withoutVectors, meaning }, calibration);
   const best = bestOf(pooled, kept + more).filter((slot) => knowledge.answers[slot] !== undefined);
   const first = best[0];
   if (first === undefined) return null;
   const evidence = evidenceFor(first, pooled, scores, facts);
-  const judge = scores.svm && !Number.isNaN(scores.svm[first]) ? 'trained' : 'matching';
   const ranked = best.map((slot) => ({
     unit: knowledge.answers[slot] as AnswerUnit,
     probability: pooled[slot] as number,
@@ -72,9 +89,32 @@ export function considerAnswers(mind: Mind, question: Analysis, more = 0): Consi
     const choice = choiceEvidence(size, probabilities, evidence);
     return choice ? [{ size, confidence: confidenceOf(calibration.choices[judge], choice) }] : [];
   });
-  const calibrated = confidenceOf(calibration[judge], evidence);
+  const calibrated = confidenceOf(calibration.models[judge], evidence);
   const confidence = exact === first ? Math.max(calibrated, wordForWord) : calibrated;
   return { judge, confidence, evidence: { ...evidence, exact: Number(exact === first) }, ranked, choices };
+}
+
+/** Nearness in meaning counts where it has been measured what it is worth. */
+function meaningScores({ knowledge, calibration, meanings }: Mind, vector: Float32Array | null): Float64Array | null {
+  if (!vector || !meanings || calibration.heldBack.meaning === null) return null;
+  const vectorOf = (text: string) => meanings.get(text);
+  return scoreMeaning(
+    vector,
+    knowledge.answers.map((unit) => unit && meaningOf(unit, vectorOf)),
+  );
+}
+
+/** Pools the scores. Where the best is unknown to the trained members, vectors are left out: that mixture is not calibrated. */
+function judged(
+  scores: MemberScores,
+  calibration: Calibration,
+): { scores: MemberScores; pooled: Float64Array; judge: AnswerJudge } {
+  const pooled = pool(scores, calibration.temperatures);
+  const best = bestOf(pooled, 1)[0] ?? 0;
+  const isTrained = scores.svm !== null && !Number.isNaN(scores.svm[best]);
+  if (!scores.meaning) return { scores, pooled, judge: isTrained ? 'trained' : 'matching' };
+  if (isTrained && !Number.isNaN(scores.meaning[best])) return { scores, pooled, judge: 'meaning' };
+  return judged({ ...scores, meaning: null }, calibration);
 }
 
 export function considerDocuments(
@@ -85,6 +125,6 @@ export function considerDocuments(
   const search = mind.knowledge.passages.search(question);
   if (search.found.length === 0) return null;
   const evidence = documentEvidence(search);
-  const confidence = confidenceOf(mind.calibration.documents, evidence);
+  const confidence = confidenceOf(mind.calibration.models.documents, evidence);
   return { judge: 'documents', confidence, evidence, ranked: search.found, search };
 }

@@ -35,7 +35,8 @@ class Gathering {
   ) {}
 
   async proposals(): Promise<Proposal[]> {
-    const alone = await this.propose(this.question.text);
+    const vector = await this.mind.meanings?.ofQuestion(this.question.text);
+    const alone = await this.propose(this.question.text, vector);
     const before = turnBefore(this.question, this.mind.knowledge.language);
     if (before === null) return alone;
     const previous = await this.propose(before);
@@ -49,12 +50,12 @@ class Gathering {
     return [...alone, ...joined];
   }
 
-  private async propose(text: string): Promise<Proposal[]> {
+  private async propose(text: string, vector: Float32Array | null = null): Promise<Proposal[]> {
     const { mind, traffic, pause } = this;
     await pause();
     const read = mind.knowledge.read(text, mostWords);
     await pause();
-    const answers = considerAnswers(mind, read, this.question.rejected?.length);
+    const answers = considerAnswers(mind, read, { vector, more: this.question.rejected?.length ?? 0 });
     await pause();
     const documents = considerDocuments(mind, read);
     return [

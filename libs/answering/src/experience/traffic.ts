@@ -12,7 +12,7 @@ export type Source = (typeof sources)[number];
 export const rawName = { answers: 'answersRaw', documents: 'documentsRaw' } as const satisfies Record<Source, string>;
 
 /** Pseudo-questions stand for real ones less well than authored variants do: their share is held on to more. */
-const caution: Record<Source, number> = { answers: 0.2, documents: 4 };
+const caution: Record<Source, number> = { answers: 0.1, documents: 4 };
 
 const fewestQuestions = 300;
 const window = 2000;

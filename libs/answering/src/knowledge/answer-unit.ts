@@ -8,6 +8,8 @@ export interface AnswerUnit extends Matchable {
   article: KnowledgeArticle;
   passage: Passage;
   variants: Analysis[];
+  /** The variants as they were written. */
+  askings: string[];
   /**
    * Names the article and its ways of asking. The trained members judge an answer that has the name it had when they were
    * trained: an edited body changes nothing for them, an edited title or variant leaves the answer to the others.

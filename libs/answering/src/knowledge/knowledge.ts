@@ -220,14 +220,14 @@ export class Knowledge {
   private *unitOf(article: KnowledgeArticle): Steps<AnswerUnit | null> {
     const passage = cutPassages(article)[0];
     if (!passage) return null;
-    const variants = new Map<string, Analysis>();
+    const variants = new Map<string, { variant: Analysis; asking: string }>();
     for (const text of [article.title, ...article.variants.slice(0, mostVariants)]) {
       const variant = this.synonyms.apply(analyse(text, this.language, mostVariantWords));
-      if (variant.words.length > 0) variants.set(variant.words.join(' '), variant);
+      if (variant.words.length > 0) variants.set(variant.words.join(' '), { variant, asking: text });
       yield;
     }
     const bags: Bag[] = [];
-    for (const variant of variants.values()) {
+    for (const { variant } of variants.values()) {
       bags.push(this.bag(variant));
       yield;
     }
@@ -236,11 +236,13 @@ export class Knowledge {
       this.language,
       this.number,
     ).stems;
+    const asked = [...variants.values()];
     return {
       article,
       passage,
       taught: taughtBy(article.id, variants.keys()),
-      variants: [...variants.values()],
+      variants: asked.map(({ variant }) => variant),
+      askings: asked.map(({ asking }) => asking),
       bags,
       body,
     };

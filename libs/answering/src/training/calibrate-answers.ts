@@ -1,4 +1,4 @@
-import type { Calibration, HeldBack } from '../confidence/calibration.js';
+import type { AnswerJudge, Calibration, HeldBack } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { evidenceFor } from '../confidence/evidence.js';
@@ -10,11 +10,10 @@ import { bestOf, logSoftmax } from '../numeric/probability.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
 import { foldCount, type Practice, type Practised, type Probe, playFold } from './fold.js';
 
-type AnswerJudge = 'trained' | 'matching';
-
-export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'choices' | AnswerJudge> & {
-  shares: Pick<Calibration['shares'], AnswerJudge>;
-  heldBack: Pick<Calibration['heldBack'], AnswerJudge>;
+export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'choices'> & {
+  models: Record<AnswerJudge, ConfidenceModel>;
+  shares: Record<AnswerJudge, number>;
+  heldBack: Record<AnswerJudge, HeldBack | null>;
 };
 
 /** Probes times labels whose scores are kept at once. */
@@ -47,22 +46,33 @@ export async function calibrateAnswers(
   const weighed = weigh(probes);
   const temperatures = fitTemperatures(weighed);
   await pause();
-  const trained = await fit(
-    weighed.filter(({ scores }) => scores.svm),
-    temperatures,
-    'trained',
-    pause,
-  );
-  const untrained = weighed.map((probe) => ({ ...probe, scores: { ...probe.scores, svm: null, logistic: null } }));
-  const matching = await fit(untrained, temperatures, 'matching', pause);
+  const judges: Record<AnswerJudge, Weighed[]> = {
+    meaning: weighed.filter(({ scores }) => scores.svm && scores.meaning),
+    trained: without(weighed, { meaning: null }).filter(({ scores }) => scores.svm),
+    matching: without(weighed, { meaning: null, svm: null, logistic: null }),
+  };
+  const fitted = {
+    meaning: await fit(judges.meaning, temperatures, 'meaning', pause),
+    trained: await fit(judges.trained, temperatures, 'trained', pause),
+    matching: await fit(judges.matching, temperatures, 'matching', pause),
+  };
+  const each = <K extends keyof Fitted>(part: K): Record<AnswerJudge, Fitted[K]> => ({
+    meaning: fitted.meaning[part],
+    trained: fitted.trained[part],
+    matching: fitted.matching[part],
+  });
   return {
     temperatures,
-    trained: trained.model,
-    matching: matching.model,
-    choices: { trained: trained.choices, matching: matching.choices },
-    shares: { trained: trained.share, matching: matching.share },
-    heldBack: { trained: trained.heldBack, matching: matching.heldBack },
+    models: each('model'),
+    choices: each('choices'),
+    shares: each('share'),
+    heldBack: each('heldBack'),
   };
+}
+
+/** The probes as they are scored without some of the members. */
+function without(probes: readonly Weighed[], members: Partial<MemberScores>): Weighed[] {
+  return probes.map((probe) => ({ ...probe, scores: { ...probe.scores, ...members } }));
 }
 
 interface Weighed extends Probe {
@@ -76,7 +86,9 @@ interface Weighed extends Probe {
  */
 function weigh(probes: readonly Probe[]): Weighed[] {
   const held = probes.filter(({ practice, truth }) => practice === 'held' && truth !== null);
-  const found = held.filter(({ truth, scores }) => bestOf(pool(scores, usualTemperatures), 1)[0] === truth).length;
+  const found = held.filter(
+    ({ truth, scores }) => bestOf(pool({ ...scores, meaning: null }, usualTemperatures), 1)[0] === truth,
+  ).length;
   const trust = held.length > 0 ? Math.min(1, found / held.length / resembling) : 0;
   const weights: Record<Practice, number> = { held: trust, disguised: 1 - trust, alone: 1 };
   return probes.flatMap((probe) =>
@@ -137,12 +149,9 @@ function fitTemperatures(probes: readonly Weighed[]): Temperatures {
   const answerable = probes.filter(({ truth }) => truth !== null);
   const temperatures = { ...usualTemperatures };
   for (const name of memberNames) {
-    if (answerable.length > 0 && answerable.every(({ scores }) => scores[name])) {
-      temperatures[name] = fitTemperature(
-        answerable,
-        (scores) => scores[name] as Float64Array,
-        usualTemperatures[name],
-      );
+    const scored = answerable.filter(({ scores }) => scores[name]);
+    if (scored.length > 0) {
+      temperatures[name] = fitTemperature(scored, (scores) => scores[name] as Float64Array, usualTemperatures[name]);
     }
   }
   return temperatures;

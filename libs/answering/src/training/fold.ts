@@ -3,6 +3,7 @@ import type { MemberScores } from '../confidence/pool.js';
 import type { Bag } from '../features/vector.js';
 import { AnswerMatcher, type Matchable } from '../members/answer-matcher.js';
 import { scoreLinear } from '../members/linear.js';
+import { type Meaning, scoreMeaning } from '../members/meaning.js';
 import type { Pause } from '../numeric/pause.js';
 import { type FittedMembers, fitMembers, vectorFor } from './fit-members.js';
 
@@ -12,6 +13,8 @@ export const foldCount = 5;
 export interface Practised extends Matchable {
   /** Each variant as somebody else might put it. */
   disguised: readonly Bag[];
+  /** The vector of each variant, as far as they are known. */
+  vectors?: readonly (Float32Array | undefined)[];
 }
 
 /**
@@ -55,11 +58,13 @@ export async function playFold(
   for (const [label, answer] of kept.entries()) {
     for (const _ of matcher.add(label, answer)) await pause();
   }
+  const meanings = kept.map(({ meaning }) => meaning);
   const probes: Probe[] = [];
-  for (const { bag, truth, practice } of [...thinEach(inside, most), ...thinEach(outside, most)]) {
+  for (const { bag, truth, practice, vector } of [...thinEach(inside, most), ...thinEach(outside, most)]) {
     const { facts, ...matched } = matcher.match(bag, 0, kept.length);
     const trained = fitted ? scoreFitted(bag, kept.length, fitted) : { svm: null, logistic: null };
-    probes.push({ practice, truth, scores: { ...matched, ...trained }, facts });
+    const meaning = vector ? scoreMeaning(vector, meanings) : null;
+    probes.push({ practice, truth, scores: { ...matched, ...trained, meaning }, facts });
     await pause();
   }
   return probes;
@@ -69,24 +74,34 @@ interface Asked {
   practice: Practice;
   bag: Bag;
   truth: number | null;
+  vector?: Float32Array | undefined;
+}
+
+interface Kept extends Matchable {
+  meaning: Meaning;
 }
 
 function split(answers: readonly Practised[], fold: number, places: readonly number[]) {
-  const kept: Matchable[] = [];
+  const kept: Kept[] = [];
   const inside: Asked[] = [];
   const outside: Asked[] = [];
-  answers.forEach(({ bags, body, disguised }, index) => {
+  answers.forEach(({ bags, body, disguised, vectors = [] }, index) => {
     const place = places[index] as number;
     const putDifferently: Practice = bags.length > 1 ? 'disguised' : 'alone';
     if (place % foldCount === fold) {
-      if (bags.length > 1) outside.push(...bags.map((bag): Asked => ({ practice: 'held', bag, truth: null })));
+      if (bags.length > 1)
+        outside.push(
+          ...bags.map((bag, variant): Asked => ({ practice: 'held', bag, truth: null, vector: vectors[variant] })),
+        );
       outside.push(...disguised.map((bag): Asked => ({ practice: putDifferently, bag, truth: null })));
       return;
     }
     const isTurn = (variant: number, turn: number) => (variant + place) % foldCount === (fold + turn) % foldCount;
     const isHeld = (variant: number) => bags.length > 1 && isTurn(variant, 1);
-    const truth = kept.push({ bags: bags.filter((_, variant) => !isHeld(variant)), body }) - 1;
-    for (const [variant, bag] of bags.entries()) if (isHeld(variant)) inside.push({ practice: 'held', bag, truth });
+    const meaning = vectors.flatMap((vector, variant) => (vector && !isHeld(variant) ? [vector] : []));
+    const truth = kept.push({ bags: bags.filter((_, variant) => !isHeld(variant)), body, meaning }) - 1;
+    for (const [variant, bag] of bags.entries())
+      if (isHeld(variant)) inside.push({ practice: 'held', bag, truth, vector: vectors[variant] });
     for (const [variant, bag] of disguised.entries()) {
       if (isTurn(variant, 2)) inside.push({ practice: putDifferently, bag, truth });
     }

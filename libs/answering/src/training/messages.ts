@@ -4,7 +4,10 @@ import type { TrainingTask } from './train.js';
 import type { TrainedData } from './trained.js';
 
 /** To the training thread: articles come in several parts, so that copying them never holds the event loop for long. */
-export type ToThread = { articles: KnowledgeArticle[] } | { start: Omit<TrainingTask, 'articles'> };
+export type ToThread =
+  | { articles: KnowledgeArticle[] }
+  | { meanings: [string, Float32Array][] }
+  | { start: Pick<TrainingTask, 'language' | 'synonyms'> };
 
 /** From the training thread. Its end is the end of the training. */
 export type FromThread = { trained: TrainedData | null } | { calibrated: Calibration };

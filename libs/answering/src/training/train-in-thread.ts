@@ -9,7 +9,7 @@ const entry = new URL(
   import.meta.url,
 );
 
-/** Articles sent at once. */
+/** Articles, or vectors, sent at once. */
 const part = 100;
 
 /** Trains in a thread that lives as long as the training. */
@@ -28,8 +28,12 @@ export const trainInThread: Trainer = async (task, results, signal) => {
   try {
     const send = (message: ToThread) => worker.postMessage(message);
     const ended = once(worker, 'exit') as Promise<[number]>;
-    for (let from = 0; from < task.articles.length; from += part) {
-      send({ articles: task.articles.slice(from, from + part) });
+    for (const articles of partsOf(task.articles)) {
+      send({ articles });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const meanings of partsOf([...task.meanings])) {
+      send({ meanings });
       await new Promise((resolve) => setImmediate(resolve));
     }
     send({ start: { language: task.language, synonyms: task.synonyms } });
@@ -41,3 +45,7 @@ export const trainInThread: Trainer = async (task, results, signal) => {
     stop();
   }
 };
+
+function* partsOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += part) yield items.slice(from, from + part);
+}

@@ -1,6 +1,7 @@
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import { type Calibration, usualCalibration } from '../confidence/calibration.js';
 import { Knowledge } from '../knowledge/knowledge.js';
+import { askingsOf } from '../meaning/askings.js';
 import type { Pause } from '../numeric/pause.js';
 import { seededRandom } from '../numeric/random.js';
 import type { Language } from '../text/normalise.js';
@@ -15,6 +16,8 @@ export interface TrainingTask {
   language: Language;
   synonyms: string[][];
   articles: KnowledgeArticle[];
+  /** Vectors of length 1 by text, as far as they are known. */
+  meanings: ReadonlyMap<string, Float32Array>;
 }
 
 export interface TrainingResults {
@@ -57,7 +60,8 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
     const disguised = unit.variants.map((variant) =>
       knowledge.bag(disguise(variant, unit, knowledge.language, random)),
     );
-    practised.push({ ...unit, disguised });
+    const vectors = askingsOf(unit).map((asking) => task.meanings.get(asking));
+    practised.push({ ...unit, disguised, vectors });
     await pause();
   }
   const answers = await calibrateAnswers(practised, seed, pause);
@@ -66,9 +70,7 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
   results.calibrated({
     id: `${task.language}-${seed.toString(36)}`,
     temperatures: answers?.temperatures ?? usual.temperatures,
-    trained: answers?.trained ?? usual.trained,
-    matching: answers?.matching ?? usual.matching,
-    documents: documents?.model ?? usual.documents,
+    models: { ...usual.models, ...answers?.models, ...(documents ? { documents: documents.model } : {}) },
     choices: answers?.choices ?? usual.choices,
     shares: { ...usual.shares, ...answers?.shares, ...(documents ? { documents: documents.share } : {}) },
     heldBack: { ...usual.heldBack, ...answers?.heldBack, documents: documents?.heldBack ?? null },

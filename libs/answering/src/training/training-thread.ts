@@ -8,6 +8,7 @@ const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 
 const articles: KnowledgeArticle[] = [];
+const meanings = new Map<string, Float32Array>();
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 port.on('message', async (message: ToThread) => {
@@ -15,8 +16,12 @@ port.on('message', async (message: ToThread) => {
     articles.push(...message.articles);
     return;
   }
+  if ('meanings' in message) {
+    for (const [text, vector] of message.meanings) meanings.set(text, vector);
+    return;
+  }
   await train(
-    { ...message.start, articles },
+    { ...message.start, articles, meanings },
     {
       trained: (trained) =>
         send(

@@ -68,7 +68,7 @@ describe('calibrateAnswers', () => {
     const calibration = await calibrateAnswers(answers, 3, noPause);
     expect(await calibrateAnswers(answers, 3, noPause)).toEqual(calibration);
     if (!calibration) throw new Error('nothing was calibrated');
-    const weak = Object.fromEntries(Object.keys(calibration.trained.weights).map((name) => [name, 0]));
+    const weak = Object.fromEntries(Object.keys(calibration.models.trained.weights).map((name) => [name, 0]));
     const clear = {
       ...weak,
       pooled: 3,
@@ -82,7 +82,7 @@ describe('calibrateAnswers', () => {
       keywordLevel: 1.5,
       length: 1,
     };
-    for (const model of [calibration.trained, calibration.matching]) {
+    for (const model of [calibration.models.trained, calibration.models.matching]) {
       expect(confidenceOf(model, clear)).toBeGreaterThan(confidenceOf(model, weak));
     }
   });
