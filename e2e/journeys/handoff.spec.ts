@@ -177,3 +177,23 @@ test('a supervisor takes over, and the text of the colleague is kept but not sen
   await hears(visitor, 'Sofia here, good morning.');
   await expect(visitor.log).not.toContainText('just about to say');
 });
+
+test('a double click opens the menu of outcomes, and leaves it open', async ({ browsers }) => {
+  const { operator } = await together(browsers, unanswerableQuestions('en', 5));
+  await operator.button('Resolve').dblclick();
+  await expect(operator.page.getByRole('menuitem')).not.toHaveCount(0);
+  await operator.page.getByRole('menuitem').first().click();
+  await expect(operator.reply).toBeHidden();
+});
+
+test('the last row of the queue goes when it is accepted by keyboard, and then nobody is waiting', async ({
+  browsers,
+}) => {
+  const question = unanswerableQuestions('en', 6);
+  const { operator } = await waiting(browsers, question);
+  await operator.row(question).focus();
+  await operator.page.keyboard.press('a');
+  await expect(operator.reply).toBeVisible();
+  await expect(operator.list.getByText('Nobody is waiting')).toBeVisible();
+  await expect(operator.row(question)).toHaveCount(0);
+});

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { Avatar } from '../../../ui/avatar.js';
+import { firstClickOnly } from '../../../ui/first-click-only.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
@@ -45,8 +46,8 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
         </h2>
         <div className={classes.signs}>
           <StateChip summary={summary} me={me} />
-          {summary.state === 'assigned' && summary.waitingSince && <WaitingChip since={summary.waitingSince} />}
           <Colleagues />
+          {summary.state === 'assigned' && summary.waitingSince && <WaitingChip since={summary.waitingSince} />}
         </div>
       </div>
       <div className={classes.actions}>
@@ -59,7 +60,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
         {can('return-to-bot') && (
           <Menu position="bottom-end" width={230}>
             <Menu.Target>
-              <ActionIcon aria-label={t('action.more')}>
+              <ActionIcon aria-label={t('action.more')} onClickCapture={firstClickOnly}>
                 <IconDots size={18} />
               </ActionIcon>
             </Menu.Target>

@@ -2,15 +2,18 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
+import { evidenceInWords } from '../api/evidence-in-words.js';
 import classes from './decision-details.module.css';
+import { RawNumbers } from './raw-numbers.js';
 
 const shown = 5;
 
 /** Why the bot answered, or did not: what it was asked, how sure it was, what it had to choose from. */
 export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
   const t = useT();
-  const milliseconds = new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(decision.tookMs);
   const percent = (share: number) => formatPercent(t.locale, share);
+  const evidence = evidenceInWords(decision.evidence);
+  const candidates = decision.candidates.slice(0, shown);
   return (
     <div className={classes.details}>
       <p className={classes.verdict}>
@@ -20,6 +23,13 @@ export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
         </span>
       </p>
       <ConfidenceBar confidence={decision.confidence} threshold={decision.threshold} />
+      {evidence.length > 0 && (
+        <ul className={classes.evidence} aria-label={t('why.evidence')}>
+          {evidence.map((item) => (
+            <li key={item.name}>{t(`evidence.${item.name}`, { share: 'share' in item ? percent(item.share) : '' })}</li>
+          ))}
+        </ul>
+      )}
       {decision.candidates.length === 0 ? (
         <p className={classes.none}>{t('why.no_candidates')}</p>
       ) : (
@@ -35,12 +45,9 @@ export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
             </tr>
           </thead>
           <tbody>
-            {decision.candidates.slice(0, shown).map((candidate) => (
+            {candidates.map((candidate) => (
               <tr key={`${candidate.articleId}/${candidate.passageId}`}>
-                <td>
-                  <span className={classes.title}>{candidate.title}</span>
-                  <span className={classes.scores}>{scoreList(t.locale, candidate.scores)}</span>
-                </td>
+                <td className={classes.title}>{candidate.title}</td>
                 <td>{t(`candidate.${candidate.kind}`)}</td>
                 <td className={classes.number}>{percent(candidate.confidence)}</td>
               </tr>
@@ -48,15 +55,7 @@ export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
           </tbody>
         </table>
       )}
-      <p className={classes.foot}>{t('why.calibration', { calibration: decision.calibration, ms: milliseconds })}</p>
+      <RawNumbers decision={decision} candidates={candidates} />
     </div>
   );
-}
-
-/** The raw numbers under their own names: `svm 0.83 · bm25 12.1`. */
-function scoreList(locale: string, scores: Record<string, number>): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return Object.entries(scores)
-    .map(([name, score]) => `${name} ${format.format(score)}`)
-    .join(' · ');
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { outcomes } from '#contracts/states.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { firstClickOnly } from '../../../ui/first-click-only.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { useResolve } from '../api/use-resolve.js';
 
@@ -19,6 +20,7 @@ export function ResolveMenu() {
         <Button
           size="xs"
           variant="default"
+          onClickCapture={firstClickOnly}
           loading={asked === 'resolve'}
           leftSection={<IconCheck size={15} />}
           rightSection={<IconChevronDown size={13} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { firstClickOnly } from '../../../ui/first-click-only.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { snoozeChoices, snoozeUntil } from '../api/snooze-times.js';
 import { SnoozeDialog } from './snooze-dialog.js';
@@ -20,7 +21,7 @@ export function SnoozeMenu() {
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300}>
         <Menu.Target>
-          <ActionIcon aria-label={t('command.snooze')} title={t('command.snooze')}>
+          <ActionIcon aria-label={t('command.snooze')} title={t('command.snooze')} onClickCapture={firstClickOnly}>
             <IconClockPause size={18} />
           </ActionIcon>
         </Menu.Target>

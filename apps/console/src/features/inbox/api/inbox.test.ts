@@ -153,6 +153,11 @@ describe('a list that is held still', () => {
     expect(steady.rows[1]?.gone).toBe(false);
   });
 
+  it('holds nothing when the last row has left: a list never says that nobody is there above somebody', () => {
+    const taken = row('a', { state: 'assigned', owner: { id: me, name: 'Me' } });
+    expect(steadyRows(shown.slice(0, 1), [], new Map([[a.id, taken]]), true)).toEqual({ rows: [], fresh: 0 });
+  });
+
   it('shows what comes into an empty list at once', () => {
     expect(ids(steadyRows([], [a], known, true))).toEqual(['a']);
   });

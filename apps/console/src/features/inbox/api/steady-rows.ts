@@ -15,7 +15,7 @@ export interface SteadyRows {
 
 /**
  * The list as it is drawn. While it is `held` (the pointer is over it, or the keyboard in it) no row moves, comes or goes:
- * what a person is about to press stays where it is. Their contents stay live.
+ * what a person is about to press stays where it is. Their contents stay live. A view in which nothing is left holds nothing.
  */
 export function steadyRows(
   shown: readonly SteadyRow[],
@@ -23,7 +23,8 @@ export function steadyRows(
   known: ReadonlyMap<ConversationId, ConversationSummary>,
   held: boolean,
 ): SteadyRows {
-  if (!held || shown.length === 0) return { rows: latest.map((summary) => ({ summary, gone: false })), fresh: 0 };
+  if (!held || shown.length === 0 || latest.length === 0)
+    return { rows: latest.map((summary) => ({ summary, gone: false })), fresh: 0 };
   const present = new Map(latest.map((summary) => [summary.id, summary]));
   const rows = shown.map(({ summary }) => {
     const now = present.get(summary.id);

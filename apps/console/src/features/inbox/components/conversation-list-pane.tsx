@@ -70,7 +70,7 @@ export function ConversationListPane({ view, openId }: { view: ConversationView;
       )}
       {list.loading && !list.error && <ListSkeleton />}
       {!list.loading && rows.length === 0 && <ListEmpty view={view} searching={text.trim() !== ''} />}
-      {/* Stays while it is empty, so that a row taken under the pointer can be shown where it was. */}
+      {/* Stays while it is empty, so that it knows of the pointer that is over it when a row comes. */}
       <ConversationList
         view={view}
         rows={rows}

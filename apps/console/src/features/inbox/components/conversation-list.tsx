@@ -34,6 +34,8 @@ export function ConversationList({ view, rows: latest, known, openId, hasMore, o
   const { rows, fresh } = steadyRows(shown.current, latest, known, pointed || focused);
   useEffect(() => {
     shown.current = rows;
+    // A focused row that goes away says no farewell.
+    if (rows.length === 0) setFocused(false);
   });
 
   const virtualizer = useVirtualizer({

@@ -1,0 +1,35 @@
+import type { AnswerDecision, Candidate } from '#contracts/answer.js';
+import { useT } from '../../../lib/translate.js';
+import classes from './raw-numbers.module.css';
+
+/** The numbers behind a decision, under the names that the answerer gives them: for whoever tunes it. */
+export function RawNumbers({ decision, candidates }: { decision: AnswerDecision; candidates: readonly Candidate[] }) {
+  const t = useT();
+  const milliseconds = new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(decision.tookMs);
+  return (
+    <details className={classes.raw}>
+      <summary>{t('why.raw')}</summary>
+      <dl className={classes.list}>
+        <div>
+          <dt>{t('why.evidence')}</dt>
+          <dd>{numbers(t.locale, decision.evidence)}</dd>
+        </div>
+        {candidates.map(({ articleId, passageId, title, scores }) => (
+          <div key={`${articleId}/${passageId}`}>
+            <dt>{title}</dt>
+            <dd>{numbers(t.locale, scores)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.foot}>{t('why.calibration', { calibration: decision.calibration, ms: milliseconds })}</p>
+    </details>
+  );
+}
+
+/** Such as `svm 0.83 · bm25 12.1`. */
+function numbers(locale: string, named: Readonly<Record<string, number>>): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return Object.entries(named)
+    .map(([name, value]) => `${name} ${format.format(value)}`)
+    .join(' · ');
+}
