@@ -219,6 +219,22 @@ describe('of who had the word the checker sees', () => {
     expect(violated).toEqual(expect.arrayContaining(['I23', 'I28']));
   });
 
+  it('a second answer to a "wrong" that was answered', () => {
+    const violated = plant((run) => {
+      const again = { ...found(run.event('c2-7')), id: 'c2-8', seq: 8, publicSeq: 7 };
+      run.rewrite('c2', (events) => [...events, again]);
+    });
+    expect(violated).toEqual(expect.arrayContaining(['I23', 'I28']));
+  });
+
+  it.each([
+    ['an operator', { actor: { kind: 'operator', id: 'anna' } }],
+    ['a visitor who calls it right', { data: { eventId: 'c2-5', verdict: 'right' } }],
+    ['a visitor who means an older answer', { data: { eventId: 'c2-3', verdict: 'wrong' } }],
+  ])('an answer that follows the judgement of %s', (_, judgement) => {
+    expect(plant((run) => Object.assign(run.event('c2-6'), judgement))).toContain('I28');
+  });
+
   it('a bot that speaks after control moved', () => {
     const violated = plant((run) => {
       const event = run.event('c1-7');

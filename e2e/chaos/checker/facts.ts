@@ -3,8 +3,8 @@
 /** The fields of a public event that a visitor sees. An event that is not here is internal. */
 export const visitorFields: Readonly<Record<string, readonly string[]>> = {
   'conversation.started': ['chatbotId', 'locale', 'previousConversationId'],
-  'message.posted': ['text', 'citations'],
-  'handoff.started': ['reason'],
+  'message.posted': ['text', 'citations', 'choices', 'corrects'],
+  'handoff.started': ['reason', 'opensAt'],
   'handoff.delayed': ['fallback'],
   'handoff.completed': ['operatorId', 'operatorName'],
   'conversation.transferred': ['operatorName'],
@@ -24,6 +24,7 @@ export const eventOfAct: Readonly<Record<string, string>> = {
   'leave-queue': 'handoff.cancelled',
   resolve: 'conversation.resolved',
   rate: 'conversation.rated',
+  'judge-answer': 'answer.judged',
   accept: 'handoff.completed',
   decline: 'handoff.declined',
   'take-over': 'handoff.completed',

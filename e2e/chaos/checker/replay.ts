@@ -14,8 +14,10 @@ export interface Replayed {
   labels: string[];
   outcome: string | null;
   rating: { score: unknown; comment: unknown } | null;
-  /** Number of the visitor's last message that the bot has not answered. */
+  /** Number of what the visitor did last that the bot has not answered: a message, or a "wrong" about `standing`. */
   owed: number | null;
+  /** The bot's answer that was said last: the visitor may call it wrong, once. */
+  standing: string | null;
 }
 
 export function beginning(): Replayed {
@@ -32,6 +34,7 @@ export function beginning(): Replayed {
     outcome: null,
     rating: null,
     owed: null,
+    standing: null,
   };
 }
 
@@ -45,17 +48,24 @@ function floor({ state, owner }: Replayed): string {
 /** The state after the event. */
 export function follow(before: Replayed, event: WireEvent): Replayed {
   const after = { ...before, episode: event.episode, ...change(before, event) };
-  if (after.state !== 'bot') after.owed = null;
+  if (after.state !== 'bot') Object.assign(after, nothingOpen);
   return floor(after) === floor(before) ? after : { ...after, control: before.control + 1 };
 }
 
-const nobody = { owner: null, owed: null };
+const nothingOpen = { owed: null, standing: null };
+const nobody = { owner: null, ...nothingOpen };
 
-function change(before: Replayed, { type, data, seq, actor }: WireEvent): Partial<Replayed> {
+function change(before: Replayed, { id, type, data, seq, actor }: WireEvent): Partial<Replayed> {
   switch (type) {
     case 'message.posted': {
       const said = { messageCount: before.messageCount + 1, lastMessage: { seq, text: String(data.text) } };
-      return { ...said, owed: actor.kind === 'visitor' ? seq : null };
+      const isAnswer =
+        actor.kind === 'bot' && (data.decision as { decision?: string } | undefined)?.decision === 'answer';
+      return { ...said, owed: actor.kind === 'visitor' ? seq : null, standing: isAnswer ? id : null };
+    }
+    case 'answer.judged': {
+      const isOpen = actor.kind === 'visitor' && data.verdict === 'wrong' && data.eventId === before.standing;
+      return isOpen ? { owed: seq, standing: null } : {};
     }
     case 'conversation.started':
     case 'handoff.returned':
@@ -80,7 +90,7 @@ function change(before: Replayed, { type, data, seq, actor }: WireEvent): Partia
     case 'conversation.reopened': {
       const owner = data.to === 'assigned' ? String(data.operatorId) : null;
       const lastOwner = owner ?? before.lastOwner;
-      return { state: owner ? 'assigned' : 'bot', owner, lastOwner, owed: null, outcome: null, rating: null };
+      return { state: owner ? 'assigned' : 'bot', owner, lastOwner, ...nothingOpen, outcome: null, rating: null };
     }
     case 'conversation.closed':
       return { state: 'closed' };

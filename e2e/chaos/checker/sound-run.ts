@@ -21,9 +21,11 @@ export function soundRun(): Evidence {
   const second = conversation('c2', 'ugo', [
     ['visitor', 'ugo', 'conversation.started', { chatbotId: 'shop', locale: 'it', previousConversationId: null }],
     ['visitor', 'ugo', 'message.posted', { text: 'Quanto costa?' }, 'key-ugo-1'],
-    ['bot', null, 'message.posted', { text: 'Dieci euro.', citations: [], decision: {}, answersUpTo: 2 }],
+    ['bot', null, 'message.posted', { text: 'Dieci euro.', citations: [], decision: answered, answersUpTo: 2 }],
     ['visitor', 'ugo', 'message.posted', { text: 'E domani?' }, 'key-ugo-2'],
-    ['bot', null, 'message.posted', { text: 'Anche.', citations: [], decision: {}, answersUpTo: 4 }],
+    ['bot', null, 'message.posted', { text: 'Anche.', citations: [], decision: answered, answersUpTo: 4 }],
+    ['visitor', 'ugo', 'answer.judged', { eventId: 'c2-5', verdict: 'wrong' }],
+    ['bot', null, 'message.posted', { text: 'Otto euro.', citations: [], decision: answered, answersUpTo: 6 }],
   ]);
   const histories = [
     { ...first, summary: { ...first.summary, state: 'assigned', owner: { id: 'anna' }, control: 3 } },
@@ -56,7 +58,8 @@ const claim: Act = { tick: 401, at: 401, clientKey: 'key-marco-1', conversationI
 
 type Line = [kind: string, id: string | null, type: string, data: Record<string, unknown>, clientKey?: string];
 
-const internal = ['answer.withheld', 'note.posted'];
+const answered = { decision: 'answer' };
+const internal = ['answer.withheld', 'answer.judged', 'note.posted'];
 
 function conversation(conversationId: string, visitorId: string, lines: readonly Line[]): History {
   let publicSeq = 0;

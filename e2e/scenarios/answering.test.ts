@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventId } from '#contracts/ids.js';
+import { type Locale, locales } from '#contracts/states.js';
+import type { VisitorEventView } from '#contracts/views.js';
+import type { VisitorClient } from '#sdk/client-types.js';
+import { Api } from '../support/api.js';
+import { suggestedQuestions } from '../support/demo.js';
+import { conversationOf, everybodyLeaves, operatorOf, visitorOf, when } from '../support/people.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
+  api = new Api(server.url);
+});
+afterAll(async () => {
+  everybodyLeaves();
+  await server.dispose();
+});
+
+type Message = Extract<VisitorEventView, { type: 'message.posted' }>;
+
+/** What the bot has said so far. */
+function botMessages(events: readonly VisitorEventView[]): Message[] {
+  return events.filter((event): event is Message => event.type === 'message.posted' && event.actor.kind === 'bot');
+}
+
+/** Asks as somebody new, and answers how the bot decided, from the log. */
+async function decisionOn(question: string, locale: Locale) {
+  const visitor = visitorOf(server.url, { locale });
+  visitor.send(question);
+  const isDecided = ({ events }: { events: readonly VisitorEventView[] }) =>
+    botMessages(events).length > 0 || events.some((event) => event.type === 'handoff.started');
+  await when(visitor.state, isDecided, 30_000);
+  const log = await api.log(await conversationOf(visitor));
+  visitor.close();
+  const decided = log.find((event) => event.type === 'answer.withheld' || 'decision' in event.data);
+  if (decided?.type !== 'answer.withheld' && decided?.type !== 'message.posted') throw new Error('nothing was decided');
+  if (!decided.data.decision) throw new Error('the decision was not recorded');
+  return decided.data.decision;
+}
+
+const suggested = JSON.parse(
+  readFileSync(new URL('../../demo/knowledge/suggested.json', import.meta.url), 'utf8'),
+) as Record<Locale, string[]>;
+
+/** A calibration bears the number of its training; before the first it is the usual one. */
+async function trained(locale: Locale): Promise<void> {
+  await expect
+    .poll(async () => (await decisionOn(suggestedQuestions(locale), locale)).calibration, {
+      timeout: 110_000,
+      interval: 2_000,
+    })
+    .not.toMatch(/usual|none/);
+}
+
+test('once training has finished, every question that the first screen suggests is answered', async () => {
+  for (const locale of locales) {
+    await trained(locale);
+    for (const question of suggested[locale]) {
+      const { decision, calibration } = await decisionOn(question, locale);
+      expect({ question, decision }).toEqual({ question, decision: 'answer' });
+      expect(calibration).not.toMatch(/usual|none/);
+    }
+  }
+}, 240_000);
+
+async function judgeWrong(visitor: VisitorClient, eventId: EventId): Promise<void> {
+  await visitor.command({ type: 'judge-answer', eventId, verdict: 'wrong' });
+}
+
+async function answer(visitor: VisitorClient, count: number): Promise<Message> {
+  const { events } = await when(visitor.state, (state) => botMessages(state.events).length === count);
+  const said = botMessages(events)[count - 1];
+  if (!said) throw new Error('the bot said nothing');
+  return said;
+}
+
+test('"wrong" is answered by another article once; a second "wrong" brings a person, who sees why', async () => {
+  const visitor = visitorOf(server.url);
+  visitor.send(suggestedQuestions('en'));
+  const first = await answer(visitor, 1);
+  await judgeWrong(visitor, first.id);
+  const second = await answer(visitor, 2);
+  const articles = ({ data }: Message) => data.citations?.map(({ articleId }) => articleId) ?? [];
+  expect(articles(second)).not.toEqual([]);
+  expect(articles(second)).not.toContain(articles(first)[0]);
+  await judgeWrong(visitor, second.id);
+  await when(visitor.state, ({ conversation }) => conversation?.state === 'queued');
+  const log = await api.log(await conversationOf(visitor));
+  expect(log.slice(-3).map(({ type }) => type)).toEqual(['answer.judged', 'answer.withheld', 'handoff.started']);
+  expect(log.at(-1)?.data).toMatchObject({ reason: 'repeated_failure' });
+});
+
+test('a server that dies after a "wrong" owes the other answer still', async () => {
+  const visitor = visitorOf(server.url);
+  visitor.send(suggestedQuestions('en', 1));
+  const first = await answer(visitor, 1);
+  const judged = judgeWrong(visitor, first.id);
+  await judged;
+  await server.kill();
+  await server.start();
+  await when(
+    visitor.state,
+    ({ events, conversation }) => botMessages(events).length === 2 || conversation?.state === 'queued',
+    40_000,
+  );
+  const log = await api.log(await conversationOf(visitor));
+  const upTo = log.flatMap(({ data }) => ('answersUpTo' in data && data.answersUpTo ? [data.answersUpTo] : []));
+  expect(upTo).toEqual([...new Set(upTo)]);
+  expect(upTo.at(-1)).toBe(log.find(({ type }) => type === 'answer.judged')?.seq);
+});
+
+test('an operator who calls an answer wrong moves nothing', async () => {
+  const visitor = visitorOf(server.url);
+  visitor.send(suggestedQuestions('en'));
+  const { id } = await answer(visitor, 1);
+  const conversationId = await conversationOf(visitor);
+  const { client } = await operatorOf(server.url, 'sofia');
+  await client.command(conversationId, { type: 'judge-answer', eventId: id, verdict: 'wrong' });
+  visitor.send(suggestedQuestions('en', 1));
+  await answer(visitor, 2);
+  expect((await api.log(conversationId)).filter(({ type }) => type === 'answer.withheld')).toEqual([]);
+});
+
+test('outside hours a handoff says when somebody is there again, and who comes next is told at once', async () => {
+  const { headers } = await operatorOf(server.url, 'elena');
+  const setHours = (hours: object | null) =>
+    fetch(`${server.url}/api/v1/chatbots/valdora`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ hours }),
+    });
+  // Open on one day a week that is neither today nor tomorrow, wherever the clock of this machine stands.
+  const dayOfWeek = (new Date().getUTCDay() + 6) % 7;
+  const week = Array.from({ length: 7 }, (_, day) =>
+    day === (dayOfWeek + 3) % 7 ? [{ from: '09:00', to: '18:00' }] : [],
+  );
+  expect((await setHours({ timeZone: 'UTC', week, closedOn: [] })).status).toBe(200);
+  const visitor = visitorOf(server.url);
+  const { chatbot } = await when(visitor.state, (state) => state.chatbot !== null && state.connection === 'live');
+  const opensAt = Date.parse(chatbot?.opensAt ?? '');
+  expect(opensAt).toBeGreaterThan(Date.now());
+  expect(new Date(opensAt).toISOString()).toMatch(/T09:00:00\.000Z$/);
+  await visitor.command({ type: 'request-handoff' });
+  const { events } = await when(visitor.state, ({ conversation }) => conversation?.state === 'queued');
+  expect(events.at(-1)?.data).toEqual({ reason: 'visitor_requested', opensAt });
+  expect((await setHours(null)).status).toBe(200);
+  const later = visitorOf(server.url);
+  const open = await when(later.state, (state) => state.chatbot !== null);
+  expect(open.chatbot?.opensAt).toBeNull();
+});
