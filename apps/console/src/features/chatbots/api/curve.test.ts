@@ -37,9 +37,22 @@ describe('reading the risk-coverage curve', () => {
 
   it('is drawn whole, with the interval of what was measured', () => {
     const scale = scaleOf(points, [0.62], { left: 40, top: 10, width: 500, height: 200 });
-    expect(scale.floor).toBe(0.6);
+    expect(scale.floor).toBeCloseTo(0.6);
+    expect(scale.reach).toBe(1);
     expect(scale.y(1)).toBe(10);
-    expect(scale.y(0.6)).toBeCloseTo(210);
+    expect(scale.y(scale.floor)).toBeCloseTo(210);
     expect(scale.x(0.5)).toBe(290);
+    expect(scale.yTicks).toEqual([0.6, 0.7, 0.8, 0.9, 1]);
+  });
+
+  it('is drawn large where it is short', () => {
+    const short = [
+      { threshold: 0.5, coverage: 0.28, precision: 0.93 },
+      { threshold: 0.9, coverage: 0.12, precision: 1 },
+    ];
+    const scale = scaleOf(short, [], { left: 0, top: 0, width: 100, height: 100 });
+    expect(scale.reach).toBeCloseTo(0.3);
+    expect(scale.floor).toBeCloseTo(0.92);
+    expect(scale.xTicks).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]);
   });
 });

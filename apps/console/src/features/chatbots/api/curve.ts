@@ -36,27 +36,46 @@ export function curveTable(points: readonly CurvePoint[]): CurvePoint[] {
 export interface Scale {
   x(share: number): number;
   y(share: number): number;
-  /** Lowest precision that is drawn. */
+  /** Lowest precision that is drawn, and highest coverage. */
   floor: number;
-  /** Precisions at which a line is drawn. */
-  ticks: number[];
+  reach: number;
+  /** Shares at which a line or a number is drawn. */
+  xTicks: number[];
+  yTicks: number[];
 }
 
-/** From shares to places in a frame; precision begins where the curve needs it to, in tenths. */
+/** Steps that people count in; the finest that makes no more than six. */
+const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25];
+
+function stepOf(span: number): number {
+  return steps.find((step) => span / step <= 6) ?? 0.25;
+}
+
+function ticksOf(from: number, to: number, step: number): number[] {
+  // In hundredths, where steps add up without a rest.
+  const [start, end, by] = [from, to, step].map((share) => Math.round(share * 100));
+  return Array.from({ length: Math.floor(((end ?? 0) - (start ?? 0)) / (by ?? 1)) + 1 }, (_, index) => {
+    return ((start ?? 0) + index * (by ?? 1)) / 100;
+  });
+}
+
+/** From shares to places in a frame that shows the whole curve and what was measured, and little more. */
 export function scaleOf(
   points: readonly CurvePoint[],
   lows: readonly number[],
   frame: { left: number; top: number; width: number; height: number },
 ): Scale {
-  const lowest = Math.min(0.8, ...points.map(({ precision }) => precision), ...lows);
-  const floor = Math.max(0, Math.floor(lowest * 10) / 10);
-  const tenths = Math.round((1 - floor) * 10);
-  const step = tenths > 5 ? 2 : 1;
-  const ticks = Array.from({ length: Math.floor(tenths / step) + 1 }, (_, index) => 1 - (index * step) / 10);
+  const lowest = Math.min(0.95, ...points.map(({ precision }) => precision), ...lows);
+  const highest = Math.max(0.1, ...points.map(({ coverage }) => coverage));
+  const [yStep, xStep] = [stepOf(1 - lowest), stepOf(highest)];
+  const floor = Math.max(0, Math.floor(lowest / yStep + 1e-9) * yStep);
+  const reach = Math.min(1, Math.ceil(highest / xStep - 1e-9) * xStep);
   return {
-    x: (share) => frame.left + share * frame.width,
+    x: (share) => frame.left + (share / reach) * frame.width,
     y: (share) => frame.top + ((1 - share) / (1 - floor)) * frame.height,
     floor,
-    ticks,
+    reach,
+    xTicks: ticksOf(0, reach, xStep),
+    yTicks: ticksOf(floor, 1, yStep),
   };
 }

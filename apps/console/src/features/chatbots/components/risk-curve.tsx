@@ -8,7 +8,6 @@ import classes from './risk-curve.module.css';
 
 const size = { width: 720, height: 280 };
 const frame = { left: 52, top: 14, width: 652, height: 218 };
-const shares = [0, 0.25, 0.5, 0.75, 1];
 
 interface Props {
   curve: RiskCoverage;
@@ -55,7 +54,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
         onPointerMove={nearest}
         onPointerLeave={() => setRead(null)}
       >
-        {scale.ticks.map((tick) => (
+        {scale.yTicks.map((tick) => (
           <g key={tick}>
             <line className={classes.grid} x1={frame.left} x2={size.width - 16} y1={scale.y(tick)} y2={scale.y(tick)} />
             <text className={classes.tick} x={frame.left - 8} y={scale.y(tick) + 4} textAnchor="end">
@@ -63,7 +62,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
             </text>
           </g>
         ))}
-        {shares.map((share) => (
+        {scale.xTicks.map((share) => (
           <text
             key={share}
             className={classes.tick}

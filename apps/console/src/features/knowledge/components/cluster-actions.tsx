@@ -10,12 +10,16 @@ import { rememberCluster } from '../api/shrinkage.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
 import classes from './cluster-card.module.css';
 
+/** Below this nothing resembles the question: writing the answer is the likelier wish. */
+const resembles = 0.3;
+
 /** Add as a variant of what came nearest, or write the answer: one click each. */
 export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster; adding: AddingQuestion }) {
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
   const mayWrite = useMay('articles.write');
   const [nearest, ...others] = cluster.nearest;
+  const isNear = nearest !== undefined && nearest.confidence >= resembles;
   const addedTo = adding.added.get(cluster.headline);
   return (
     <div className={classes.actions}>
@@ -28,7 +32,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
       {mayAdd && nearest && addedTo === undefined && (
         <div className={classes.add}>
           <Button
-            variant="default"
+            variant={isNear ? 'light' : 'default'}
             className={classes.nearest}
             loading={adding.pending === cluster.headline}
             title={nearest.title}
@@ -62,7 +66,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
       {mayWrite && (
         <Button
           component={Link}
-          variant={nearest ? 'subtle' : 'default'}
+          variant={isNear || addedTo !== undefined ? 'subtle' : 'light'}
           leftSection={<IconPencilPlus size={15} />}
           to={newArticlePath(cluster, [cluster.headline, ...cluster.questions.map(({ text }) => text)])}
           onClick={() => rememberCluster(cluster)}

@@ -5,6 +5,7 @@ import type { ArticleView, RecallRow } from '#contracts/articles.js';
 import { textLength } from '#contracts/characters.js';
 import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
+import { plainReply } from '../../../lib/plain-reply.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
@@ -18,7 +19,7 @@ export function CorrectionForm({ article, chosen }: { article: ArticleView; chos
   const { locale, title, kind, body } = article.content;
   // A document is too long to be said again: only its title is, and the author goes on.
   const [text, setText] = useState(() =>
-    t(`recall.template.${locale}`, { title, body: kind === 'answer' ? body.trim() : '' }).trim(),
+    t(`recall.template.${locale}`, { title, body: kind === 'answer' ? plainReply(body) : '' }).trim(),
   );
   const left = limits.textLength - textLength(text);
   const send = () => correction.mutate({ eventIds: chosen.map(({ eventId }) => eventId), text });

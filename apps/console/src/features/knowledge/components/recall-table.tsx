@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { RecallRow } from '#contracts/articles.js';
+import { plainText } from '#sdk/text/plain-text.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
@@ -75,7 +76,7 @@ function Row({ row, isChosen, onToggle }: { row: RecallRow; isChosen: boolean; o
         </time>
       </td>
       <td className={classes.said} dir="auto">
-        <span className={classes.words}>{row.text}</span>
+        <span className={classes.words}>{plainText(row.text)}</span>
         <span className={classes.when}>{t('why.version', { version: row.version })}</span>
       </td>
       <td className={classes.state}>

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
+import { plainText } from '#sdk/text/plain-text.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Chip } from '../../../ui/chip.js';
@@ -89,8 +90,8 @@ function Answer({ answer, answered }: { answer: ReplayRow['before']; answered: b
         <span className={classes.withheld}>{t('replay.to_person')}</span>
       )}
       {answered && (
-        <span className={classes.text} dir="auto" title={answer.text}>
-          {answer.text}
+        <span className={classes.text} dir="auto">
+          {plainText(answer.text)}
         </span>
       )}
       <span className={classes.sure}>
