@@ -1,7 +1,15 @@
 import type Database from 'better-sqlite3';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Due } from '#domain/conversation/due.js';
 import { inTransaction } from '../in-transaction.js';
-import { conversationSql, standsAs, toInsert, toUpdate, toUpdateMoving } from '../rows/conversation.row.js';
+import {
+  conversationSql,
+  standsAs,
+  toInsert,
+  toUpdate,
+  toUpdateMoving,
+  toUpdateTimed,
+} from '../rows/conversation.row.js';
 import { eventSql, toRow } from '../rows/event.row.js';
 import type { Pending, Resident } from './pending.js';
 
@@ -11,6 +19,7 @@ export class BatchWriter {
   readonly #insertEvent: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
+  readonly #updateTimed: Database.Statement;
   readonly #updateMoving: Database.Statement;
 
   constructor(database: Database.Database) {
@@ -18,6 +27,7 @@ export class BatchWriter {
     this.#insertEvent = database.prepare(eventSql.insert);
     this.#insert = database.prepare(conversationSql.insert);
     this.#update = database.prepare(conversationSql.update);
+    this.#updateTimed = database.prepare(conversationSql.updateTimed);
     this.#updateMoving = database.prepare(conversationSql.updateMoving);
   }
 
@@ -26,7 +36,10 @@ export class BatchWriter {
     inTransaction(this.#database, () => {
       const last = new Map(batch.map((pending) => [pending.resident, pending]));
       for (const pending of batch) this.#writeEvents(pending);
-      for (const pending of last.values()) this.#writeState(pending, pending.resident.committed);
+      for (const pending of last.values()) {
+        const { committed, due } = pending.resident;
+        this.#writeState(pending, committed, due);
+      }
     });
   }
 
@@ -47,7 +60,7 @@ export class BatchWriter {
         this.#database.exec('SAVEPOINT one');
         try {
           this.#writeEvents(pending);
-          this.#writeState(pending, stored.get(pending.resident) ?? null);
+          this.#writeState(pending, stored.get(pending.resident) ?? null, 'unknown');
           stored.set(pending.resident, pending.entry.next);
         } catch (error) {
           if (isFatal(error)) throw error;
@@ -65,9 +78,15 @@ export class BatchWriter {
     for (const event of entry.events) this.#insertEvent.run(toRow(event));
   }
 
-  #writeState({ entry: { next, due } }: Pending, stored: Conversation | null): void {
+  #writeState({ entry: { next, due } }: Pending, stored: Conversation | null, storedDue: Due | null | 'unknown'): void {
     if (stored === null) this.#insert.run(toInsert(next, due));
-    else if (standsAs(stored, next)) this.#updateMoving.run(toUpdateMoving(next, due));
-    else this.#update.run(toUpdate(next, due));
+    else if (!standsAs(stored, next)) this.#update.run(toUpdate(next, due));
+    else if (isSame(storedDue, due)) this.#updateMoving.run(toUpdateMoving(next));
+    else this.#updateTimed.run(toUpdateTimed(next, due));
   }
+}
+
+function isSame(stored: Due | null | 'unknown', due: Due | null): boolean {
+  if (stored === 'unknown') return false;
+  return stored?.at === due?.at && stored?.kind === due?.kind;
 }

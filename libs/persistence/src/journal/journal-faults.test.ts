@@ -245,6 +245,16 @@ describe('the journal', () => {
     expect(journal.residents).toBe(0);
   });
 
+  test('writes a timer where it changes, and leaves it where it does not', async () => {
+    await committed(committing.start(one));
+    const { event: first } = await committed(committing.write(one, 'hello'));
+    committing.clock.advance(1_000);
+    await committed(committing.write(one, 'is anybody there?'));
+    expect(number(`SELECT due_at FROM conversations WHERE due_kind = 'answer'`)).toBe(first.at);
+    const { event: end } = await committed(run(one, { type: 'resolve', outcome: 'confirmed', reason: 'api' }));
+    expect(number(`SELECT due_at FROM conversations WHERE due_kind = 'close'`)).toBeGreaterThan(end.at);
+  });
+
   test('never forgets a conversation that has commits to write', async () => {
     journal = openJournal({ residentConversations: 1 });
     const commits = [one, two, three].flatMap((id) => [committing.start(id), committing.write(id, 'hello')]);

@@ -1,5 +1,6 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Due } from '#domain/conversation/due.js';
 import type { CommitResult, Entry } from '#engine/ports/journal.js';
 
 /** A conversation in memory. */
@@ -7,6 +8,8 @@ export interface Resident {
   readonly id: ConversationId;
   /** The newest state on disk. */
   committed: Conversation | null;
+  /** The timer on disk; not known before the first write. */
+  due: Due | null | 'unknown';
   /** The newest state that was decided: what the next decision builds on. */
   newest: Conversation | null;
   /** The last commit that is not on disk yet; null when `newest` is `committed`. */
@@ -42,6 +45,7 @@ export function answerAfter(base: Pending, answer: CommitResult): Promise<Commit
 /** It is on disk: the state in memory follows. */
 export function settle({ resident, entry, event }: Pending, isLast: boolean): void {
   resident.committed = entry.next;
+  resident.due = entry.due;
   if (event.clientKey !== null) {
     resident.keys.delete(event.clientKey);
     resident.known?.add(event.clientKey);

@@ -38,6 +38,7 @@ export class Residents {
     const resident: Resident = {
       id,
       committed,
+      due: 'unknown',
       newest: committed,
       last: null,
       known: null,

@@ -33,12 +33,13 @@ export interface ConversationRow {
 const moving = [
   'waiting_since',
   'last_activity_at',
-  'due_at',
-  'due_kind',
   'seq',
   'public_seq',
   'details',
 ] as const satisfies readonly (keyof ConversationRow)[];
+
+/** What moves with timers: who waits goes on waiting until the same moment, whatever else is said. */
+const timed = ['due_at', 'due_kind'] as const satisfies readonly (keyof ConversationRow)[];
 
 /** What moves with the state. SQLite rewrites an index when an UPDATE names its columns, changed or not. */
 const standing = [
@@ -58,20 +59,27 @@ const standing = [
   'resolved_at',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
-const columns = ['id', ...standing, ...moving] as const;
+const columns = ['id', ...standing, ...timed, ...moving] as const;
+
+const assigned = (named: readonly string[]) => named.map((column) => `${column} = ?`).join(', ');
 
 export const conversationSql = {
   insert: `INSERT INTO conversations (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   /** The values of a row, then its id again. */
-  update: `UPDATE conversations SET ${[...standing, ...moving].map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
-  updateMoving: `UPDATE conversations SET ${moving.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+  update: `UPDATE conversations SET ${assigned([...standing, ...timed, ...moving])} WHERE id = ?`,
+  updateTimed: `UPDATE conversations SET ${assigned([...timed, ...moving])} WHERE id = ?`,
+  updateMoving: `UPDATE conversations SET ${assigned(moving)} WHERE id = ?`,
   columns: columns.map((column) => `c.${column}`).join(', '),
 } as const;
 
 type Value = string | number | null;
 
-function movingValues(c: Conversation, due: Due | null): Value[] {
-  return [c.waitingSince, c.lastActivityAt, due?.at ?? null, due?.kind ?? null, c.seq, c.publicSeq, details(c)];
+function movingValues(c: Conversation): Value[] {
+  return [c.waitingSince, c.lastActivityAt, c.seq, c.publicSeq, details(c)];
+}
+
+function timedValues(due: Due | null): Value[] {
+  return [due?.at ?? null, due?.kind ?? null];
 }
 
 function standingValues(c: Conversation): Value[] {
@@ -95,20 +103,25 @@ function standingValues(c: Conversation): Value[] {
 
 /** Values for `insert`. */
 export function toInsert(c: Conversation, due: Due | null): Value[] {
-  return [c.id, ...standingValues(c), ...movingValues(c, due)];
+  return [c.id, ...standingValues(c), ...timedValues(due), ...movingValues(c)];
 }
 
 /** Values for `update`. */
 export function toUpdate(c: Conversation, due: Due | null): Value[] {
-  return [...standingValues(c), ...movingValues(c, due), c.id];
+  return [...standingValues(c), ...timedValues(due), ...movingValues(c), c.id];
+}
+
+/** Values for `updateTimed`. */
+export function toUpdateTimed(c: Conversation, due: Due | null): Value[] {
+  return [...timedValues(due), ...movingValues(c), c.id];
 }
 
 /** Values for `updateMoving`. */
-export function toUpdateMoving(c: Conversation, due: Due | null): Value[] {
-  return [...movingValues(c, due), c.id];
+export function toUpdateMoving(c: Conversation): Value[] {
+  return [...movingValues(c), c.id];
 }
 
-/** True if `updateMoving` is enough to get from one to the other. */
+/** True if `updateTimed`, or with the same timer `updateMoving`, is enough to get from one to the other. */
 export function standsAs(before: Conversation, after: Conversation): boolean {
   return (
     before.state === after.state &&
