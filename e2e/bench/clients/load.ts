@@ -62,7 +62,11 @@ async function measured({ operator, pid }: Target, load: (send: Send) => Promise
     dueAt.set(clientKey, at);
     const ack = await socket.ask('message.send', { conversationId, clientKey, text });
     if (ack.startsWith('[{"ok":true')) acks.push(performance.now() - at);
-    else failed += 1;
+    else {
+      failed += 1;
+      // One is enough to know why.
+      if (failed === 1) console.log(`refused: ${ack}`);
+    }
   });
   const seconds = (performance.now() - begun) / 1000;
   const cpuMicros = ((cpuTimeMs(pid) - cpuBefore) * 1000) / acks.length;
