@@ -155,7 +155,7 @@ export interface UnansweredCluster {
   /** Minutes operators had these conversations. */
   operatorMinutes: number;
   /** Published articles that came nearest, best first. */
-  nearest: { articleId: ArticleId; title: string; confidence: number }[];
+  nearest: { articleId: ArticleId; kind: ArticleKind; title: string; confidence: number }[];
   /** How many of the questions would be answered now: after an article was written, the cluster shrinks. */
   answeredNow: number;
 }

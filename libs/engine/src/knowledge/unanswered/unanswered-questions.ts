@@ -116,7 +116,7 @@ function nearest(answer: Answer | undefined): UnansweredCluster['nearest'] {
   const best = new Map(
     (answer?.decision.candidates ?? [])
       .toReversed()
-      .map(({ articleId, title, confidence }) => [articleId, { articleId, title, confidence }]),
+      .map(({ articleId, kind, title, confidence }) => [articleId, { articleId, kind, title, confidence }]),
   );
   return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 3);
 }

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ArticleId, ConversationId } from '#contracts/ids.js';
+import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
+import type { Answer, Question } from '#engine/ports/answerer.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { shop } from '#testing/committing.js';
+import { anArticle } from '#testing/contracts/article-store-contract.js';
+import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
+import { anna } from '#testing/story.js';
+import { UnansweredQuestions } from './unanswered-questions.js';
+
+const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 'Seats' } as const;
+
+let floor: EngineFloor;
+let ports: Ports;
+let unanswered: UnansweredQuestions;
+/** What the bot can answer by now. */
+let known: Set<string>;
+let asked: number;
+
+function reply(question: Question): Answer {
+  const answer = known.has(question.text) ? answered(question, 'We do.') : withheld(question);
+  return { ...answer, decision: { ...answer.decision, candidates: [{ ...candidate, confidence: 0.3, scores: {} }] } };
+}
+
+beforeEach(() => {
+  known = new Set();
+  asked = 0;
+  floor = new EngineFloor(reply);
+  floor.seat('Anna', { capacity: 9 });
+  // By their first word.
+  const groupQuestions: Ports['groupQuestions'] = async (questions) => {
+    const heads = [...new Set(questions.map((question) => question.split(' ')[0]))];
+    return heads.map((head) => {
+      const members = questions.flatMap((question, index) => (question.split(' ')[0] === head ? [index] : []));
+      return { head: members[0] ?? 0, members };
+    });
+  };
+  const trial: Ports['answerer']['trial'] = async () => ({
+    answer: async (question) => {
+      asked += 1;
+      return reply(question);
+    },
+    passages: () => [],
+  });
+  ports = { ...floor.ports, groupQuestions, answerer: { ...floor.ports.answerer, trial } };
+  unanswered = new UnansweredQuestions(ports);
+});
+
+async function ask(visitor: string, question: string): Promise<ConversationId> {
+  const id = await floor.start(`${visitor} ${question}`);
+  await floor.say(id, `${visitor} ${question}`, question);
+  await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
+  return id;
+}
+
+const read = async () => (await unanswered.read({ days: 30, page: 1, limit: 10 })).items;
+const run = (conversationId: ConversationId, command: Parameters<typeof runOperatorCommand>[1]['command']) =>
+  runOperatorCommand(ports, { conversationId, operatorId: anna, role: 'supervisor', clientKey: floor.key(), command });
+
+describe('questions that were not answered', () => {
+  test('are put together and ranked by visitors, with what came nearest', async () => {
+    await ask('vera', 'wax please');
+    await ask('vera', 'seats for children?');
+    await ask('ugo', 'seats for Children?');
+    await ask('ida', 'seats for rent?');
+    expect(await read()).toMatchObject([
+      {
+        chatbotId: shop,
+        locale: 'en',
+        headline: 'seats for rent?',
+        visitors: 3,
+        questions: [
+          { text: 'seats for rent?', count: 1 },
+          { text: 'seats for Children?', count: 2 },
+        ],
+        nearest: [{ articleId: 'a', kind: 'answer', title: 'Seats', confidence: 0.3 }],
+        answeredNow: 0,
+      },
+      { headline: 'wax please', visitors: 1 },
+    ]);
+  });
+
+  test('cost the minutes for which operators had them', async () => {
+    const id = await ask('vera', 'wax please');
+    await run(id, { type: 'take-over' });
+    await run(id, { type: 'accept' });
+    floor.clock.advance(7 * 60_000);
+    await run(id, { type: 'resolve', outcome: 'confirmed' });
+    expect(await read()).toMatchObject([{ operatorMinutes: 7 }]);
+  });
+
+  test('become fewer once an article answers them, and go to the end when it answers all', async () => {
+    await ask('vera', 'seats for children?');
+    await ask('ugo', 'seats for rent?');
+    await ask('ida', 'wax please');
+    expect((await read())[0]).toMatchObject({ headline: 'seats for rent?', answeredNow: 0 });
+    known = new Set(['seats for rent?']);
+    await ports.articles.append(anArticle('a'));
+    expect((await read())[0]).toMatchObject({ answeredNow: 1 });
+    known.add('seats for children?');
+    await ports.articles.setPublished('a' as ArticleId, 1, 5);
+    expect((await read()).map(({ headline, answeredNow }) => [headline, answeredNow])).toEqual([
+      ['wax please', 0],
+      ['seats for rent?', 2],
+    ]);
+  });
+
+  test('are not worked out again while nothing has changed, and keep their name', async () => {
+    await ask('vera', 'wax please');
+    const [first] = await read();
+    const before = asked;
+    expect((await read())[0]).toEqual(first);
+    expect(asked).toBe(before);
+    await ask('ugo', 'seats for rent?');
+    expect((await read()).map(({ id }) => id)).toContain(first?.id);
+    expect(asked).toBeGreaterThan(before);
+  });
+
+  test('are those of the chatbot and of the days that are asked for', async () => {
+    await ask('vera', 'wax please');
+    expect((await unanswered.read({ chatbotId: 'no' as typeof shop, days: 30, page: 1, limit: 10 })).total).toBe(0);
+    floor.clock.advance(8 * 86_400_000);
+    expect((await unanswered.read({ chatbotId: shop, days: 7, page: 1, limit: 10 })).total).toBe(0);
+    expect((await unanswered.read({ chatbotId: shop, days: 30, page: 1, limit: 10 })).total).toBe(1);
+  });
+});
