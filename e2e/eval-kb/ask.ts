@@ -50,3 +50,31 @@ export async function ask(answerer: EmbeddedAnswerer, task: Task, questions: Tas
   }
   return outcomes;
 }
+
+/** How often the visitor is asked which one is meant at a knob, and how often the right one is among the choices. */
+export interface AskedBack {
+  promised: number;
+  share: number;
+  /** Null where nobody was asked back. */
+  rightAmong: number | null;
+}
+
+/** Asks everything again at each knob with leave to ask back. */
+export async function askBack(answerer: EmbeddedAnswerer, task: Task, knobs: readonly number[]): Promise<AskedBack[]> {
+  const results: AskedBack[] = [];
+  for (const promised of knobs) {
+    let asked = 0;
+    let right = 0;
+    for (const { text, truth } of task.questions) {
+      const { decision, choices } = await answerer.answer(
+        { chatbotId, text, locale: task.locale, previousTurn: null, threshold: promised, mayClarify: true },
+        new AbortController().signal,
+      );
+      if (decision.decision !== 'clarify') continue;
+      asked += 1;
+      if (choices.some(({ articleId }) => articleId === truth)) right += 1;
+    }
+    results.push({ promised, share: asked / task.questions.length, rightAmong: asked > 0 ? right / asked : null });
+  }
+  return results;
+}

@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ask, prepare } from './ask.js';
+import { ask, askBack, prepare } from './ask.js';
 import { measurePassages } from './measure-passages.js';
 import { measureSpeed } from './measure-speed.js';
 import { projectTasks } from './project-set.js';
 import { report } from './report.js';
-import { atThreshold, bestThreshold, score, thresholdLosing } from './score.js';
+import { atThreshold, bestThreshold, promises, score, thresholdLosing } from './score.js';
 import { type Task, tasksIn } from './sets.js';
 import type { Result } from './targets.js';
 
@@ -24,6 +24,7 @@ async function evaluate(task: Task): Promise<Result> {
   const outcomes = await ask(answerer, task, task.questions);
   const asked = performance.now();
   const validation = task.name === 'clinc150' ? await ask(answerer, task, task.validation) : [];
+  const askedBack = await askBack(answerer, task, promises);
   await answerer.close();
   return {
     task: task.name,
@@ -35,6 +36,7 @@ async function evaluate(task: Task): Promise<Result> {
             losingOnePoint: atThreshold(outcomes, thresholdLosing(validation, 0.01)),
           }
         : null,
+    askedBack,
     trainCpuSeconds,
     trainSeconds: (trained - began) / 1000,
     questionMs: (asked - trained) / task.questions.length,
@@ -54,11 +56,11 @@ for (const task of tasks()) {
   if (only !== undefined && !task.name.includes(only)) continue;
   const result = await evaluate(task);
   results.push(result);
-  const promises = result.promises.map(
+  const cells = result.promises.map(
     ({ promised, precision, coverage }) => `${promised}: ${precision?.toFixed(3) ?? '-'}@${coverage.toFixed(2)}`,
   );
   console.log(
-    `${task.name.padEnd(26)} accuracy ${result.accuracy.toFixed(3)}  ${promises.join('  ')}  (${result.trainSeconds.toFixed(1)} s)`,
+    `${task.name.padEnd(26)} accuracy ${result.accuracy.toFixed(3)}  ${cells.join('  ')}  (${result.trainSeconds.toFixed(1)} s)`,
   );
 }
 const page = report(results, speed, passages);

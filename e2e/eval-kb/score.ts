@@ -12,6 +12,9 @@ export interface Outcome {
   answers: string[];
 }
 
+/** The knobs at which promises are checked. */
+export const promises = [0.8, 0.9, 0.95];
+
 export interface Promise90 {
   promised: number;
   precision: number | null;
@@ -53,7 +56,7 @@ export function score(outcomes: readonly Outcome[]): Scores {
     aurc: curve.area,
     auroc: auroc(outcomes),
     calibrationError: calibrationError(outcomes),
-    promises: [0.8, 0.9, 0.95].map((promised) => {
+    promises: promises.map((promised) => {
       const answered = outcomes.filter(({ confidence }) => confidence >= promised);
       return {
         promised,

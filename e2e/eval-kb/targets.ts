@@ -1,9 +1,11 @@
+import type { AskedBack } from './ask.js';
 import type { Scores } from './score.js';
 
 /** Scores of one task; `validated` where a threshold was chosen on validation questions. */
 export interface Result extends Scores {
   task: string;
   validated: Record<'best' | 'losingOnePoint', { inScope: number; outOfScope: number }> | null;
+  askedBack: AskedBack[];
   trainCpuSeconds: number;
   trainSeconds: number;
   questionMs: number;

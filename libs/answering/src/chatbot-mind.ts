@@ -1,7 +1,7 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
 import type { Embed } from '#engine/ports/language-model.js';
-import { usualCalibration } from './confidence/calibration.js';
+import { type Judge, usualCalibration } from './confidence/calibration.js';
 import type { Mind } from './deciding/consider.js';
 import { decide } from './deciding/decide.js';
 import { type RiskCoveragePoint, riskCoverage } from './experience/risk-coverage.js';
@@ -61,9 +61,10 @@ export class ChatbotMind {
 
   riskCoverage(): RiskCoveragePoint[] {
     const kinds = { answers: 'answer', documents: 'document' } as const;
-    const expected = [...this.minds].flatMap(([language, { calibration, trained }]) =>
+    const expected = [...this.minds].flatMap(([language, mind]) =>
       sources.flatMap((source) => {
-        const judge = source === 'documents' ? 'documents' : trained ? 'trained' : 'matching';
+        const { calibration } = mind;
+        const judge = usualJudge(mind, source);
         const heldBack = calibration.heldBack[judge];
         const part = this.articlesIn(language).filter(({ kind }) => kind === kinds[source]).length;
         if (!heldBack || part === 0) return [];
@@ -220,13 +221,18 @@ export class ChatbotMind {
 
   /** Shares of the languages are close to each other; the mean serves for all. */
   private assumedShare(source: Source): number {
-    const shares = [...this.minds.values()].map(({ calibration, trained }) =>
-      source === 'documents' ? calibration.shares.documents : calibration.shares[trained ? 'trained' : 'matching'],
-    );
+    const shares = [...this.minds.values()].map((mind) => mind.calibration.shares[usualJudge(mind, source)]);
     return shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0.45;
   }
 }
 
 function lengthOf({ body, variants }: KnowledgeArticle): number {
   return body.length + variants.reduce((sum, variant) => sum + variant.length, 0);
+}
+
+/** Who judges most questions to a source at the moment. */
+function usualJudge({ calibration, trained }: Mind, source: Source): Judge {
+  if (source === 'documents') return 'documents';
+  if (!trained) return 'matching';
+  return calibration.heldBack.meaning ? 'meaning' : 'trained';
 }

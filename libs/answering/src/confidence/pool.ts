@@ -54,7 +54,9 @@ export function pool(scores: MemberScores, temperatures: Temperatures): Float64A
   return logSoftmax(sums, 1).map(Math.exp);
 }
 
-function logSoftmaxOfKnown(scores: Float64Array, temperature: number): Float64Array {
+/** `log softmax` over the slots that a member knows; NaN for the others. */
+export function logSoftmaxOfKnown(scores: Float64Array, temperature: number): Float64Array {
+  if (!scores.some(Number.isNaN)) return logSoftmax(scores, temperature);
   const masked = scores.map((score) => (Number.isNaN(score) ? Number.NEGATIVE_INFINITY : score));
   const logs = logSoftmax(masked, temperature);
   return logs.map((log, slot) => (Number.isNaN(scores[slot]) ? Number.NaN : log));

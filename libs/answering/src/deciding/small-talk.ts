@@ -78,7 +78,8 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
   },
 };
 
-const mostWords = 14;
+/** Longer turns are questions. */
+const most = { words: 14, characters: 250 };
 
 export interface SmallTalkReply {
   kind: SmallTalk;
@@ -89,10 +90,11 @@ export interface SmallTalkReply {
 
 /** Recognises a turn that is small talk and nothing else, in the preferred language first. */
 export function smallTalk(text: string, preferred: Language): SmallTalkReply | null {
+  if (text.length > most.characters) return null;
   const languages = Object.keys(patterns).sort((a, b) => Number(b === preferred) - Number(a === preferred));
   for (const language of languages) {
-    const { words } = analyse(text, language, mostWords + 1);
-    if (words.length === 0 || words.length > mostWords) continue;
+    const { words } = analyse(text, language, most.words + 1);
+    if (words.length === 0 || words.length > most.words) continue;
     const said = words.join(' ');
     const kind = patterns[language]?.find(([, pattern]) => pattern.test(said))?.[0];
     if (kind) return { kind, language, text: kind === 'person' ? '' : (replies[language]?.[kind] ?? '') };

@@ -21,9 +21,13 @@ export function analyse(text: string, language: Language, maxWords = Number.POSI
   return analysisOf(words, language);
 }
 
+/** Of the words of a whole question, on average, at most. */
+const charactersOfWord = 10;
+
 /** Reads the last words of a text: what is said last says what is wanted. */
 export function analyseEnd(text: string, language: Language, maxWords: number): Analysis {
-  const words = normalise(text, language).match(wordPattern) ?? [];
+  const end = text.slice(-maxWords * (1 + charactersOfWord));
+  const words = normalise(end, language).match(wordPattern) ?? [];
   return analysisOf(words.slice(-maxWords), language);
 }
 

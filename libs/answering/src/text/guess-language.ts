@@ -2,6 +2,9 @@ import { analyse } from './analyse.js';
 import type { Language } from './normalise.js';
 import { stopWordsOf } from './stop-words.js';
 
+/** Characters that tell the language. */
+const enough = 500;
+
 /**
  * Which of the languages to try, most likely first: the one whose stop words the text uses. When the vote is even, every
  * language is tried, the preferred one first.
@@ -9,9 +12,10 @@ import { stopWordsOf } from './stop-words.js';
 export function guessLanguages(text: string, preferred: Language, spoken: Language[]): Language[] {
   const ordered = [...spoken].sort((a, b) => Number(b === preferred) - Number(a === preferred));
   if (ordered.length < 2) return ordered;
+  const beginning = text.slice(0, enough);
   const votes = ordered.map((language) => {
     const stopWords = stopWordsOf(language);
-    const { words } = analyse(text, language, 60);
+    const { words } = analyse(beginning, language, 60);
     return words.filter((word) => stopWords.has(word)).length;
   });
   const most = Math.max(...votes);

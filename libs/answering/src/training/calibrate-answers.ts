@@ -3,10 +3,17 @@ import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { evidenceFor } from '../confidence/evidence.js';
 import { heldBackOf } from '../confidence/held-back.js';
-import { type MemberScores, memberNames, pool, type Temperatures, usualTemperatures } from '../confidence/pool.js';
+import {
+  logSoftmaxOfKnown,
+  type MemberScores,
+  memberNames,
+  pool,
+  type Temperatures,
+  usualTemperatures,
+} from '../confidence/pool.js';
 import { usualChoices, usualConfidence } from '../confidence/usual.js';
 import type { Pause } from '../numeric/pause.js';
-import { bestOf, logSoftmax } from '../numeric/probability.js';
+import { bestOf } from '../numeric/probability.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
 import { foldCount, type Practice, type Practised, type Probe, playFold } from './fold.js';
 
@@ -149,7 +156,9 @@ function fitTemperatures(probes: readonly Weighed[]): Temperatures {
   const answerable = probes.filter(({ truth }) => truth !== null);
   const temperatures = { ...usualTemperatures };
   for (const name of memberNames) {
-    const scored = answerable.filter(({ scores }) => scores[name]);
+    const scored = answerable.filter(
+      ({ scores, truth }) => !Number.isNaN(scores[name]?.[truth as number] ?? Number.NaN),
+    );
     if (scored.length > 0) {
       temperatures[name] = fitTemperature(scored, (scores) => scores[name] as Float64Array, usualTemperatures[name]);
     }
@@ -165,7 +174,7 @@ function fitTemperature(
   const loss = (temperature: number) =>
     probes.reduce(
       (sum, { truth, scores, weight }) =>
-        sum - weight * (logSoftmax(member(scores), temperature)[truth as number] as number),
+        sum - weight * (logSoftmaxOfKnown(member(scores), temperature)[truth as number] as number),
       0,
     );
   // Golden-section search on a logarithmic scale; the loss has one minimum.
