@@ -1,5 +1,5 @@
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
-import type { ChatbotId, ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ClientKey, ConversationId, Instant, VisitorId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -22,6 +22,8 @@ export interface Attempt {
 /** Commits commands to a journal the way the engine does, without an engine around it. */
 export class Committing {
   readonly policy: ChatbotPolicy;
+  /** When people are there again; null while they are. */
+  opensAt: Instant | null = null;
 
   constructor(
     readonly journal: Journal,
@@ -36,7 +38,7 @@ export class Committing {
   decision(id: ConversationId, { command, by, clientKey }: Attempt) {
     return (newest: Conversation | null): JournalDecision => {
       const now = this.clock.now();
-      const decision = decide(newest, command, { now, by, policy: this.policy, opensAt: null });
+      const decision = decide(newest, command, { now, by, policy: this.policy, opensAt: this.opensAt });
       if (!decision.ok) return decision;
       const stamp = { conversationId: id, at: now, clientKey: clientKey ?? null, newId: () => nextEventId(this.ids) };
       const { events, next } = logEvents(newest, decision.events, stamp);

@@ -68,7 +68,10 @@ export interface ConversationStore {
    * answers in the making never hold up an offer that must expire.
    */
   due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]>;
-  /** Seconds from `handoff.started` to `handoff.completed` of the newest `limit` accepted handoffs of this chatbot. */
+  /**
+   * Seconds from `handoff.started` to `handoff.completed` of the newest `limit` accepted handoffs of this chatbot, without those
+   * that began while it was closed.
+   */
   recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]>;
 }
 

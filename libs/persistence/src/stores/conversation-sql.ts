@@ -38,6 +38,7 @@ export const fixedSql = {
     JOIN events began ON began.conversation_id = done.conversation_id AND began.type = 'handoff.started'
       AND began.seq = (SELECT max(seq) FROM events WHERE conversation_id = done.conversation_id AND seq < done.seq
         AND type IN ('handoff.started', 'handoff.completed'))
+      AND json_extract(began.data, '$.opensAt') IS NULL
     WHERE done.type = 'handoff.completed' AND json_extract(done.data, '$.reason') = 'accepted'
     ORDER BY done.position DESC LIMIT ?`,
 } as const;
@@ -56,9 +57,10 @@ export function listSql(filter: ConversationFilter): ListSql {
   const by = (index: string | undefined) => `FROM conversations c ${index ? `INDEXED BY ${index}` : ''} WHERE ${sql}`;
   const from = by(view === undefined ? 'conversations_history' : indexOfView[view]);
   return {
-    // First which ones: of those that the offset leaves out, nothing but their place in the index is read.
+    // First which ones: of those that the offset leaves out, nothing but their place in the index is read. CROSS: and
+    // then those, in that order, whatever SQLite believes to be shorter.
     list: `SELECT ${columns} FROM (SELECT c.id ${from} ORDER BY ${order} LIMIT ? OFFSET ?) w
-      JOIN conversations c ON c.id = w.id ${marks} ORDER BY ${order}`,
+      CROSS JOIN conversations c ON c.id = w.id ${marks} ORDER BY ${order}`,
     // The index of the living does not hold the state, so SQLite would look at the rows.
     count: countSql(view === 'all' ? by('conversations_by_state') : from),
     values,

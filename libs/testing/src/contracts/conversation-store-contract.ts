@@ -192,6 +192,15 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await stored.conversations.recentWaits(shop, 1)).toEqual([180]);
     });
 
+    test('does not count waits that began while it was closed', async () => {
+      await begin('late');
+      committing.opensAt = committing.clock.now() + 600 * minute;
+      await run('late', { type: 'request-handoff', reason: 'visitor_requested' });
+      committing.opensAt = null;
+      await run('late', { type: 'accept', operator: facts(bruno) }, operator(bruno));
+      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
+    });
+
     test('says how far each side has read, and never less than before', async () => {
       stored.readMarks.raise('bot', 'visitor', 1);
       stored.readMarks.raise('bot', 'operator', 3);

@@ -116,7 +116,7 @@ export class InMemoryConversationStore implements ConversationStore {
       const before = this.#memory
         .log(done.conversationId)
         .findLast(({ seq, type }) => seq < done.seq && (type === 'handoff.started' || type === 'handoff.completed'));
-      if (before?.type === 'handoff.started') waits.push((done.at - before.at) / 1000);
+      if (before?.type === 'handoff.started' && !before.data.opensAt) waits.push((done.at - before.at) / 1000);
     }
     return waits.slice(0, limit);
   }
