@@ -83,13 +83,20 @@ test('places in line are told as they are', async ({ browsers }) => {
   await expect(second.chat.getByText('You are next in line')).toBeVisible();
 });
 
-test('"Was this right?" answered with no leads to a person, answered with yes to thanks', async ({ browsers }) => {
+test('"Was this right?" is answered with yes to thanks, with no to another answer, with a second no to a person', async ({
+  browsers,
+}) => {
   const visitor = await browsers.visitor();
   await visitor.write(suggestedQuestions('en'));
   const question = visitor.chat.getByRole('group', { name: 'Was this right?' });
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(visitor.log).toContainText('Thank you for telling us.');
   await visitor.write(suggestedQuestions('en', 1));
-  await question.getByRole('button', { name: 'No, a person' }).click();
+  await expect(visitor.log.getByText('Thank you for telling us.')).toHaveCount(1);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(visitor.log.getByText('Thank you for telling us.')).toHaveCount(2);
+  // The other answer can be judged as well.
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(visitor.log).toContainText('My answers did not help, so a person will.');
   await expect(visitor.cancelWaiting).toBeVisible();
 });

@@ -62,7 +62,8 @@ export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onR
           >
             <Icon name="person" /> {t('action.person')}
           </button>
-          {opensAt !== null && <ClosedNote text="person.opens" opensAt={opensAt} />}
+          {/* Before the first word the greeting says it. */}
+          {opensAt !== null && events.length > 0 && <ClosedNote text="person.opens" opensAt={opensAt} />}
         </div>
       )}
     </div>
