@@ -71,7 +71,10 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, model, l
     ids: uuids,
     log,
     bus: new InProcessBus(log),
-    answerer: createAnswerer({ onProblem: (error) => log.error({ error }, 'the answerer could not be trained') }),
+    answerer: createAnswerer({
+      embed: endpoint?.embed ?? null,
+      onProblem: (error) => log.error({ error }, 'the answerer could not be trained'),
+    }),
     cutPassages,
     groupQuestions,
     languageModel,
@@ -99,7 +102,8 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, model, l
       ports.chatbots.replace(await persistence.chatbots.all());
       await takeTheFloor(ports);
       await loadKnowledge(ports);
-      await learning.start();
+      // Nobody waits for it: a log that was never read before takes its time.
+      learning.start().catch((error: unknown) => log.error({ error }, 'what is recorded was not learned'));
       react(ports, answers, router);
       sweep.start();
       await articleImports.resume();

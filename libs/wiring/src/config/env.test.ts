@@ -32,3 +32,21 @@ test('the public address is reduced to its origin', () => {
     config: { publicUrl: 'https://chat.example' },
   });
 });
+
+test('networks are listed with blanks or commas, and a wrong one is refused', () => {
+  expect(toConfig({ OUTBOUND_NETWORKS: '10.1.0.0/16, fd00:1::/32' })).toMatchObject({
+    config: { outboundNetworks: ['10.1.0.0/16', 'fd00:1::/32'] },
+  });
+  for (const wrong of ['10.1.0.0', '10.1.0.0/33', 'intranet'])
+    expect(toConfig({ OUTBOUND_NETWORKS: wrong })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/^OUTBOUND_NETWORKS: /)],
+    });
+});
+
+test('a language model needs an address; what it is asked for are its models', () => {
+  expect(toConfig({ MODEL_CHAT: 'writer' })).toMatchObject({ config: { model: null } });
+  expect(toConfig({ MODEL_URL: 'http://127.0.0.1:8080/v1', MODEL_EMBEDDINGS: 'vectors' })).toMatchObject({
+    config: { model: { chatModel: null, embeddingModel: 'vectors', apiKey: null } },
+  });
+});

@@ -29,6 +29,19 @@ describe('readSentences', () => {
     ]);
   });
 
+  it('hands over a marked sentence at once, and waits for a mark where there is none yet', async () => {
+    const seen: string[] = [];
+    const until: string[] = [];
+    async function* pieces() {
+      for (const piece of ['One. [1] ', 'Two. ', '[2] ', 'Three. [3]']) {
+        yield piece;
+        until.push(`${piece.trim()}: ${seen.length}`);
+      }
+    }
+    for await (const sentence of readSentences(pieces())) seen.push(sentence);
+    expect(until).toEqual(['One. [1]: 1', 'Two.: 1', '[2]: 2', 'Three. [3]: 2']);
+  });
+
   it('does not take the point of a number for the end', async () => {
     expect(await read('It costs 4.50 euro. Yes.')).toEqual(['It costs 4.50 euro.', ' Yes.']);
   });

@@ -1,6 +1,10 @@
 /** Ends a sentence: a full stop or its like, closing quotes, marks of citations; or a line's end. */
 const ending = /[.!?…]+["'”»)]*(?:\s*\[\d+\])*(?=\s)|\n+/g;
 
+/** What may stand behind a sentence while its mark is on its way, without and with a mark that it has already. */
+const markPossible = /^(\s*\[\d+\])*\s*(\[\d*)?$/;
+const markComing = /^\s*\[\d*\]?$/;
+
 /** Whole sentences out of pieces of text; what follows a sentence's end stays with the next one. */
 export async function* readSentences(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
@@ -10,7 +14,8 @@ export async function* readSentences(pieces: AsyncIterable<string>): AsyncGenera
     for (const match of rest.matchAll(ending)) {
       const end = match.index + match[0].length;
       // A mark of a citation may still be on its way behind the stop.
-      if (/^(\s*\[\d+\])*\s*(\[\d*)?$/.test(rest.slice(end))) break;
+      const isMarked = match[0].endsWith(']');
+      if ((isMarked ? markComing : markPossible).test(rest.slice(end))) break;
       yield rest.slice(from, end);
       from = end;
     }

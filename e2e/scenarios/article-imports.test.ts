@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { Api } from '../support/api.js';
+import { type HttpPeer, httpPeer } from '../support/http-peer.js';
+import { codeOf, everybodyLeaves, operatorOf, type SignedInOperator, visitorOf, when } from '../support/people.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+let sofia: SignedInOperator;
+let site: HttpPeer;
+const pages = new Map<string, string>();
+const asked: string[] = [];
+
+beforeAll(async () => {
+  site = await httpPeer(({ url = '' }, response) => {
+    asked.push(url);
+    const page = pages.get(url);
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  });
+  server = await TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.1/32', RATE_FACTOR: '100' } });
+  sofia = await operatorOf(server.url, 'sofia');
+});
+afterAll(async () => {
+  everybodyLeaves();
+  await server.dispose();
+  await site.close();
+});
+
+const request = (source: ArticleImportCreate['source']): ArticleImportCreate => ({
+  chatbotId: 'valdora' as ChatbotId,
+  locale: 'en',
+  kind: 'answer',
+  publish: true,
+  source,
+});
+
+async function run(source: ArticleImportCreate['source']): Promise<ArticleImportView> {
+  const { id } = await sofia.rest.importArticles(request(source));
+  return finished(id);
+}
+
+function finished(id: string): Promise<ArticleImportView> {
+  return until(id, ({ state }) => state !== 'running');
+}
+
+function until(id: string, isIt: (view: ArticleImportView) => boolean): Promise<ArticleImportView> {
+  return vi.waitFor(
+    async () => {
+      const view = await sofia.rest.articleImport(id);
+      expect(isIt(view)).toBe(true);
+      return view;
+    },
+    { timeout: 30_000, interval: 25 },
+  );
+}
+
+async function answerTo(question: string): Promise<string> {
+  const visitor = visitorOf(server.url);
+  visitor.send(question);
+  const { events } = await when(visitor.state, (state) => state.events.some(({ actor }) => actor.kind === 'bot'));
+  const answer = events.find(({ actor }) => actor.kind === 'bot');
+  return answer?.type === 'message.posted' ? answer.data.text : '';
+}
+
+test('files become articles that answer at once; the summary says what was taken and what was not, and why', async () => {
+  const csv =
+    'question,answer,variants\nDo you rent trumpets?,"Trumpets are rented for 12 euro a day.",trumpet hire|hire a trumpet\nEmpty,,\n';
+  const view = await run({
+    type: 'files',
+    files: [
+      { name: 'music.csv', content: csv },
+      { name: 'photo.png', content: 'PNG' },
+      { name: 'organs.md', content: '# Do you tune organs?\n\nOrgans are tuned in **May**.' },
+    ],
+  });
+  expect(view).toMatchObject({ state: 'done', total: 3, done: 3, counts: { created: 2, refused: 2 } });
+  expect(view.items.map(({ source, reason }) => [source, reason])).toEqual([
+    ['music.csv#1', null],
+    ['music.csv#2', 'empty'],
+    ['photo.png', 'unknown_format'],
+    ['organs.md', null],
+  ]);
+  expect(await answerTo('hire a trumpet')).toContain('12 euro');
+});
+
+test('a site map is followed through its own site, and importing again changes only what has changed', async () => {
+  const page = (title: string, words: string) =>
+    `<html><body><nav>Menu</nav><main><h1>${title}</h1><p>${words}</p></main></body></html>`;
+  pages.set('/harps', page('Do you sell harps?', 'Harps are sold on Mondays.'));
+  pages.set('/flutes', page('Do you sell flutes?', 'Flutes are sold on Tuesdays.'));
+  const urls = ['/harps', '/flutes', '/gone'].map((path) => `<url><loc>${site.url}${path}</loc></url>`);
+  pages.set('/map.xml', `<urlset>${urls.join('')}<url><loc>http://127.0.0.2/secret</loc></url></urlset>`);
+  const source = { type: 'sitemap', url: `${site.url}/map.xml` } as const;
+  expect((await run(source)).counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 1 });
+  pages.set('/harps', page('Do you sell harps?', 'Harps are sold on Fridays.'));
+  expect((await run(source)).counts).toEqual({ created: 0, updated: 1, unchanged: 1, refused: 1 });
+  expect(await answerTo('Do you sell harps?')).toContain('Fridays');
+});
+
+test('an address of the own network is refused by the gateway, and nobody is asked', async () => {
+  const before = asked.length;
+  const { port } = new URL(site.url);
+  for (const host of ['127.0.0.2', '[::1]']) {
+    const view = await run({ type: 'url', url: `http://${host}:${port}/harps` });
+    expect(view.items).toMatchObject([{ outcome: 'refused', reason: 'address_refused' }]);
+  }
+  expect(asked.length).toBe(before);
+});
+
+test('an import that a kill breaks off goes on after the restart and counts everything once', async () => {
+  const rows = Array.from({ length: 400 }, (_, index) => `Question number ${index}?,Answer number ${index}.`);
+  const content = ['question,answer', ...rows].join('\n');
+  const { id } = await sofia.rest.importArticles({
+    ...request({ type: 'files', files: [{ name: 'many.csv', content }] }),
+    publish: false,
+  });
+  await until(id, ({ items }) => items.length > 0);
+  await server.kill();
+  await server.start();
+  const view = await finished(id);
+  expect(view).toMatchObject({ state: 'done', total: 1, done: 1 });
+  expect(view.counts.created + view.counts.unchanged).toBe(400);
+  expect((await sofia.rest.articles({ q: 'question number', limit: 1 })).total).toBe(400);
+});
+
+test('operators may look at imports, but not begin one; strangers neither', async () => {
+  const anna = await operatorOf(server.url, 'anna');
+  const source = { type: 'files', files: [{ name: 'a.md', content: '# A\n\nB' }] } as const;
+  expect((await anna.rest.articleImports()).total).toBeGreaterThan(0);
+  expect(await codeOf(anna.rest.importArticles(request({ ...source, files: [...source.files] })))).toBe('forbidden');
+  const stranger = new Api(server.url, {});
+  const body = JSON.stringify({ padding: 'x'.repeat(200_000) });
+  const headers = { 'content-type': 'application/json' };
+  expect((await stranger.ask('POST', '/api/v1/article-imports', { body, headers })).status).toBe(401);
+});
+
+test.each([
+  ['no address', { type: 'url', url: 'nonsense' }],
+  ['a file of the server', { type: 'url', url: 'file:///etc/passwd' }],
+  ['no files', { type: 'files', files: [] }],
+])('%s is refused with a pointer', async (_, source) => {
+  const reply = await new Api(server.url, sofia.headers).ask('POST', '/api/v1/article-imports', {
+    body: JSON.stringify({ ...request({ type: 'files', files: [] }), source }),
+    headers: { 'content-type': 'application/json', origin: server.url },
+  });
+  expect(reply.status).toBe(400);
+  expect(reply.body.errors?.[0]?.pointer).toMatch(/^\/source\/(url|files)$/);
+});
