@@ -3,6 +3,8 @@ import type { ChatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 
+const learningMs = 4_000;
+
 export function useChatbotSettings(id: ChatbotId) {
   const { rest } = useBackend();
   return useQuery({ queryKey: ['chatbots', id], queryFn: () => rest.chatbot(id), staleTime: Number.POSITIVE_INFINITY });
@@ -23,5 +25,11 @@ export function useSaveChatbot(id: ChatbotId) {
 
 export function useRiskCoverage(id: ChatbotId) {
   const { rest } = useBackend();
-  return useQuery({ queryKey: ['curve', id], queryFn: () => rest.riskCoverage(id), staleTime: 60_000 });
+  return useQuery({
+    queryKey: ['curve', id],
+    queryFn: () => rest.riskCoverage(id),
+    staleTime: 60_000,
+    // The bot is learning: the curve comes by itself.
+    refetchInterval: ({ state }) => (state.data?.points.length === 0 ? learningMs : false),
+  });
 }

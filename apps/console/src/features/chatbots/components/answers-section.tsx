@@ -26,7 +26,13 @@ export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange 
   };
   return (
     <Section id="answers" title={t('chatbot.section.answers')} hint={t('chatbot.answers_hint')}>
-      <Radio.Group value={mode} onChange={choose} readOnly={readOnly} aria-label={t('chatbot.mode')}>
+      <Radio.Group
+        value={mode}
+        onChange={choose}
+        readOnly={readOnly}
+        label={t('chatbot.mode')}
+        classNames={{ label: classes.label }}
+      >
         <div className={classes.modes}>
           {modes.map((each) => (
             <Radio.Card key={each} value={each} className={classes.mode} disabled={readOnly}>

@@ -17,7 +17,8 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
   const { me, summary } = useOpenConversation();
   const { taughtTo, isPending, error, teach } = useTeach(decision.question);
   if (decision.reason !== 'low_confidence' && decision.reason !== 'no_match') return null;
-  const nearest = decision.candidates[0];
+  // Ways of asking lead to an authored answer; of a document they only make a quotation likelier.
+  const nearest = decision.candidates.find(({ kind }) => kind === 'answer') ?? decision.candidates[0];
   const mayAdd = me.permissions.includes('articles.add_variant') && nearest !== undefined;
   const mayWrite = me.permissions.includes('articles.write');
   if (!mayAdd && !mayWrite) return null;

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPencilPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { UnansweredCluster } from '#contracts/articles.js';
-import { formatPercent } from '../../../lib/format.js';
 import { newArticlePath } from '../../../lib/new-article-path.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { rememberCluster } from '../api/shrinkage.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
+import { nearestFirst } from '../api/use-add-question.js';
 import classes from './cluster-card.module.css';
 
 /** Below this nothing resembles the question: writing the answer is the likelier wish. */
@@ -18,7 +18,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
   const mayWrite = useMay('articles.write');
-  const [nearest, ...others] = cluster.nearest;
+  const [nearest, ...others] = nearestFirst(cluster);
   const isNear = nearest !== undefined && nearest.confidence >= resembles;
   const addedTo = adding.added.get(cluster.headline);
   return (
@@ -26,8 +26,11 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
       {addedTo !== undefined && (
         <p className={classes.added} role="status">
           <IconCheck size={15} aria-hidden="true" />
-          {t('gaps.added', { title: addedTo })}
+          {t('gaps.added', { title: addedTo.title })}
         </p>
+      )}
+      {addedTo?.kind === 'document' && cluster.answeredNow < cluster.questions.length && (
+        <p className={classes.note}>{t('gaps.document_hint')}</p>
       )}
       {mayAdd && nearest && addedTo === undefined && (
         <div className={classes.add}>
@@ -52,7 +55,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
                 {others.map((article) => (
                   <Menu.Item
                     key={article.articleId}
-                    rightSection={formatPercent(t.locale, article.confidence)}
+                    rightSection={<span className={classes.meta}>{t(`candidate.${article.kind}`)}</span>}
                     onClick={() => void adding.add(cluster.headline, article)}
                   >
                     {article.title}

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Ago } from '../../../ui/ago.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
+import { nearestFirst } from '../api/use-add-question.js';
 import classes from './cluster-card.module.css';
 
 /** Each question as it was asked, with the way to its conversation and into the nearest article. */
@@ -13,7 +14,7 @@ export function ClusterQuestions({ cluster, adding }: { cluster: UnansweredClust
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
   const mayReadHistory = useMay('history.read');
-  const nearest = cluster.nearest[0];
+  const [nearest] = nearestFirst(cluster);
   return (
     <ul className={classes.questions}>
       {cluster.questions.map(({ text, count, conversationId, at }) => (
