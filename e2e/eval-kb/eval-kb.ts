@@ -1,18 +1,21 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ask, askBack, prepare } from './ask.js';
 import { measurePassages } from './measure-passages.js';
 import { measureSpeed } from './measure-speed.js';
 import { projectTasks } from './project-set.js';
-import { report } from './report.js';
+import { costHeading, costReport, qualityReport } from './report.js';
 import { atThreshold, bestThreshold, promises, score, thresholdLosing } from './score.js';
 import { type Task, tasksIn } from './sets.js';
 import type { Result } from './targets.js';
 
 const root = process.cwd();
 const folder = resolve(root, process.env.KB_EVAL_DIR ?? '../shared/kb-eval');
-/** Only tasks whose name holds this, for a quick look; the page is then not written. */
-const only = process.argv[2];
+const page = join(root, 'docs', 'answer-quality.md');
+/** `quality` or `cost`: only that part of the page. Anything else: only tasks whose name holds it, and no page. */
+const [asked] = process.argv.slice(2);
+const part = asked === 'quality' || asked === 'cost' ? asked : null;
+const only = part === null ? asked : undefined;
 
 async function evaluate(task: Task): Promise<Result> {
   const began = performance.now();
@@ -49,20 +52,35 @@ function* tasks(): Generator<Task> {
   yield* projectTasks(root);
 }
 
-const results: Result[] = [];
-const speed = await measureSpeed();
-const passages = await measurePassages();
-for (const task of tasks()) {
-  if (only !== undefined && !task.name.includes(only)) continue;
-  const result = await evaluate(task);
-  results.push(result);
-  const cells = result.promises.map(
-    ({ promised, precision, coverage }) => `${promised}: ${precision?.toFixed(3) ?? '-'}@${coverage.toFixed(2)}`,
-  );
-  console.log(
-    `${task.name.padEnd(26)} accuracy ${result.accuracy.toFixed(3)}  ${cells.join('  ')}  (${result.trainSeconds.toFixed(1)} s)`,
-  );
+async function measureQuality(): Promise<string> {
+  const results: Result[] = [];
+  for (const task of tasks()) {
+    if (only !== undefined && !task.name.includes(only)) continue;
+    const result = await evaluate(task);
+    results.push(result);
+    const cells = result.promises.map(
+      ({ promised, precision, coverage }) => `${promised}: ${precision?.toFixed(3) ?? '-'}@${coverage.toFixed(2)}`,
+    );
+    console.log(
+      `${task.name.padEnd(26)} accuracy ${result.accuracy.toFixed(3)}  ${cells.join('  ')}  (${result.trainSeconds.toFixed(1)} s)`,
+    );
+  }
+  return qualityReport(results);
 }
-const page = report(results, speed, passages);
-console.log(`\n${page}`);
-if (only === undefined) writeFileSync(join(root, 'docs', 'answer-quality.md'), page);
+
+const measureCost = async () => costReport(await measureSpeed(), await measurePassages());
+
+/** The parts of the page as they stand: one can be measured without the other. */
+function written(): { quality: string; cost: string } {
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const at = text.indexOf(costHeading);
+  return at < 0 ? { quality: text, cost: '' } : { quality: text.slice(0, at).trimEnd(), cost: text.slice(at) };
+}
+
+const cost = part === 'quality' || only !== undefined ? null : await measureCost();
+const quality = part === 'cost' ? null : await measureQuality();
+// Read only now: the other part may have been measured meanwhile.
+const before = written();
+const text = `${(quality ?? before.quality).trimEnd()}\n\n${cost ?? before.cost}`;
+console.log(`\n${text}`);
+if (only === undefined) writeFileSync(page, text);

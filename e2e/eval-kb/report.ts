@@ -10,8 +10,8 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The page of results, in Markdown. */
-export function report(results: Result[], speed: Speed, passages: PassageSpeed): string {
+/** The first part of the page of results, in Markdown. */
+export function qualityReport(results: Result[]): string {
   const byTask = new Map(results.map((result) => [result.task, result]));
   const reached = targets.flatMap(({ what, published, target, reached }) => {
     const found = reached(byTask);
@@ -43,29 +43,6 @@ export function report(results: Result[], speed: Speed, passages: PassageSpeed):
     result.trainSeconds.toFixed(1),
     result.trainCpuSeconds.toFixed(1),
   ]);
-  const speeds = [
-    ['live after an edit', '50 ms', `${speed.liveAfterEdit.toFixed(1)} ms`],
-    ['train, in the background', '3 s', `${(speed.train / 1000).toFixed(1)} s`],
-    ['train and calibrate, in the background', '12 s', `${(speed.trainAndCalibrate / 1000).toFixed(1)} s`],
-    ['of that, processor time', '12 s', `${speed.trainCpuSeconds.toFixed(1)} s`],
-    ['question, median', '1 ms', `${speed.questionP50.toFixed(2)} ms`],
-    ['question, 99th percentile', '5 ms', `${speed.questionP99.toFixed(2)} ms`],
-    ['longest hold of the event loop', '20 ms', `${speed.longestBlock.toFixed(0)} ms`],
-    ['memory added', '200 MB', `${speed.memory.toFixed(0)} MB`],
-    ['question of 2000 characters, median', '10 ms', `${speed.longQuestion.p50.toFixed(1)} ms`],
-    ['question of 2000 characters, worst of 200', '10 ms', `${speed.longQuestion.most.toFixed(1)} ms`],
-    ['longest hold of the event loop by those', '10 ms', `${speed.longQuestion.longestBlock.toFixed(0)} ms`],
-    ['trial of an edit, until its first answer', '-', `${speed.trial.toFixed(0)} ms`],
-  ];
-  const passageSpeeds = [
-    ['question, median', '5 ms', `${passages.questionP50.toFixed(2)} ms`],
-    ['question, 99th percentile', '-', `${passages.questionP99.toFixed(2)} ms`],
-    ['question of 2000 characters, 99th percentile', '-', `${passages.longQuestionP99.toFixed(1)} ms`],
-    ['longest hold of the event loop by all of these', '20 ms', `${passages.longestBlock.toFixed(0)} ms`],
-    ['live after an edit', '50 ms', `${passages.liveAfterEdit.toFixed(1)} ms`],
-    ['trial of an edit, in the background', '-', `${(passages.trial / 1000).toFixed(1)} s`],
-    ['read at start, in the background', '-', `${(passages.load / 1000).toFixed(1)} s`],
-  ];
   return `# How well the answerer answers
 
 Written by \`npm run eval:kb\`. The sets are public and made by others; thresholds and calibration never see a test label, and
@@ -99,8 +76,38 @@ Accuracy, right answer among five, and quoted sentence holds the answer in perce
 withholding; area under risk-coverage (lower is better); AUROC of answerable against not; calibration error in percent.
 
 ${table(['set', 'accuracy', 'among 5', 'quote', 'AURC', 'AUROC', 'cal. error', 'ms a question', 's to train', 'of processor time'], ranking)}
+`;
+}
 
-## Cost at 150 answers with 10 variants each
+/** Where the second part of the page begins. */
+export const costHeading = '## Cost at 150 answers';
+
+/** The second part: what answering costs. */
+export function costReport(speed: Speed, passages: PassageSpeed): string {
+  const speeds = [
+    ['live after an edit', '50 ms', `${speed.liveAfterEdit.toFixed(1)} ms`],
+    ['train, in the background', '3 s', `${(speed.train / 1000).toFixed(1)} s`],
+    ['train and calibrate, in the background', '12 s', `${(speed.trainAndCalibrate / 1000).toFixed(1)} s`],
+    ['of that, processor time', '12 s', `${speed.trainCpuSeconds.toFixed(1)} s`],
+    ['question, median', '1 ms', `${speed.questionP50.toFixed(2)} ms`],
+    ['question, 99th percentile', '5 ms', `${speed.questionP99.toFixed(2)} ms`],
+    ['longest hold of the event loop', '20 ms', `${speed.longestBlock.toFixed(0)} ms`],
+    ['memory added', '200 MB', `${speed.memory.toFixed(0)} MB`],
+    ['question of 2000 characters, median', '10 ms', `${speed.longQuestion.p50.toFixed(1)} ms`],
+    ['question of 2000 characters, worst of 200', '10 ms', `${speed.longQuestion.most.toFixed(1)} ms`],
+    ['longest hold of the event loop by those', '10 ms', `${speed.longQuestion.longestBlock.toFixed(0)} ms`],
+    ['trial of an edit, until its first answer', '-', `${speed.trial.toFixed(0)} ms`],
+  ];
+  const passageSpeeds = [
+    ['question, median', '5 ms', `${passages.questionP50.toFixed(2)} ms`],
+    ['question, 99th percentile', '-', `${passages.questionP99.toFixed(2)} ms`],
+    ['question of 2000 characters, 99th percentile', '-', `${passages.longQuestionP99.toFixed(1)} ms`],
+    ['longest hold of the event loop by all of these', '20 ms', `${passages.longestBlock.toFixed(0)} ms`],
+    ['live after an edit', '50 ms', `${passages.liveAfterEdit.toFixed(1)} ms`],
+    ['trial of an edit, in the background', '-', `${(passages.trial / 1000).toFixed(1)} s`],
+    ['read at start, in the background', '-', `${(passages.load / 1000).toFixed(1)} s`],
+  ];
+  return `${costHeading} with 10 variants each
 
 On ${availableParallelism()} processors, with a load of ${(loadavg()[0] ?? 0).toFixed(0)}; a load above the number of processors lengthens every time but the
 processor time.

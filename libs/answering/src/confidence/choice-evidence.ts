@@ -6,7 +6,7 @@ export const choiceSizes = [2, 3] as const;
 export type ChoiceSize = (typeof choiceSizes)[number];
 
 /** The last of the choices has at least this share of what the choices have together: none is there for show. */
-const leastShare = 0.15;
+const leastShare = 0.1;
 
 /**
  * Evidence that the right answer is among the best `size`, from their pooled probabilities, best first; null when one of
