@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ConversationId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
 import { createRestClient } from './rest-client.js';
 
 const asked: string[] = [];
@@ -42,6 +42,21 @@ it('writes queries as the server reads them and leaves out what is not asked', a
   expect(client().historyExportUrl({ q: 'è', format: 'csv' })).toBe(
     `${url}/api/v1/history-exports?q=%C3%A8&format=csv`,
   );
+});
+
+it('names an article and a version in the path, and what is to change in the body', async () => {
+  const id = 'a/b' as ArticleId;
+  await client().articleVersion(id, 3);
+  expect(asked.at(-1)).toBe('GET /api/v1/articles/a%2Fb/versions/3 key');
+  await client().publishArticle(id, { version: 2 });
+  expect(asked.at(-1)).toBe('PUT /api/v1/articles/a%2Fb/publication key {"version":2}');
+  await client().patchChatbot('shop' as ChatbotId, { hours: null });
+  expect(asked.at(-1)).toBe('PATCH /api/v1/chatbots/shop key {"hours":null}');
+});
+
+it('answers an article as it is after it was withdrawn', async () => {
+  await client().withdrawArticle('a' as ArticleId);
+  expect(asked.slice(-2)).toEqual(['DELETE /api/v1/articles/a/publication key', 'GET /api/v1/articles/a key']);
 });
 
 it('sends a body as JSON', async () => {

@@ -71,6 +71,8 @@ export interface DecisionStore {
   latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
   /** Those on which somebody gave a verdict, newest first. */
   judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
+  /** How sure the bot was of the latest questions, newest first. */
+  confidences(chatbotId: ChatbotId, limit: number): Promise<Pick<AnswerDecision, 'confidence' | 'reason'>[]>;
   /** Answers that were said and judged, and how many of these were right: an operator's word counts before the visitor's. */
   measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }>;
   /** Different questions, asked by most visitors first, and how many there are in all. */

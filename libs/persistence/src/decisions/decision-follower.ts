@@ -116,7 +116,7 @@ function noter(writer: Database.Database): (row: Row, fact: DecisionFact) => voi
         const { id, conversation_id, seq, chatbot_id, visitor_id, at } = row;
         decide.run(
           ...[id, conversation_id, seq, chatbot_id, visitor_id, at, origin, record.decision],
-          ...[record.question, questionKey(record.question), record.locale],
+          ...[record.reason, record.confidence, record.question, questionKey(record.question), record.locale],
           ...[Number(isQuestion(record)), Number(isUnmet(origin, record) || operatorVerdict === 'rejected')],
           operatorVerdict,
         );

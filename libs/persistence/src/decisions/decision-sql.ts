@@ -10,8 +10,11 @@ const withEvent = 'FROM decisions d JOIN events e ON e.id = d.event_id';
 
 /** How decisions are read. The plans of all of them are tested. */
 export const decisionSql = {
-  latest: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ?`,
-  judged: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL ORDER BY d.at DESC LIMIT ?`,
+  latest: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ? OFFSET ?`,
+  judged: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL
+    ORDER BY d.at DESC LIMIT ? OFFSET ?`,
+  confidences: `SELECT d.confidence, d.reason FROM decisions d
+    WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ?`,
   measured: `SELECT count(*) AS verdicts, coalesce(sum(${verdict} = 'right'), 0) AS "right" FROM decisions d
     WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL
       AND d.origin = 'said' AND d.decision = 'answer' AND d.is_question = 1`,
@@ -22,11 +25,12 @@ export const decisionSql = {
   countAsked: `SELECT count(DISTINCT question_key || ' ' || locale) FROM decisions d
     WHERE d.chatbot_id = ? AND d.is_question = 1 AND d.at >= ?`,
   unmet: `SELECT d.event_id, d.conversation_id, d.chatbot_id, d.visitor_id, d.at, d.locale, d.question, d.decision,
-      json_extract(e.data, '$.choices') AS choices,
-      (SELECT json_extract(n.data, '$.text') FROM events n
+      CASE d.decision WHEN 'clarify' THEN (SELECT json_extract(e.data, '$.choices') FROM events e WHERE e.id = d.event_id)
+        END AS choices,
+      CASE d.decision WHEN 'clarify' THEN (SELECT json_extract(n.data, '$.text') FROM events n
         WHERE n.conversation_id = d.conversation_id AND n.seq > d.seq
-          AND n.type = 'message.posted' AND n.actor_kind = 'visitor' ORDER BY n.seq LIMIT 1) AS words
-    ${withEvent} WHERE d.chatbot_id = ? AND d.is_unmet = 1 AND d.at >= ? ORDER BY d.at DESC LIMIT ?`,
+          AND n.type = 'message.posted' AND n.actor_kind = 'visitor' ORDER BY n.seq LIMIT 1) END AS words
+    FROM decisions d WHERE d.chatbot_id = ? AND d.is_unmet = 1 AND d.at >= ? ORDER BY d.at DESC LIMIT ?`,
   useOf: `SELECT count(*) AS answers, coalesce(sum(${verdict} = 'right'), 0) AS "right",
       coalesce(sum(${verdict} = 'wrong'), 0) AS wrong
     FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id WHERE c.article_id = ? AND c.at >= ?`,
@@ -62,9 +66,9 @@ export const followSql = {
     WHERE e.position > ? AND e.position <= ? AND e.type IN (${list(tellingEvents)})
       AND (e.type <> 'message.posted' OR e.actor_kind = 'bot' OR json_extract(e.data, '$.corrects') IS NOT NULL)
     ORDER BY e.position`,
-  decide: `INSERT INTO decisions (event_id, conversation_id, seq, chatbot_id, visitor_id, at, origin, decision, question,
-      question_key, locale, is_question, is_unmet, visitor_verdict, operator_verdict, is_corrected)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0) ON CONFLICT (event_id) DO NOTHING`,
+  decide: `INSERT INTO decisions (event_id, conversation_id, seq, chatbot_id, visitor_id, at, origin, decision, reason,
+      confidence, question, question_key, locale, is_question, is_unmet, visitor_verdict, operator_verdict, is_corrected)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0) ON CONFLICT (event_id) DO NOTHING`,
   cite: `INSERT INTO decision_citations (article_id, at, event_id, version) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   judgeAsVisitor: `UPDATE decisions SET visitor_verdict = @verdict, is_unmet = CASE
       WHEN origin = 'said' AND decision = 'answer' THEN coalesce(operator_verdict, @verdict) = 'wrong' ELSE is_unmet END

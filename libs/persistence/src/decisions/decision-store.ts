@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
@@ -46,8 +47,9 @@ interface ToldRow {
   readonly text: string;
 }
 
-/** Conversations whose events are read before everything else has its turn. */
+/** Conversations whose events, and records that, are read before everything else has its turn. */
 const conversationsAtOnce = 50;
+const recordsAtOnce = 100;
 
 /** Reads what the follower has written, with prepared statements. */
 export class SqliteDecisionStore implements DecisionStore {
@@ -69,11 +71,15 @@ export class SqliteDecisionStore implements DecisionStore {
   }
 
   async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#all<DecidedRow>(decisionSql.latest, chatbotId, limit).map(toDecision);
+    return this.#decisions(decisionSql.latest, chatbotId, limit);
   }
 
   async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#all<DecidedRow>(decisionSql.judged, chatbotId, limit).map(toDecision);
+    return this.#decisions(decisionSql.judged, chatbotId, limit);
+  }
+
+  async confidences(chatbotId: ChatbotId, limit: number): Promise<Pick<AnswerDecision, 'confidence' | 'reason'>[]> {
+    return this.#all(decisionSql.confidences, chatbotId, limit);
   }
 
   async measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }> {
@@ -140,6 +146,18 @@ export class SqliteDecisionStore implements DecisionStore {
       if (times.size % conversationsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     return times;
+  }
+
+  /** In pieces: a record is some kilobytes of JSON. What moves down while a piece is read is not taken twice. */
+  async #decisions(sql: string, chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    const decisions = new Map<string, BotDecision>();
+    for (let offset = 0; offset < limit; offset += recordsAtOnce) {
+      const rows = this.#all<DecidedRow>(sql, chatbotId, Math.min(recordsAtOnce, limit - offset), offset);
+      for (const row of rows) decisions.set(row.event_id, toDecision(row));
+      if (rows.length < recordsAtOnce) break;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return [...decisions.values()];
   }
 
   #statement(sql: string): Database.Statement<unknown[]> {

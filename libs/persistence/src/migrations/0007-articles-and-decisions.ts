@@ -66,9 +66,9 @@ const articles = [
   'CREATE UNIQUE INDEX articles_by_number ON articles (number)',
   // Holds whatever a list filters by, so that counting never reads the rows.
   `CREATE INDEX articles_living ON articles
-     (updated_at DESC, id, chatbot_id, published_version, kind, locale, topic) WHERE archived_at IS NULL`,
+     (updated_at DESC, id, archived_at, chatbot_id, published_version, kind, locale, topic) WHERE archived_at IS NULL`,
   `CREATE INDEX articles_archived ON articles
-     (updated_at DESC, id, chatbot_id, published_version, kind, locale, topic) WHERE archived_at IS NOT NULL`,
+     (updated_at DESC, id, archived_at, chatbot_id, published_version, kind, locale, topic) WHERE archived_at IS NOT NULL`,
   `CREATE VIRTUAL TABLE article_search USING fts5(
      title, variants, body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
    )`,
@@ -91,6 +91,8 @@ const decisions = [
      at INTEGER NOT NULL,
      origin TEXT NOT NULL,
      decision TEXT NOT NULL,
+     reason TEXT,
+     confidence REAL NOT NULL,
      question TEXT NOT NULL,
      question_key TEXT NOT NULL,
      locale TEXT NOT NULL,

@@ -97,6 +97,10 @@ export function describeDecisionStore(
         { eventId: said, origin: 'said', record: decided('How long?'), visitorVerdict: null },
       ]);
       expect(await stored.decisions.latest(shop, 1)).toHaveLength(1);
+      expect(await stored.decisions.confidences(shop, 100)).toEqual([
+        { confidence: 0.5, reason: 'no_match' },
+        { confidence: 0.5, reason: null },
+      ]);
       expect(await stored.decisions.latest('other' as ChatbotId, 100)).toEqual([]);
     });
 

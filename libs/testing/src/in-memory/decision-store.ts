@@ -56,6 +56,12 @@ export class InMemoryDecisionStore implements DecisionStore {
     return this.#questions(chatbotId).slice(0, limit).map(toDecision);
   }
 
+  async confidences(chatbotId: ChatbotId, limit: number) {
+    return this.#questions(chatbotId)
+      .slice(0, limit)
+      .map(({ record: { confidence, reason } }) => ({ confidence, reason }));
+  }
+
   async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
     const judged = this.#of(chatbotId).filter((kept) => verdict(kept) !== null);
     return judged.slice(0, limit).map(toDecision);

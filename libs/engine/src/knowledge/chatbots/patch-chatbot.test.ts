@@ -60,7 +60,7 @@ describe('a patch', () => {
   });
 
   test('says where it is wrong', () => {
-    const week = Array(7).fill([]);
+    const week = Array(7).fill([{ from: '09:00', to: '18:00' }]);
     expect(pointers({ hours: { timeZone: 'Mars/Olympus', week, closedOn: [] } })).toEqual(['hours/timeZone']);
     const backwards = [[{ from: '18:00', to: '09:00' }], ...week.slice(1)];
     expect(pointers({ hours: { timeZone: 'Europe/Rome', week: backwards, closedOn: [] } })).toEqual([

@@ -1,6 +1,6 @@
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { RiskCoverage } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import type { BotDecision } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { wilson } from './wilson.js';
 
@@ -16,7 +16,7 @@ export async function readRiskCoverage(
   if (!chatbots.get(id)) return null;
   await decisions.catchUp();
   const expected = answerer.riskCoverage(id).toSorted((a, b) => a.threshold - b.threshold);
-  const real = await decisions.latest(id, latestQuestions);
+  const real = await decisions.confidences(id, latestQuestions);
   const isKnown = real.length >= enoughQuestions;
   const points = isKnown
     ? expected.map((point) => ({ ...point, coverage: coverageAt(point.threshold, real) }))
@@ -31,7 +31,7 @@ export async function readRiskCoverage(
 }
 
 /** The share of these questions that would have been answered. What a topic keeps for people never is. */
-function coverageAt(threshold: number, real: readonly BotDecision[]): number {
-  const isAnswered = ({ record }: BotDecision) => record.reason !== 'policy_topic' && record.confidence >= threshold;
-  return real.filter(isAnswered).length / real.length;
+function coverageAt(threshold: number, real: readonly Pick<AnswerDecision, 'confidence' | 'reason'>[]): number {
+  const answered = real.filter(({ confidence, reason }) => reason !== 'policy_topic' && confidence >= threshold);
+  return answered.length / real.length;
 }

@@ -20,7 +20,7 @@ let learned: Experience[];
 let learning: Learning;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   floor = new EngineFloor(known);
   floor.seat('Anna');
   learned = [];

@@ -6,10 +6,10 @@ import { verdictOf } from '../decisions/verdict-of.js';
 type LearningPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'log'>;
 
 /** How much of the past is given to the answerer. */
-const latestDecisions = 3000;
-const latestVerdicts = 3000;
+const latestDecisions = 2000;
+const latestVerdicts = 2000;
 /** Verdicts come in rows: an operator goes through answers. */
-const afterMs = 2_000;
+const afterMs = 5_000;
 
 /**
  * Gives the answerer what the log knows of each chatbot's real questions: once at start, and again soon after somebody

@@ -90,8 +90,8 @@ describe('a replay', () => {
 
   test('ends when nobody waits for it any more', async () => {
     await ask('vera', 'Where are you?');
-    const gone = AbortSignal.abort(new Error('gone'));
-    await expect(new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, gone)).rejects.toThrow('gone');
+    const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, AbortSignal.abort());
+    expect(result).toMatchObject({ ok: true, value: { rows: [] } });
   });
 
   test('is refused for a chatbot or an article that does not exist', async () => {

@@ -22,7 +22,7 @@ export class Replays {
 
   constructor(private readonly ports: ReplayPorts) {}
 
-  /** What would be answered otherwise with the edit. `busy` while another replay runs; rejects when the signal aborts. */
+  /** What would be answered otherwise with the edit. `busy` while another replay runs; ends early when the signal aborts. */
   async run(input: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
     if (this.#isRunning) return refused('busy');
     this.#isRunning = true;
@@ -45,7 +45,7 @@ export class Replays {
     const after = await answerer.trial(chatbotId, { put: [edited.value], remove: [] });
     const rows: ReplayRow[] = [];
     for (const asked of items) {
-      signal.throwIfAborted();
+      if (signal.aborted) break;
       const question = asQuestion(this.ports, chatbotId, asked.question, asked.locale);
       const row = toRow(asked, await present.answer(question), await after.answer(question));
       if (row) rows.push(row);

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ArticleId, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
+import type { Answer, Question } from '#engine/ports/answerer.js';
+import { anArticle } from '#testing/contracts/article-store-contract.js';
+import { answered, EngineFloor } from '#testing/engine-floor.js';
+import { anna, operator } from '#testing/story.js';
+import { execute } from '../../conversation/execute.js';
+import { correctAnswers } from './correct-answers.js';
+import { recallArticle } from './recall-article.js';
+
+const returns = 'returns' as ArticleId;
+const text = 'We were wrong: it is 60 days.';
+let floor: EngineFloor;
+/** The version that answers quote. */
+let quoted: number;
+
+function quote(question: Question): Answer {
+  const citation = { articleId: returns, version: quoted, passageId: 'p', title: 't', start: 0, end: 1 };
+  return { ...answered(question, `in version ${quoted}`), citations: [citation] };
+}
+
+beforeEach(async () => {
+  floor = new EngineFloor(quote);
+  quoted = 1;
+  const { articles } = floor.ports;
+  await articles.append(anArticle('returns', { body: 'Within 30 days.' }));
+  await articles.append(anArticle('returns', { version: 2, body: 'Within 30 days.', variants: ['one more way'] }));
+  await articles.append(anArticle('returns', { version: 3, body: 'Within 60 days.' }));
+  await articles.setPublished(returns, 3, 1);
+});
+
+/** A conversation in which the article was quoted, and the event of that. */
+async function told(visitor: string, version: number): Promise<{ id: ConversationId; eventId: EventId }> {
+  quoted = version;
+  const id = await floor.start(visitor);
+  await floor.say(id, visitor, 'How long?');
+  await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
+  const events = await floor.ports.events.events(id, { limit: 100 });
+  return { id, eventId: events.at(-1)?.id ?? ('' as EventId) };
+}
+
+const recall = (before?: number) => recallArticle(floor.ports, { id: returns, before, page: 1, limit: 10 });
+const correct = (eventIds: EventId[], more: { operatorId?: OperatorId; text?: string } = {}) =>
+  correctAnswers(floor.ports, { articleId: returns, operatorId: anna, eventIds, text, ...more });
+const said = async (id: ConversationId) =>
+  (await floor.ports.events.events(id, { limit: 100 })).filter(
+    (event) => event.type === 'message.posted' && event.data.corrects,
+  );
+
+describe('a recall', () => {
+  test('lists exactly those who were told other words than the present ones', async () => {
+    const vera = await told('vera', 1);
+    await told('ugo', 3);
+    const ida = await told('ida', 2);
+    expect(await recall()).toMatchObject({
+      total: 2,
+      items: [
+        { eventId: ida.eventId, version: 2, text: 'in version 2', reachable: true, corrected: false },
+        { eventId: vera.eventId, version: 1 },
+      ],
+    });
+    expect(await recall(2)).toMatchObject({ total: 1, items: [{ eventId: vera.eventId }] });
+  });
+
+  test('lists nobody when only the ways of asking have changed', async () => {
+    await told('vera', 1);
+    await floor.ports.articles.setPublished(returns, 2, 2);
+    expect(await recall()).toMatchObject({ total: 0, items: [] });
+  });
+
+  test('lists everybody when nothing is published any more', async () => {
+    await told('vera', 3);
+    await floor.ports.articles.setPublished(returns, null, 2);
+    expect(await recall()).toMatchObject({ total: 1 });
+  });
+
+  test('of no article is nothing', async () => {
+    expect(await recallArticle(floor.ports, { id: 'no' as ArticleId, page: 1, limit: 10 })).toBeNull();
+  });
+});
+
+describe('a correction', () => {
+  test('is said once, however often and by whomever it is asked for', async () => {
+    const { id, eventId } = await told('vera', 1);
+    expect(await correct([eventId])).toEqual({ sent: 1, refused: [] });
+    expect(await correct([eventId, eventId])).toEqual({ sent: 1, refused: [] });
+    expect(await correct([eventId], { text: 'other words' })).toEqual({
+      sent: 0,
+      refused: [{ eventId, code: 'already_corrected' }],
+    });
+    const bruno = 'bruno' as OperatorId;
+    expect(await correct([eventId], { operatorId: bruno })).toMatchObject({ refused: [{ code: 'already_corrected' }] });
+    expect(await said(id)).toMatchObject([{ data: { text, corrects: eventId }, actor: operator(anna) }]);
+    expect((await recall())?.items).toMatchObject([{ corrected: true }]);
+  });
+
+  test('reaches what is resolved, and not what is closed', async () => {
+    const [vera, ugo] = [await told('vera', 1), await told('ugo', 1)];
+    floor.seat('Anna');
+    for (const { id } of [vera, ugo]) {
+      const command = { type: 'resolve', outcome: 'confirmed' } as const;
+      await runOperatorCommand(floor.ports, {
+        conversationId: id,
+        operatorId: anna,
+        role: 'supervisor',
+        clientKey: floor.key(),
+        command,
+      });
+    }
+    await execute(floor.ports, {
+      conversationId: ugo.id,
+      by: { kind: 'api', id: 'key' },
+      command: () => ({ type: 'close', reason: 'api' }),
+    });
+    expect(await correct([vera.eventId, ugo.eventId])).toEqual({
+      sent: 1,
+      refused: [{ eventId: ugo.eventId, code: 'conversation_closed' }],
+    });
+    expect((await floor.state(vera.id)).state).toBe('resolved');
+    expect((await recall())?.items.map(({ reachable }) => reachable)).toEqual([false, true]);
+  });
+
+  test('is for answers of this article alone', async () => {
+    const { eventId } = await told('vera', 1);
+    await floor.ports.articles.append(anArticle('other'));
+    const other = { articleId: 'other' as ArticleId, operatorId: anna, eventIds: [eventId], text };
+    expect(await correctAnswers(floor.ports, other)).toEqual({ sent: 0, refused: [{ eventId, code: 'not_told' }] });
+    expect(await correctAnswers(floor.ports, { ...other, articleId: 'no' as ArticleId })).toBeNull();
+  });
+});
