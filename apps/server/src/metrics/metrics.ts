@@ -4,6 +4,7 @@ import type { Core } from '#wiring/core.js';
 import type { GatewayObserver } from '../gateway/gateway-observer.js';
 import type { Gateways } from '../gateway/gateways.js';
 import { gauge, measureConversations, measureFanOut } from './conversation-metrics.js';
+import { measureKnowledge } from './knowledge-metrics.js';
 import { measureMessages } from './message-metrics.js';
 import { measureProcess } from './process-metrics.js';
 import { measureRequests } from './request-metrics.js';
@@ -23,6 +24,7 @@ export class Metrics {
   static async over(core: Core): Promise<Metrics> {
     const metrics = new Metrics(core);
     await measureConversations(metrics.registry, core);
+    measureKnowledge(metrics.registry, core.ports);
     return metrics;
   }
 

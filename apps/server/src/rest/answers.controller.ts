@@ -19,7 +19,7 @@ import { sendPage } from './paging.js';
 import { parse } from './parse.js';
 import { named, wanted } from './wanted.js';
 
-/** What the bot would say, what it would have said, and what it could not say. */
+/** What the bot would say, what it would have said, and what it could not say. Visitors' words are read as conversations are. */
 @Controller()
 export class AnswersController {
   constructor(
@@ -43,6 +43,7 @@ export class AnswersController {
     @Body() body: unknown,
   ): Promise<ReplayResult> {
     await this.callers.permitted(request, 'articles.write');
+    await this.callers.permitted(request, 'conversations.read');
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     return wanted(await this.core.replays.run(parse(replayCreate, body), gone.signal));
@@ -50,7 +51,7 @@ export class AnswersController {
 
   @Get(routes.unansweredQuestions)
   async unanswered(@Req() request: Request, @Res() response: Response, @Query() query: unknown): Promise<void> {
-    await this.callers.permitted(request, 'articles.read');
+    await this.callers.permitted(request, 'conversations.read');
     sendPage(request, response, await this.core.unanswered.read(parse(unansweredQuery, query)));
   }
 

@@ -13,7 +13,7 @@ import { parse } from './parse.js';
 import { RequestRefused } from './refused.js';
 import { found, named } from './wanted.js';
 
-/** Who was told something that is no longer so, and a word to them. */
+/** Who was told something that is no longer so, and a word to them. What was said is read as conversations are. */
 @Controller()
 export class ArticleRecallController {
   constructor(
@@ -23,7 +23,7 @@ export class ArticleRecallController {
 
   @Get(routes.articleRecall)
   async list(@Req() request: Request, @Res() response: Response, @Param('id') id: string, @Query() query: unknown) {
-    await this.callers.permitted(request, 'articles.read');
+    await this.callers.permitted(request, 'conversations.read');
     const input = { id: named(articleId, id), ...parse(recallQuery, query) };
     sendPage(request, response, found(await recallArticle(this.core.ports, input)));
   }
