@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { RestClient } from '#sdk/rest-client.js';
+import { aboutRenting, ask, publishedArticle, valdora } from '../support/knowledge.js';
+import { everybodyLeaves, operatorOf } from '../support/people.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+let sofia: RestClient;
+
+beforeAll(async () => {
+  server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
+  ({ rest: sofia } = await operatorOf(server.url, 'sofia'));
+});
+afterAll(async () => {
+  everybodyLeaves();
+  await server.dispose();
+});
+
+test('a setting holds for the next question, leaves the others alone and outlives a restart', async () => {
+  const { policy, greeting } = await sofia.chatbot(valdora);
+  await publishedArticle(sofia, aboutRenting('raft', 'Rafts are 60 euros.'));
+  const topic = { name: 'Rafts', phrases: ['rafts'] };
+  const patched = await sofia.patchChatbot(valdora, { policy: { threshold: 0.8 }, policyTopics: [topic] });
+  expect(patched).toMatchObject({ policy: { ...policy, threshold: 0.8 }, greeting, policyTopics: [topic] });
+  expect((await ask(server.url, 'do you rent rafts')).said).toBeNull();
+  await sofia.patchChatbot(valdora, { policyTopics: [] });
+  expect((await ask(server.url, 'do you rent rafts')).said).toBe('Rafts are 60 euros.');
+  await server.kill();
+  await server.start();
+  expect((await sofia.chatbot(valdora)).policy).toEqual({ ...policy, threshold: 0.8 });
+});
+
+test('synonyms work at once and after a restart', async () => {
+  await publishedArticle(sofia, { ...aboutRenting('velocipede', 'Old bicycles are 8 euros.'), variants: [] });
+  await sofia.patchChatbot(valdora, { synonyms: [['velocipede', 'boneshaker']] });
+  const question = 'Can I rent a boneshaker?';
+  expect((await ask(server.url, question)).said).toBe('Old bicycles are 8 euros.');
+  await server.kill();
+  await server.start();
+  expect((await ask(server.url, question)).said).toBe('Old bicycles are 8 euros.');
+});
+
+test('what is wrong in a patch is named, and what does not exist is not found', async () => {
+  const week = Array(7).fill([{ from: '09:00', to: '18:00' }]);
+  const wrong = sofia.patchChatbot(valdora, { hours: { timeZone: 'Mars/Olympus', week, closedOn: [] } });
+  await expect(wrong).rejects.toMatchObject({ failure: { errors: [{ pointer: '/hours/timeZone' }] } });
+  await expect(sofia.chatbot('nobody' as ChatbotId)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  expect((await sofia.chatbots()).items.map(({ id }) => id)).toEqual([valdora]);
+});
+
+test('the curve of the knob is there once the articles have been learned, and rises with the threshold', async () => {
+  const curve = await expect
+    .poll(async () => (await sofia.riskCoverage(valdora)).points, { timeout: 90_000, interval: 500 })
+    .not.toEqual([])
+    .then(() => sofia.riskCoverage(valdora));
+  expect(curve.basis).toBe('articles');
+  const thresholds = curve.points.map(({ threshold }) => threshold);
+  expect(thresholds).toEqual([...thresholds].sort((a, b) => a - b));
+  const coverages = curve.points.map(({ coverage }) => coverage);
+  expect(coverages).toEqual([...coverages].sort((a, b) => b - a));
+}, 120_000);
