@@ -177,6 +177,7 @@ export function scenes(locale: Locale): Record<string, Scene> {
     connecting: scene(null, [], { connection: 'connecting', chatbot: null }),
     answered: scene('bot', asked),
     'bot-typing': scene('bot', asked.slice(0, 2), { typing: { operator: false, bot: true } }),
+    'bot-answering': scene('bot', asked.slice(0, 2), { answerSoFar: texts.passage.cited }),
     queued: scene('queued', queued, { queue: { place: 3, waitMinutes: [2, 5] } }),
     operator: scene('assigned', withAnna, { typing: { operator: true, bot: false } }),
     idle: scene('assigned', [

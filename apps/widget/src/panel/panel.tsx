@@ -117,6 +117,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
             online={connection !== 'offline'}
             readSeq={conversation?.readSeq ?? 0}
             typing={snapshot.typing}
+            answerSoFar={snapshot.answerSoFar}
             operatorName={conversation?.operatorName ?? null}
             judge={{ verdicts, asking: judgeable, onJudge }}
             open={open}

@@ -5,6 +5,7 @@ import { useTranslate } from '../session/translation.js';
 import { useNow } from '../session/use-now.js';
 import type { TimelineItem } from '../timeline/build-timeline.js';
 import { noticeText } from '../timeline/notice-text.js';
+import { AnswerInTheMaking } from './answer-in-the-making.js';
 import { Icon } from './icon.js';
 import { type MessageActions, MessageGroup } from './message-group.js';
 import { TypingDots } from './typing-dots.js';
@@ -19,18 +20,20 @@ interface ConversationLogProps extends MessageActions {
   readonly online: boolean;
   readonly readSeq: number;
   readonly typing: { readonly operator: boolean; readonly bot: boolean };
+  /** An answer in the making, as far as it has come. */
+  readonly answerSoFar: string | null;
   readonly operatorName: string | null;
   readonly judge: Judge;
   readonly open: EventId | null;
 }
 
 export function ConversationLog(props: ConversationLogProps): JSX.Element {
-  const { items, greeting, loading, typing, operatorName, ...group } = props;
+  const { items, greeting, loading, typing, answerSoFar, operatorName, ...group } = props;
   const translate = useTranslate();
   const { t, day } = translate;
   const now = useNow(60_000);
   const lastOwnKey = lastStoredOwnKey(items);
-  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, loading]);
+  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, answerSoFar, loading]);
   return (
     <div class="log-frame">
       <div
@@ -61,7 +64,8 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
           );
         })}
         {typing.operator && <TypingDots author="operator" name={operatorName} />}
-        {typing.bot && !typing.operator && <TypingDots author="bot" name={null} />}
+        {answerSoFar !== null && <AnswerInTheMaking text={answerSoFar} />}
+        {typing.bot && !typing.operator && answerSoFar === null && <TypingDots author="bot" name={null} />}
       </div>
       {!atEnd && (
         <button type="button" class="jump" onClick={toEnd}>
