@@ -1,3 +1,4 @@
+import { answers } from './answers.js';
 import { closed } from './closed-loop.js';
 import { coldStart } from './cold-start.js';
 import { idle } from './idle.js';
@@ -11,6 +12,7 @@ import { storm } from './storm.js';
 export const parts: Readonly<Record<string, Part>> = {
   closed,
   open,
+  answers,
   'cold-start': coldStart,
   sizes,
   idle,
