@@ -165,8 +165,8 @@ export const UNIT_OF_WORK: {
   readonly dataSource: RegExp;
 } = {
   guarded: 'libs/persistence/',
-  /** The unit of work itself, and what runs before there is one. */
-  exempt: ['libs/persistence/src/unit-of-work.ts', 'libs/persistence/src/migrations/'],
+  /** The unit of work itself, what runs before there is one, and the search file, which is another database. */
+  exempt: ['libs/persistence/src/unit-of-work.ts', 'libs/persistence/src/migrations/', 'libs/persistence/src/search/'],
   /** The name under which the unit of work hands out what may write. */
   handle: 'manager',
   /** Names that nothing but a database has: they are called on the handle alone. */
