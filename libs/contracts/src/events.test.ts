@@ -21,6 +21,7 @@ describe('what a visitor sees', () => {
       'handoff.expired',
       'handoff.offered',
       'note.posted',
+      'suggestion.judged',
     ]);
   });
 

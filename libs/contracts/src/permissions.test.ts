@@ -11,17 +11,21 @@ describe('permissions', () => {
     expect(of('admin')).toEqual(expect.arrayContaining(of('supervisor')));
   });
 
-  it('leave history and the conversations of colleagues to supervisors', () => {
+  it('leave history, the knowledge and the conversations of colleagues to supervisors', () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'conversations.take_over_assigned',
       'history.read',
       'history.export',
+      'articles.write',
+      'articles.correct',
+      'chatbots.write',
     ]);
   });
 
-  it('let programs read and not speak', () => {
+  it('let programs read and write articles, and speak to nobody', () => {
     const scopes = all.map((permission) => permissions[permission].scope).filter((scope) => scope !== null);
-    expect(new Set(scopes)).toEqual(new Set(['conversations:read']));
+    expect(new Set(scopes)).toEqual(new Set(['conversations:read', 'articles:read', 'articles:write']));
+    expect([permissions['conversations.reply'].scope, permissions['articles.correct'].scope]).toEqual([null, null]);
   });
 
   it('stand behind every command of an operator', () => {

@@ -53,7 +53,8 @@ export interface ChatbotStore {
 
 export interface ArticleStore {
   get(id: ArticleId): Promise<StoredArticle | null>;
-  /** Changed last comes first. `q`: all its words, the last maybe unfinished, in the newest version. */
+  /** Changed last comes first. `q`: all its words, the last maybe unfinished, in the newest version
+   * (of variants and body in their first quarter of a million characters). */
   list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }>;
   /** The version that answers visitors, of every article that is published. */
   published(): Promise<ArticleVersion[]>;

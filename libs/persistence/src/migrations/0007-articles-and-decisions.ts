@@ -8,8 +8,9 @@ export class ArticlesAndDecisions implements MigrationInterface {
     for (const statement of [...articles, ...decisions]) await runner.query(statement);
   }
 
-  async down(): Promise<void> {
-    throw new Error('drafts have no place in the tables before');
+  /** What was never published has no place in the tables before: it is left out. */
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of takenBack) await runner.query(statement);
   }
 }
 
@@ -114,4 +115,37 @@ const decisions = [
      version INTEGER NOT NULL,
      PRIMARY KEY (article_id, at, event_id)
    ) WITHOUT ROWID`,
+];
+
+const takenBack = [
+  'DROP TABLE decision_citations',
+  'DROP TABLE decisions',
+  `DELETE FROM meta WHERE name = 'decisions.position'`,
+  'DROP TABLE article_search',
+  `CREATE TABLE articles_before (
+     id TEXT PRIMARY KEY NOT NULL,
+     chatbot_id TEXT NOT NULL,
+     published_version INTEGER NOT NULL
+   )`,
+  `INSERT INTO articles_before
+     SELECT id, chatbot_id, published_version FROM articles WHERE published_version IS NOT NULL`,
+  `CREATE TABLE article_versions_before (
+     article_id TEXT NOT NULL REFERENCES articles_before (id),
+     version INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     locale TEXT NOT NULL,
+     topic TEXT NOT NULL,
+     title TEXT NOT NULL,
+     variants TEXT NOT NULL,
+     body TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     PRIMARY KEY (article_id, version)
+   )`,
+  `INSERT INTO article_versions_before
+     SELECT article_id, version, kind, locale, topic, title, variants, body, created_at FROM article_versions
+     WHERE article_id IN (SELECT id FROM articles_before)`,
+  'DROP TABLE article_versions',
+  'DROP TABLE articles',
+  'ALTER TABLE articles_before RENAME TO articles',
+  'ALTER TABLE article_versions_before RENAME TO article_versions',
 ];

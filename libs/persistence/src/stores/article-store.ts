@@ -22,6 +22,9 @@ import {
 import type { Access } from './access.js';
 import { articleListSql } from './article-sql.js';
 
+/** An article is found by the first words of a field: to index megabytes would hold everybody up. */
+const searchedLength = 250_000;
+
 const articleColumns = Object.entries(articleRow.options.columns)
   .map(([property, column]) => `a.${column?.name ?? property} AS "${property}"`)
   .join(', ');
@@ -102,8 +105,8 @@ export class SqliteArticleStore implements ArticleStore {
       await manager.query('INSERT INTO article_search (rowid, title, variants, body) VALUES (?, ?, ?, ?)', [
         number,
         version.title,
-        version.variants.join('\n'),
-        version.body,
+        version.variants.join('\n').slice(0, searchedLength),
+        version.body.slice(0, searchedLength),
       ]);
     });
   }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
-import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
-import type { Answer, Question } from '#engine/ports/answerer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { answered, EngineFloor } from '#testing/engine-floor.js';
 import { anna, operator } from '#testing/story.js';
 import { execute } from '../../conversation/execute.js';
+import { runOperatorCommand } from '../../conversation/run-operator-command.js';
+import type { Answer, Question } from '../../ports/answerer.js';
 import { correctAnswers } from './correct-answers.js';
 import { recallArticle } from './recall-article.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArticleId, ConversationId, EventId, VisitorId } from '#contracts/ids.js';
-import type { BotDecision } from '#engine/ports/decision-store.js';
 import { someDecision } from '#testing/arbitrary-commands.js';
+import type { BotDecision } from '../../ports/decision-store.js';
 import { verdictOf } from './verdict-of.js';
 
 const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;

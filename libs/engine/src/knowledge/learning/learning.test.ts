@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId, EventId } from '#contracts/ids.js';
-import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
-import type { Answer, Experience, Question } from '#engine/ports/answerer.js';
-import type { Ports } from '#engine/ports/ports.js';
 import { answered, EngineFloor } from '#testing/engine-floor.js';
 import { anna } from '#testing/story.js';
+import { runOperatorCommand } from '../../conversation/run-operator-command.js';
+import type { Answer, Experience, Question } from '../../ports/answerer.js';
+import type { Ports } from '../../ports/ports.js';
 import { Learning } from './learning.js';
 
 const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
-import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
-import type { Answer, Question } from '#engine/ports/answerer.js';
-import type { Ports } from '#engine/ports/ports.js';
 import { shop } from '#testing/committing.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
 import { anna } from '#testing/story.js';
+import { runOperatorCommand } from '../../conversation/run-operator-command.js';
+import type { Answer, Question } from '../../ports/answerer.js';
+import type { Ports } from '../../ports/ports.js';
 import { UnansweredQuestions } from './unanswered-questions.js';
 
 const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 'Seats' } as const;
