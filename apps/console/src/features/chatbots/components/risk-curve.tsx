@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import type { RiskCoverage } from '#contracts/chatbot.js';
 import { formatPercent } from '../../../lib/format.js';
@@ -6,8 +7,11 @@ import type { CurvePoint } from '../api/curve.js';
 import { curveTable, knobPositions, pointAt, scaleOf } from '../api/curve.js';
 import classes from './risk-curve.module.css';
 
-const size = { width: 720, height: 280 };
-const frame = { left: 52, top: 14, width: 652, height: 218 };
+/** Drawn pixel by pixel, so that the numbers stay readable on a telephone. */
+function sizesFor(measured: number) {
+  const size = { width: Math.max(measured || 720, 260), height: measured > 0 && measured < 500 ? 220 : 280 };
+  return { size, frame: { left: 52, top: 14, width: size.width - 76, height: size.height - 62 } };
+}
 
 interface Props {
   curve: RiskCoverage;
@@ -21,6 +25,8 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   const reader = useId();
   const [read, setRead] = useState<number | null>(null);
   const percent = (share: number) => formatPercent(t.locale, share);
+  const { ref, width } = useElementSize<HTMLElement>();
+  const { size, frame } = sizesFor(width);
   const scale = scaleOf(points, measured ? [measured.low] : [], frame);
   const chosen = pointAt(points, threshold);
   const saved = pointAt(points, savedThreshold);
@@ -41,7 +47,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
     setRead(distances.indexOf(Math.min(...distances)));
   };
   return (
-    <figure className={classes.figure}>
+    <figure ref={ref} className={classes.figure}>
       <figcaption className={classes.caption}>
         <span className={classes.name}>{t('knob.curve')}</span>
         <span className={classes.readout}>{shown && words(shown)}</span>
@@ -102,7 +108,14 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
           </g>
         )}
         <path className={classes.line} d={path.join('')} />
-        {chosen && <Guides x={scale.x(chosen.coverage)} y={scale.y(chosen.precision)} />}
+        {chosen && (
+          <Guides
+            x={scale.x(chosen.coverage)}
+            y={scale.y(chosen.precision)}
+            left={frame.left}
+            bottom={frame.top + frame.height}
+          />
+        )}
         {knobPositions.map((position) => {
           const point = pointAt(points, position);
           if (!point) return null;
@@ -145,8 +158,8 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
 }
 
 /** From the chosen position down to its share and across to its precision. */
-function Guides({ x, y }: { x: number; y: number }) {
-  return <path className={classes.guides} d={`M${frame.left} ${y}H${x}V${frame.top + frame.height}`} />;
+function Guides({ x, y, left, bottom }: { x: number; y: number; left: number; bottom: number }) {
+  return <path className={classes.guides} d={`M${left} ${y}H${x}V${bottom}`} />;
 }
 
 function CurveTable({ points, percent }: { points: readonly CurvePoint[]; percent: (share: number) => string }) {

@@ -73,7 +73,9 @@ function Card({
           ))}
         </ul>
       )}
-      <div id={body}>{open && <DecisionDetails decision={decision} />}</div>
+      <div id={body} className={classes.details}>
+        {open && <DecisionDetails decision={decision} />}
+      </div>
       {silent && <TeachActions decision={decision} />}
       <div className={classes.actions}>
         <Button variant="default" size="xs" onClick={onDismiss}>

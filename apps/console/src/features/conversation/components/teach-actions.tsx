@@ -5,6 +5,7 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import { locales } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { newArticlePath } from '../../../lib/new-article-path.js';
+import { teachableFirst } from '../../../lib/teachable-first.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -17,8 +18,7 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
   const { me, summary } = useOpenConversation();
   const { taughtTo, isPending, error, teach } = useTeach(decision.question);
   if (decision.reason !== 'low_confidence' && decision.reason !== 'no_match') return null;
-  // Ways of asking lead to an authored answer; of a document they only make a quotation likelier.
-  const nearest = decision.candidates.find(({ kind }) => kind === 'answer') ?? decision.candidates[0];
+  const [nearest] = teachableFirst(decision.candidates);
   const mayAdd = me.permissions.includes('articles.add_variant') && nearest !== undefined;
   const mayWrite = me.permissions.includes('articles.write');
   if (!mayAdd && !mayWrite) return null;

@@ -18,11 +18,6 @@ export interface AddingQuestion {
   dismiss(): void;
 }
 
-/** Authored answers first: a way of asking leads to an answer, while it only makes a quotation of a document likelier. */
-export function nearestFirst(cluster: UnansweredCluster): Nearest[] {
-  return cluster.nearest.toSorted((a, b) => Number(b.kind === 'answer') - Number(a.kind === 'answer'));
-}
-
 /** Makes a question that was asked in vain a way of asking for an article. */
 export function useAddQuestion(cluster: UnansweredCluster): AddingQuestion {
   const { addVariant } = useArticleChanges();

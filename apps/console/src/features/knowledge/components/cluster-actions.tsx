@@ -3,11 +3,11 @@ import { IconCheck, IconChevronDown, IconPencilPlus } from '@tabler/icons-react'
 import { Link } from 'react-router';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import { newArticlePath } from '../../../lib/new-article-path.js';
+import { teachableFirst } from '../../../lib/teachable-first.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { rememberCluster } from '../api/shrinkage.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
-import { nearestFirst } from '../api/use-add-question.js';
 import classes from './cluster-card.module.css';
 
 /** Below this nothing resembles the question: writing the answer is the likelier wish. */
@@ -18,7 +18,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
   const mayWrite = useMay('articles.write');
-  const [nearest, ...others] = nearestFirst(cluster);
+  const [nearest, ...others] = teachableFirst(cluster.nearest);
   const isNear = nearest !== undefined && nearest.confidence >= resembles;
   const addedTo = adding.added.get(cluster.headline);
   return (

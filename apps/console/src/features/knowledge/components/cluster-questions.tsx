@@ -2,11 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { UnansweredCluster } from '#contracts/articles.js';
+import { teachableFirst } from '../../../lib/teachable-first.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Ago } from '../../../ui/ago.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
-import { nearestFirst } from '../api/use-add-question.js';
 import classes from './cluster-card.module.css';
 
 /** Each question as it was asked, with the way to its conversation and into the nearest article. */
@@ -14,7 +14,7 @@ export function ClusterQuestions({ cluster, adding }: { cluster: UnansweredClust
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
   const mayReadHistory = useMay('history.read');
-  const [nearest] = nearestFirst(cluster);
+  const [nearest] = teachableFirst(cluster.nearest);
   return (
     <ul className={classes.questions}>
       {cluster.questions.map(({ text, count, conversationId, at }) => (
