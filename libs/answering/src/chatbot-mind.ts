@@ -1,7 +1,8 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
 import type { Embed } from '#engine/ports/language-model.js';
-import { type Judge, usualCalibration } from './confidence/calibration.js';
+import { usualCalibration } from './confidence/calibration.js';
+import type { Judge } from './confidence/judge.js';
 import type { Mind } from './deciding/consider.js';
 import { decide } from './deciding/decide.js';
 import { type RiskCoveragePoint, riskCoverage } from './experience/risk-coverage.js';

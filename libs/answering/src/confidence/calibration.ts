@@ -1,4 +1,5 @@
 import type { ConfidenceModel } from './confidence-model.js';
+import type { AnswerJudge, Judge } from './judge.js';
 import { type Temperatures, usualTemperatures } from './pool.js';
 import { usualChoices, usualConfidence } from './usual.js';
 
@@ -22,13 +23,6 @@ export interface HeldBack {
   rights: Uint8Array;
   weights: Float32Array;
 }
-
-/**
- * Who judged an answer: `matching`, the members alone that need no training; `trained`, these and the trained ones;
- * `meaning`, all of them and the nearness of vectors.
- */
-export type AnswerJudge = 'matching' | 'trained' | 'meaning';
-export type Judge = AnswerJudge | 'documents';
 
 /** Used until the knowledge base has been measured. */
 export const usualCalibration: Calibration = {

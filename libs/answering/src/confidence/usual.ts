@@ -1,5 +1,5 @@
-import type { AnswerJudge, Judge } from './calibration.js';
 import type { ConfidenceModel } from './confidence-model.js';
+import type { AnswerJudge, Judge } from './judge.js';
 
 /**
  * Where confidence starts before the knowledge base itself has been measured, and what it is drawn towards where there is

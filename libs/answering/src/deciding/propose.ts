@@ -5,6 +5,7 @@ import type { FoundPassage, Search } from '../documents/passage-index.js';
 import { cite, quote } from '../documents/quote.js';
 import type { Source, Traffic } from '../experience/traffic.js';
 import type { AnswerUnit } from '../knowledge/answer-unit.js';
+import { logit, sigmoid } from '../numeric/probability.js';
 import type { Span } from '../text/sentences.js';
 import type { Considered, ConsideredAnswers, Mind, RankedAnswer } from './consider.js';
 
@@ -49,11 +50,20 @@ export function proposeAnswer(mind: Mind, considered: ConsideredAnswers, traffic
     }),
   );
   const choices = considered.choices.map(({ size, confidence }) => ({
-    confidence: traffic.correct('answers', confidence),
+    confidence: cautiously(confidence, traffic.correct('answers', confidence)),
     answers: ranked.slice(0, size).map(({ unit }) => ({ label: unit.article.title, articleId: unit.article.id })),
   }));
   const say = (place: number) => sayAnswer((ranked[place] as RankedAnswer).unit);
   return { source: 'answers', confidence, ...recordOf(mind, considered), candidates, say, choices };
+}
+
+/**
+ * That the right answer is among several, corrected by traffic. More answerable traffic makes the best answer surer; it says
+ * less about questions between two answers, which are also those that a third, missing one would answer: half of
+ * what it adds is believed, and all that it takes away.
+ */
+function cautiously(raw: number, corrected: number): number {
+  return corrected < raw ? corrected : sigmoid((logit(raw) + logit(corrected)) / 2);
 }
 
 export function sayAnswer({ article, passage }: AnswerUnit): Saying {

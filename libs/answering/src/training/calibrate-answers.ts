@@ -1,8 +1,9 @@
-import type { AnswerJudge, Calibration, HeldBack } from '../confidence/calibration.js';
+import type { Calibration, HeldBack } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { evidenceFor } from '../confidence/evidence.js';
 import { heldBackOf } from '../confidence/held-back.js';
+import type { AnswerJudge } from '../confidence/judge.js';
 import {
   logSoftmaxOfKnown,
   type MemberScores,
