@@ -15,8 +15,12 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** Pages of 4 KiB after which the log is written back into the database file: less often than SQLite's 1000. */
-const checkpointPages = 4000;
+/**
+ * When the write-ahead log is written back into the file, in pages of 4 KiB. The checkpointer does it behind the writers;
+ * SQLite itself, in the middle of a commit, only where that one cannot keep up or is not there.
+ */
+export const checkpointPages = { pass: 4_000, hold: 16_000, fallback: 64_000 } as const;
+const pageBytes = 4096;
 /** How long a statement waits for somebody else's lock, in milliseconds. */
 const busyMs = 250;
 
@@ -75,7 +79,9 @@ async function connect(
       opened.pragma('journal_mode = WAL');
       // FULL: what was acknowledged survives the loss of power, not only the end of the process.
       opened.pragma('synchronous = FULL');
-      opened.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+      opened.pragma(`wal_autocheckpoint = ${checkpointPages.fallback}`);
+      // A log that grew longer, because somebody read in it for long, gives the disk back when it starts anew.
+      opened.pragma(`journal_size_limit = ${checkpointPages.hold * pageBytes}`);
     },
   });
   await source.initialize();

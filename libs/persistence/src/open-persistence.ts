@@ -9,7 +9,10 @@ import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import { checkIntegrity } from './check-integrity.js';
-import { type Connections, openConnections } from './data-source.js';
+import { checkpointInline } from './checkpoints/checkpoint-host.js';
+import { checkpointInThread } from './checkpoints/checkpoint-in-thread.js';
+import { Checkpointer } from './checkpoints/checkpointer.js';
+import { type Connections, checkpointPages, openConnections } from './data-source.js';
 import { databaseFile } from './database-file.js';
 import { DecisionFollower } from './decisions/decision-follower.js';
 import { SqliteDecisionStore } from './decisions/decision-store.js';
@@ -45,7 +48,7 @@ export interface Persistence extends WritableStores {
   readonly decisions: DecisionStore;
   /** What keeps it from taking writes, in sentences for people; empty when it does. */
   problems(): Promise<string[]>;
-  /** Bytes of the write-ahead log that have not gone back into the file. */
+  /** Bytes that the write-ahead log takes on the disk. */
   walBytes(): number;
   /** Resolves when every message that is stored now can be found by its words. */
   indexed(): Promise<void>;
@@ -100,6 +103,9 @@ function assemble(
   const follower = new DecisionFollower(writer, reader, gate, log);
   journal.onCommitted(() => follower.follow());
   follower.follow();
+  const host = (import.meta.url.endsWith('.js') ? checkpointInThread : checkpointInline)(databaseFile(directory));
+  const checkpointer = new Checkpointer({ reader, host, gate, log, pages: checkpointPages });
+  gate.onLeave(() => checkpointer.follow());
 
   const close = async () => {
     await journal.close();
@@ -107,6 +113,7 @@ function assemble(
     follower.close();
     // Who has read what is not worth keeping a server from its end.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
+    await checkpointer.close();
     // Whoever is still inside the gate comes out first.
     await gate.run(() => connections.close());
     letGo();

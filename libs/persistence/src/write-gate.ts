@@ -4,7 +4,13 @@
  */
 export class WriteGate {
   readonly #waiting: (() => void)[] = [];
+  readonly #listeners: (() => void)[] = [];
   #taken = false;
+
+  /** Calls back whenever somebody has come out: something may have been written. Must not throw. */
+  onLeave(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
 
   /** Runs at once if nobody is inside. Work that is not a promise is over before anything else can happen. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
@@ -40,6 +46,7 @@ export class WriteGate {
 
   /** Hands the gate to the next, in a turn of its own: a row of writers must not nest nor hold up everything else. */
   #leave(): void {
+    for (const listener of this.#listeners) listener();
     const next = this.#waiting.shift();
     if (next === undefined) this.#taken = false;
     else setImmediate(next);

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { CheckpointHost } from './checkpoint-host.js';
+import type { FromThread, ThreadData, ToThread } from './messages.js';
+import type { LogFill } from './write-ahead-log.js';
+
+/** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
+const entry = new URL(
+  import.meta.url.endsWith('.ts') ? './checkpoint-thread.ts' : './checkpoint-thread.js',
+  import.meta.url,
+);
+
+/** So long it has to end by itself, in milliseconds. Then it is ended: a log that was written back in part is whole. */
+const patienceMs = 5_000;
+
+/** Writes back in a thread of its own, begun when it is first needed: the event loop never waits for the disk to copy. */
+export function checkpointInThread(file: string): CheckpointHost {
+  return new ThreadHost(file);
+}
+
+class ThreadHost implements CheckpointHost {
+  readonly #file: string;
+  #worker: Worker | null = null;
+  /** Ends the wait for a thread that is gone. */
+  #gone = new AbortController();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async writeBack(): Promise<LogFill> {
+    this.#worker ??= this.#begin();
+    const worker = this.#worker;
+    worker.ref();
+    try {
+      worker.postMessage('write back' satisfies ToThread);
+      // What the thread throws rejects this as well.
+      const [message] = (await once(worker, 'message', { signal: this.#gone.signal })) as [FromThread];
+      if ('error' in message) throw message.error;
+      return message.fill;
+    } finally {
+      worker.unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === null) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close' satisfies ToThread);
+    const impatience = setTimeout(() => void worker.terminate(), patienceMs);
+    await ended;
+    clearTimeout(impatience);
+  }
+
+  /** The next to ask begins another one when this has ended. */
+  #begin(): Worker {
+    const workerData: ThreadData = { file: this.#file };
+    const worker = new Worker(entry, { name: 'checkpoints', workerData });
+    const gone = new AbortController();
+    this.#gone = gone;
+    const end = () => {
+      if (this.#worker === worker) this.#worker = null;
+      gone.abort(new Error('the checkpoint thread ended'));
+    };
+    worker.on('error', end).on('exit', end);
+    return worker;
+  }
+}
