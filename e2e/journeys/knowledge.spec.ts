@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
-import { visitorOf, when } from '../support/people.js';
+import { conversationOf, operatorOf, visitorOf, when } from '../support/people.js';
 import type { TestServer } from '../support/server.js';
 
 const test = journeys();
@@ -278,6 +278,22 @@ test('the knob shows what it would mean before it is saved', async ({ browsers }
   await knob.getByRole('radio', { name: /90\s?%/ }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved. It is in force now.')).toBeVisible();
+});
+
+test('what people judged stands beside the promise, with its interval', async ({ browsers, server }) => {
+  const sofia = await operatorOf(server.url, 'sofia');
+  const visitor = visitorOf(server.url);
+  visitor.send(suggestedQuestions('en', 1));
+  await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'bot'));
+  const id = await conversationOf(visitor);
+  const said = (await sofia.rest.events(id)).items.find(({ type, actor }) => {
+    return type === 'message.posted' && actor.kind === 'bot';
+  });
+  if (!said) throw new Error('the bot said nothing');
+  await sofia.client.command(id, { type: 'judge-answer', eventId: said.id, verdict: 'right' });
+  const page = await supervisor(browsers, '/settings/chatbots/valdora');
+  await expect(page.getByText(/^Measured: \d+\s?% right/).first()).toBeVisible();
+  await expect(page.getByText(/\(\d+\s?% to \d+\s?%\): \d+ of \d+ judged answers?/)).toBeVisible();
 });
 
 test('a topic kept for people is never answered, from the moment it is saved', async ({ browsers }) => {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suggestion } from '#contracts/answer.js';
 import { useBackend } from '../../../lib/backend.js';
+import { plainReply } from '../../../lib/plain-reply.js';
 import { useChatbot } from '../../../lib/use-chatbots.js';
 import { useOpenConversation } from './open-conversation.js';
-import { plainReply } from '../../../lib/plain-reply.js';
 
 export interface SuggestionDesk {
   /** What the bot would say to the visitor's last words; null while nobody asked, or it was dealt with. */

@@ -1,0 +1,96 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { journeys } from '../support/journey.js';
+
+/** The site stands on this machine, which an import may not reach unless it is said. */
+const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
+
+const pages = ['gloves', 'poles', 'sledges', 'snowshoes'];
+
+/** A site with a map, one page that is missing, and one that answers only when it is let go. */
+class Site {
+  readonly #held: ServerResponse[] = [];
+  readonly #server: Server;
+  #isOpen = false;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const name = request.url?.slice(1) ?? '';
+      if (name === 'map.xml') {
+        const places = [...pages, 'missing'].map((page) => `<url><loc>${this.address(page)}</loc></url>`);
+        response.setHeader('content-type', 'application/xml').end(`<urlset>${places.join('')}</urlset>`);
+      } else if (!pages.includes(name)) response.writeHead(404).end();
+      else if (name === 'snowshoes' && !this.#isOpen) this.#held.push(response);
+      else this.#answer(response, name);
+    });
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  address(page: string): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${page}`;
+  }
+
+  /** The page that was held answers, now and from now on. */
+  release(): void {
+    this.#isOpen = true;
+    for (const response of this.#held) this.#answer(response, 'snowshoes');
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #answer(response: ServerResponse, name: string): void {
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<title>${name}</title><main><h1>All about ${name}</h1><p>We hire out ${name} in Torino.</p></main>`);
+  }
+}
+
+test('a site map is imported with progress, tells what was refused, and is safe to repeat', async ({ browsers }) => {
+  const site = new Site();
+  await site.open();
+  try {
+    const { page, url } = await browsers.operator('sofia');
+    await page.goto(`${url}/console/knowledge/imports`);
+    await page.getByText('Site map', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Address of the site map' }).fill(site.address('map.xml'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
+    await expect(latest.getByRole('progressbar', { name: '3 of 5' })).toBeVisible();
+    site.release();
+    await expect(latest.getByRole('progressbar')).toHaveCount(0);
+    await expect(latest).toContainText('4 new');
+    const report = page.getByRole('region', { name: 'What became of each part' });
+    await expect(report).toContainText('The page does not exist');
+
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(latest).toContainText('4 unchanged');
+    await report.getByRole('link', { name: 'All about gloves' }).click();
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/We hire out gloves in Torino/);
+  } finally {
+    site.close();
+  }
+});
+
+test('one page is imported and published at once', async ({ browsers }) => {
+  const site = new Site();
+  await site.open();
+  try {
+    const { page, url } = await browsers.operator('sofia');
+    await page.goto(`${url}/console/knowledge/imports`);
+    await page.getByText('Web page', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Address of the page' }).fill(site.address('poles'));
+    await page.getByRole('switch', { name: 'Publish at once' }).check();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('link', { name: 'All about poles' }).click();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  } finally {
+    site.close();
+  }
+});
