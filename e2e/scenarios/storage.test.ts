@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limits } from '#contracts/limits.js';
 import { Api, numberFaults } from '../support/api.js';
 import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
 import { newVisitor, RawSocket, rawVisitor, visitorAuth } from '../support/raw-socket.js';
@@ -88,3 +89,19 @@ test.runIf(canTakeDiskAway)(
     (await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) })).close();
   },
 );
+
+test('a log that grows goes back into the file while everybody writes on', async () => {
+  const senders = await Promise.all(Array.from({ length: 10 }, () => rawVisitor(server.url)));
+  const words = 'x'.repeat(limits.textLength);
+  const file = join(server.dataDir, 'parley.sqlite');
+  const before = statSync(file).size;
+  // Nothing but a checkpoint lets the file grow. SQLite itself would begin one at sixteen times as much.
+  while (statSync(file).size === before) {
+    const said = await Promise.all(senders.map(({ raw, id }) => raw.say(id, words)));
+    expect(said.filter(({ ok }) => !ok)).toEqual([]);
+  }
+  expect(statSync(`${file}-wal`).size).toBeLessThan(64 * 2 ** 20);
+  for (const { raw } of senders) raw.close();
+  expect(await server.stop()).toBe(0);
+  expect(existsSync(`${file}-wal`)).toBe(false);
+});
