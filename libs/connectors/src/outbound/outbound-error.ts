@@ -11,6 +11,18 @@ export class OutboundError extends Error {
   }
 }
 
+/** Whoever asked no longer wants it: no fault of the peer's. */
+export class OutboundCancelled extends OutboundError {
+  constructor() {
+    super('timeout', 'cancelled');
+  }
+}
+
+/** Says that the peer itself is in trouble. */
+export function isTrouble(error: OutboundError): boolean {
+  return !(error instanceof OutboundCancelled) && (error.fault === 'unavailable' || error.fault === 'timeout');
+}
+
 /** May go away by itself. */
 export function isTransient({ fault }: OutboundError): boolean {
   return fault === 'unavailable' || fault === 'timeout' || fault === 'limited';
@@ -34,7 +46,7 @@ export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'TimeoutError' || timeouts.has(code ?? '')) return new OutboundError('timeout', code ?? 'deadline');
-  if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return new OutboundError('timeout', 'aborted');
+  if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return new OutboundCancelled();
   if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL') return new OutboundError('invalid', code);
   if (name === 'HTTPParserError' || code?.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return new OutboundError('broken', code ?? 'not HTTP');

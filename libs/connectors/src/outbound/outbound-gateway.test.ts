@@ -171,6 +171,18 @@ describe('OutboundGateway', () => {
     expect(asked()).toBe(6);
   });
 
+  it('does not hold it against a peer when the asker wants no answer any more', async () => {
+    let asker: AbortController | null = null;
+    const { url } = await peer((_, response) => (asker ? asker.abort() : response.end('here')));
+    const out = gateway();
+    for (let count = 0; count < 8; count += 1) {
+      asker = new AbortController();
+      expect(await out.request(get(url, { signal: asker.signal }))).toMatchObject({ ok: false, fault: 'timeout' });
+    }
+    asker = null;
+    expect(await out.request(get(url))).toMatchObject({ ok: true });
+  });
+
   it('logs neither path nor query nor header', async () => {
     const log = new RecordingLog();
     const { url } = await peer((_, response) => response.writeHead(500).end());

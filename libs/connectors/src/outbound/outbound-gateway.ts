@@ -22,7 +22,7 @@ import {
 } from '#engine/ports/outbound.js';
 import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
 import { open } from './open.js';
-import { isTransient, OutboundError, toOutboundError } from './outbound-error.js';
+import { isTransient, isTrouble, OutboundError, toOutboundError } from './outbound-error.js';
 import { plainPieces, readAll } from './read-body.js';
 
 /** Requests to one peer at a time, and how many more may wait. */
@@ -96,10 +96,10 @@ export class OutboundGateway implements Outbound {
   #peer(name: string): IPolicy {
     const known = this.#peers.get(name);
     if (known) return known;
-    const broken = circuitBreaker(
-      handleType(OutboundError, ({ fault }) => fault === 'unavailable' || fault === 'timeout'),
-      { halfOpenAfter: breaker.halfOpenAfter, breaker: new ConsecutiveBreaker(breaker.failures) },
-    );
+    const broken = circuitBreaker(handleType(OutboundError, isTrouble), {
+      halfOpenAfter: breaker.halfOpenAfter,
+      breaker: new ConsecutiveBreaker(breaker.failures),
+    });
     const made = wrap(bulkhead(places.atOnce, places.waiting), broken);
     this.#peers.set(name, made);
     return made;
