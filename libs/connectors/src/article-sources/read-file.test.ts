@@ -29,6 +29,14 @@ describe('Markdown', () => {
     expect(file('help/opening-hours.md', 'Nine to five.')).toMatchObject([{ title: 'opening hours' }]);
   });
 
+  it('reads a heading as Markdown has it, and at once however strange it is', () => {
+    expect(file('a.md', '# C# ##\r\nWords.')).toMatchObject([{ title: 'C#', body: 'Words.' }]);
+    expect(file('a.md', '# C#\nWords.')).toMatchObject([{ title: 'C#' }]);
+    expect(file('a.md', '# ##\nWords.')).toMatchObject([{ title: 'a' }]);
+    const blanks = ' '.repeat(100_000);
+    expect(file('a.md', `# A${blanks}B\nWords.`)).toMatchObject([{ title: `A${blanks}B`, body: 'Words.' }]);
+  });
+
   it('refuses a head that is no YAML, and one that grows out of itself', () => {
     expect(file('a.md', '---\ntitle: [\n---\nText')).toMatchObject([{ refusal: 'unreadable' }]);
     expect(file('a.md', '---\na: &a [x]\ntitle: *a\n---\nText')).toMatchObject([{ refusal: 'unreadable' }]);

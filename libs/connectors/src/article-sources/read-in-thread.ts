@@ -12,6 +12,9 @@ export interface ReadRequest {
 /** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js', import.meta.url);
 
+/** Nothing honest takes longer to read. */
+const readingMs = 30_000;
+
 /** Reads files and pages one at a time. Never rejects. */
 export interface SourceReader {
   read(request: ReadRequest): Promise<SourceItem[]>;
@@ -22,11 +25,18 @@ export interface SourceReader {
 export class ReadingThread implements SourceReader {
   #worker: Worker | null = null;
 
+  constructor(
+    private readonly mostMs = readingMs,
+    private readonly program: URL = entry,
+  ) {}
+
   async read(request: ReadRequest): Promise<SourceItem[]> {
-    this.#worker ??= new Worker(entry, { name: 'reading' });
+    this.#worker ??= this.#begin();
     const worker = this.#worker;
     worker.postMessage(request);
     const ended = new AbortController();
+    // Some texts keep a pattern busy for ever.
+    const overdue = setTimeout(() => void worker.terminate(), this.mostMs);
     try {
       return await Promise.race([
         once(worker, 'message', { signal: ended.signal }).then(([items]) => items as SourceItem[]),
@@ -35,6 +45,7 @@ export class ReadingThread implements SourceReader {
     } catch {
       return this.#lost(request);
     } finally {
+      clearTimeout(overdue);
       ended.abort();
     }
   }
@@ -42,6 +53,16 @@ export class ReadingThread implements SourceReader {
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(this.program, { name: 'reading' });
+    // An error that nobody listens to ends the server; this one ends the thread, and the next file gets another.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+    });
+    return worker;
   }
 
   /** Nothing that a file says may end an import: the next one gets a new thread. */

@@ -4,7 +4,7 @@ import { recordArticle } from './record-article.js';
 import type { SourceFile } from './source-file.js';
 
 const headed = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/;
-const firstHeading = /^\s*#\s+(.+?)\s*#*\s*(?:\r?\n|$)/;
+const firstHeading = /^\s*#[ \t](.*)(?:\r?\n|$)/;
 
 /** One article: its title stands in a YAML head, in the first heading, or else is the name of the file. */
 export function readMarkdown({ source, text }: SourceFile): SourceItem[] {
@@ -15,11 +15,19 @@ export function readMarkdown({ source, text }: SourceFile): SourceItem[] {
   } catch {
     return [{ source, title: null, refusal: 'unreadable' }];
   }
-  const heading = firstHeading.exec(rest);
+  const [line = '', words = ''] = firstHeading.exec(rest) ?? [];
+  const heading = withoutClosing(words);
   const own = (typeof fields === 'object' ? fields : null) as Record<string, unknown> | null;
   if (own && 'title' in own) return [recordArticle(source, own, rest.trim())];
-  const body = heading ? rest.slice(heading[0].length).trim() : rest.trim();
-  return [recordArticle(source, { ...own, title: heading?.[1] ?? nameOf(source) }, body)];
+  const body = heading === '' ? rest.trim() : rest.slice(line.length).trim();
+  return [recordArticle(source, { ...own, title: heading || nameOf(source) }, body)];
+}
+
+/** `Opening hours ##` -> `Opening hours`. By steps: one pattern for all of it takes minutes over a line of blanks. */
+function withoutClosing(words: string): string {
+  const heading = words.trim();
+  const open = heading.slice(0, heading.length - (/(?<!#)#+$/.exec(heading)?.[0].length ?? 0));
+  return open === '' || /\s$/.test(open) ? open.trim() : heading;
 }
 
 /** `help/opening-hours.md` -> `opening hours`. */

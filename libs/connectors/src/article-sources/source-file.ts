@@ -6,5 +6,5 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Reads one format. Throws a `ContentRefused` when the whole file is unusable. */
+/** Reads one format. What it throws makes the whole file unreadable. */
 export type FormatReader = (file: SourceFile) => SourceItem[];
