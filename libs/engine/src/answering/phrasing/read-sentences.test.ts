@@ -18,6 +18,11 @@ async function read(text: string, cuts: readonly number[] = []) {
 }
 
 describe('readSentences', () => {
+  it('takes a long row of dots for what it is, at once', async () => {
+    const dots = '.'.repeat(200_000);
+    expect(await read(`One${dots}two. Three`)).toEqual([`One${dots}two.`, ' Three']);
+  });
+
   it('keeps the mark of a citation with its sentence, before or behind the stop', async () => {
     expect(await read('One. [1] Two [2]. Three! "Four?" [3]\nFive')).toEqual([
       'One. [1]',

@@ -1,5 +1,8 @@
-/** Ends a sentence: a full stop or its like, closing quotes, marks of citations; or a line's end. */
-const ending = /[.!?…]+["'”»)]*(?:\s*\[\d+\])*(?=\s)|\n+/g;
+/**
+ * Ends a sentence: a full stop or its like, closing quotes, marks of citations; or a line's end. It begins at the first of
+ * several stops only: tried at each of them, a long row of dots would take minutes.
+ */
+const ending = /(?<![.!?…])[.!?…]+["'”»)]*(?:\s*\[\d+\])*(?=\s)|\n+/g;
 
 /** What may stand behind a sentence while its mark is on its way, without and with a mark that it has already. */
 const markPossible = /^(\s*\[\d+\])*\s*(\[\d*)?$/;
