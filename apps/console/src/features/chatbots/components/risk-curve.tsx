@@ -10,7 +10,7 @@ import classes from './risk-curve.module.css';
 /** Drawn pixel by pixel, so that the numbers stay readable on a telephone. */
 function sizesFor(measured: number) {
   const size = { width: Math.max(measured || 720, 260), height: measured > 0 && measured < 500 ? 220 : 280 };
-  return { size, frame: { left: 52, top: 14, width: size.width - 76, height: size.height - 62 } };
+  return { size, frame: { left: 52, top: 24, width: size.width - 76, height: size.height - 72 } };
 }
 
 interface Props {
