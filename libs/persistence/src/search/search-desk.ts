@@ -7,6 +7,9 @@ import { discardSearchFile, openSearchFile, searchFile } from './search-file.js'
 
 /** After each batch it rests so many times as long as the batch took: others want the processor, and it is never urgent. */
 const restFactor = 2;
+/** While events come at such a rate, each second, the processor is for those who write: a batch each `busyRestMs`. */
+const busyPerSecond = 500;
+const busyRestMs = 500;
 /** Events that a search indexes first, if no more are missing: what was committed is found at once. */
 const freshEvents = 2_000;
 /** After an error it is tried again so much later. */
@@ -31,6 +34,8 @@ export class SearchDesk {
   #opened: Opened | null = null;
   #timer: NodeJS.Timeout | null = null;
   #problem: string | null = null;
+  /** The head of the log when more was left to do than a batch, and when that was. */
+  #seen: { readonly head: number; readonly at: number } | null = null;
   /** When a long way to go was last reported; null while there is none. */
   #reportedAt: number | null = null;
   #remadeAt = Number.NEGATIVE_INFINITY;
@@ -83,11 +88,21 @@ export class SearchDesk {
       const hasMore = this.#with(({ indexer }) => indexer.advance() && !indexer.isWithin(0));
       this.#recovered();
       this.#report(hasMore);
-      return hasMore ? (performance.now() - began) * restFactor : null;
+      const rest = (performance.now() - began) * restFactor;
+      if (!hasMore) return null;
+      return this.#isBusy(began) ? Math.max(rest, busyRestMs) : rest;
     } catch (error) {
       this.#failed(error);
       return retryMs;
     }
+  }
+
+  /** Whether the log grows fast at present. */
+  #isBusy(now: number): boolean {
+    const before = this.#seen;
+    const head = this.#with(({ indexer }) => indexer.head);
+    this.#seen = { head, at: now };
+    return before !== null && (head - before.head) * 1000 > busyPerSecond * (now - before.at);
   }
 
   /** A search answers from what is there, also when nothing can be added. */

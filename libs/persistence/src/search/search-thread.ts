@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '#engine/ports/log.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
@@ -5,6 +6,9 @@ import { SearchDesk } from './search-desk.js';
 
 const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
+
+// On Linux this is said of the calling thread alone, elsewhere of the whole process.
+if (process.platform === 'linux') setPriority(10);
 
 const send = (message: FromThread) => port.postMessage(message);
 const at = (level: keyof Log) => (fields: object, message: string) => send({ kind: 'log', level, fields, message });
