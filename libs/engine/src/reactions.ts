@@ -14,7 +14,7 @@ export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Route
     const { conversation, events } = committed;
     ports.queueBoard.track(conversation);
     ports.bus.publish(committed);
-    if (conversation.answerOwed !== null) answers.owe(conversation.id);
+    answers.heed(conversation);
     if (events.some((event) => movesTheQueue.has(event.type))) router.wake();
   });
   ports.operatorBoard.onChange(() => router.wake());

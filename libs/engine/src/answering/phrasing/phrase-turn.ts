@@ -3,9 +3,10 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import { toKnowledge } from '../../knowledge/load-knowledge.js';
 import type { Answer, Passage } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
+import type { AnswerSoFar } from '../answer-so-far.js';
 import { phraseAnswer } from './phrase-answer.js';
 
-export type PhrasePorts = Pick<Ports, 'chatbots' | 'languageModel' | 'articles' | 'cutPassages' | 'bus'>;
+export type PhrasePorts = Pick<Ports, 'chatbots' | 'languageModel' | 'articles' | 'cutPassages'>;
 
 /** Passages that the model may use: those that are likely to be about the question. */
 const most = 3;
@@ -19,17 +20,17 @@ export async function phraseTurn(
   ports: PhrasePorts,
   c: Conversation,
   answer: Answer,
+  soFar: AnswerSoFar,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { decision } = answer;
   const isWanted = ports.chatbots.policy(c.chatbotId).phrasing === 'model' && answer.citations.length > 0;
   if (!isWanted || ports.languageModel === null || decision.decision !== 'answer') return answer;
   const passages = await passagesOf(ports, decision.candidates);
-  const show = (text: string) =>
-    ports.bus.signal({ kind: 'answer-delta', conversationId: c.id, visitorId: c.visitorId, text });
   const { question, locale } = decision;
+  const show = (text: string) => soFar.show(text);
   const phrased = await phraseAnswer(ports.languageModel, { question, locale, passages }, show, signal);
-  if (phrased === null) show('');
+  if (phrased === null) soFar.forget();
   return {
     ...answer,
     ...phrased,

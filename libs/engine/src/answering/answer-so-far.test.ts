@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import type { Candidate } from '#contracts/answer.js';
+import type { ArticleId, VisitorId } from '#contracts/ids.js';
+import { shop } from '#testing/committing.js';
+import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
+import { runVisitorCommand } from '../conversation/run-visitor-command.js';
+import type { ArticleVersion } from '../ports/knowledge-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { Router } from '../queue/router.js';
+import { react } from '../reactions.js';
+import { TurnAnswerer } from './turn-answerer.js';
+
+const visitorId = 'visitor' as VisitorId;
+const articleId = 'returns' as ArticleId;
+const words = 'Bikes are taken back within 30 days. Used helmets are never taken back.';
+const passage = { articleId, version: 1, passageId: 'p', title: 'Returns' };
+const candidate: Candidate = { ...passage, kind: 'document', confidence: 0.95, scores: {} };
+const article: ArticleVersion = {
+  ...{ articleId, version: 1, chatbotId: shop, kind: 'document', locale: 'en', topic: '', title: 'Returns' },
+  ...{ variants: [], body: words, createdAt: 0, author: { kind: 'system', id: null } },
+};
+
+/** A shop whose language model writes what it is told to, when it is told to. */
+function phrasing() {
+  const pieces: ((piece: string | null) => void)[] = [];
+  const next = () => new Promise<string | null>((resolve) => pieces.push(resolve));
+  const floor = new EngineFloor(withheld, { phrasing: 'model' }, 'no reactions');
+  const ports: Ports = {
+    ...floor.ports,
+    answerer: {
+      ...floor.ports.answerer,
+      answer: async (question) => {
+        floor.questions.push(question);
+        const { decision, ...answer } = answered(question, `Perhaps this: ${words}`, articleId);
+        return { ...answer, decision: { ...decision, candidates: [candidate] } };
+      },
+    },
+    articles: { ...floor.ports.articles, version: async () => article },
+    cutPassages: () => [{ ...passage, headings: [], text: words }],
+    languageModel: {
+      embed: null,
+      async *write() {
+        for (let piece = await next(); piece !== null; piece = await next()) yield piece;
+      },
+    },
+  };
+  react(ports, new TurnAnswerer(ports), new Router(ports));
+  const write = async (piece: string | null) => {
+    await vi.waitFor(() => expect(pieces).not.toHaveLength(0));
+    pieces.shift()?.(piece);
+  };
+  const shown = () => floor.signals.flatMap((signal) => (signal.kind === 'answer-delta' ? [signal.text] : []));
+  const act = async (command: Parameters<typeof runVisitorCommand>[1]['command']) =>
+    runVisitorCommand(floor.ports, { conversationId: id, visitorId, clientKey: floor.key(), command });
+  let id = '' as Awaited<ReturnType<typeof floor.start>>;
+  const ask = async () => {
+    id = await floor.start(visitorId);
+    await floor.say(id, visitorId, 'Can I return it?');
+    return id;
+  };
+  return { floor, write, shown, act, ask };
+}
+
+test('an answer in the making stays on the screen until it is said', async () => {
+  const { floor, write, shown, ask } = phrasing();
+  const id = await ask();
+  await write('Bikes are taken back within 30 days [1]. ');
+  await write('Used helmets are never taken back [1].');
+  await write(null);
+  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.actor.kind).toBe('bot'));
+  expect(shown()).toEqual(['Bikes are taken back within 30 days.', words]);
+});
+
+test('once somebody else has the word nothing more of an answer is shown, and what was shown is forgotten', async () => {
+  const { floor, write, shown, act, ask } = phrasing();
+  const id = await ask();
+  await write('Bikes are taken back within 30 days [1]. Us');
+  await vi.waitFor(() => expect(shown()).toHaveLength(1));
+  expect((await act({ type: 'request-handoff' })).ok).toBe(true);
+  await write('ed helmets are never taken back [1].');
+  await write(null);
+  await vi.waitFor(() => expect(shown()).toEqual(['Bikes are taken back within 30 days.', '']));
+  expect((await floor.state(id)).state).toBe('queued');
+});
+
+test('another try after a "wrong" is said with the words that it is one, not in those of the model', async () => {
+  const { floor, write, act, ask } = phrasing();
+  const id = await ask();
+  await write('Bikes are taken back within 30 days [1].');
+  await write(null);
+  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.actor.kind).toBe('bot'));
+  const { id: eventId } = await floor.lastWord(id);
+  await act({ type: 'judge-answer', eventId, verdict: 'wrong' });
+  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.text).toBe(`Perhaps this: ${words}`));
+});
