@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleImportCreate } from '#contracts/article-imports.js';
+import { limits } from '#contracts/limits.js';
 import type { SourceItem } from '#engine/ports/article-source.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { networks } from '../outbound/address-check.js';
@@ -102,6 +103,28 @@ describe('a site map', () => {
     pages['/map.xml'] = { body: map('http://127.0.0.2/secret', 'file:///etc/passwd', 'nonsense') };
     expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([{ refusal: 'empty' }]);
     expect(asked).toEqual(['/map.xml']);
+  });
+
+  it('names what is beyond the limit of pages once, however much that is', async () => {
+    const here = Array.from({ length: limits.importPages + 500 }, (_, index) => `${site}/${index}`);
+    pages['/map.xml'] = { body: map(...here) };
+    const opened = await new WebArticleSources(outbound(['127.0.0.1/32']), () => readsHere).open(
+      { type: 'sitemap', url: `${site}/map.xml` },
+      new AbortController().signal,
+    );
+    expect(opened.found).toBe(limits.importPages + 1);
+    for await (const first of opened.items) {
+      expect(first).toEqual([{ source: `${site}/${limits.importPages}`, title: null, refusal: 'too_many' }]);
+      break;
+    }
+  });
+
+  it('that leads to ever more maps is left after some hundred', async () => {
+    const maps = Array.from({ length: 1_000 }, (_, index) => `<sitemap><loc>${site}/map-${index}.xml</loc></sitemap>`);
+    pages['/map.xml'] = { body: `<sitemapindex>${maps.join('')}</sitemapindex>` };
+    for (const index of maps.keys()) pages[`/map-${index}.xml`] = { body: map() };
+    expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([{ refusal: 'too_many' }]);
+    expect(asked.length).toBeLessThan(300);
   });
 
   it('that is none is refused', async () => {

@@ -10,6 +10,8 @@ import { readSiteMap } from './read-site-map.js';
 type Fetched = { ok: true; answer: OutboundAnswer } | { ok: false; refusal: ImportRefusal };
 
 const siteMapDepth = 3;
+/** Site maps of one site that are read. */
+const siteMaps = 200;
 const pageTimeoutMs = 15_000;
 
 const refusals: Readonly<Record<OutboundFault, ImportRefusal>> = {
@@ -72,14 +74,20 @@ export class WebArticleSources implements ArticleSources {
       for (const page of read.pages) if (isSameSite(page, url)) pages.add(page);
       for (const map of read.maps) {
         if (next.depth >= siteMapDepth || seen.has(map) || !isSameSite(map, url)) continue;
+        // An index may name tens of thousands of others, and each of those again.
+        if (seen.size >= siteMaps) {
+          refused.push({ source: map, title: null, refusal: 'too_many' });
+          break;
+        }
         seen.add(map);
         maps.push({ at: map, depth: next.depth + 1 });
       }
       if (pages.size > limits.importPages) break;
     }
     const taken = [...pages].slice(0, limits.importPages);
-    for (const page of [...pages].slice(limits.importPages))
-      refused.push({ source: page, title: null, refusal: 'too_many' });
+    const [beyond] = [...pages].slice(limits.importPages);
+    // The first says it for all: there may be tens of thousands.
+    if (beyond !== undefined) refused.push({ source: beyond, title: null, refusal: 'too_many' });
     if (taken.length === 0 && refused.length === 0) refused.push({ source: url, title: null, refusal: 'empty' });
     const items = this.#each(taken, (page, reader) => this.#page(page, reader, signal));
     return {
