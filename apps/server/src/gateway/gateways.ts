@@ -38,7 +38,7 @@ const soonestMs = 500;
 export function openGateways(http: HttpServer, ports: Ports, options: GatewayOptions): Gateways {
   const { publicUrl, trustProxy, rateFactor, observer } = options;
   const io = createSocketServer(http, publicUrl);
-  new GatheredWrites(io);
+  const writes = new GatheredWrites(io);
   const intake = new Intake();
   const rooms = new EventRooms(io, ports);
   const presence = new OperatorPresence(io, ports);
@@ -61,6 +61,7 @@ export function openGateways(http: HttpServer, ports: Ports, options: GatewayOpt
     },
     close: async () => {
       for (const part of [rooms, presence, queue, guardian]) part.close();
+      writes.flush();
       await io.close();
     },
   };

@@ -26,11 +26,12 @@ export class GatheredWrites {
   #hold(transport: Transport): void {
     if (transport.name !== 'websocket' || !transport.writable) return;
     transport.writable = false;
-    if (this.#held.length === 0) process.nextTick(() => this.#release());
+    if (this.#held.length === 0) process.nextTick(() => this.flush());
     this.#held.push(transport);
   }
 
-  #release(): void {
+  /** Lets go of what is held now. Closing throws away what has not been written. */
+  flush(): void {
     for (const transport of this.#held.splice(0)) {
       const wire = (transport as unknown as Wired).socket?._socket;
       wire?.cork();
