@@ -22,7 +22,7 @@ export interface ArticleImport {
 export interface ArticleImportStore {
   get(id: string): Promise<ArticleImport | null>;
   put(value: ArticleImport): Promise<void>;
-  /** Newest first. */
+  /** Newest first, without their requests. */
   list(chatbotId: ChatbotId | null, window: Window): Promise<{ items: ArticleImport[]; total: number }>;
   /** Those that were not finished, oldest first. */
   running(): Promise<ArticleImport[]>;

@@ -5,6 +5,7 @@ import { MessageSearch } from './0004-message-search.js';
 import { SearchFile } from './0006-search-file.js';
 import { ArticlesAndDecisions } from './0007-articles-and-decisions.js';
 import { ArticleImports } from './0008-article-imports.js';
+import { ArticleImportRequests } from './0009-article-import-requests.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   SearchFile,
   ArticlesAndDecisions,
   ArticleImports,
+  ArticleImportRequests,
 ];

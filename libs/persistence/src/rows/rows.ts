@@ -1,6 +1,6 @@
 import { apiKeyRow } from './api-key.row.js';
 import { articleRow, articleVersionRow } from './article.row.js';
-import { articleImportRow } from './article-import.row.js';
+import { articleImportRequestRow, articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
 import { operatorRow } from './operator.row.js';
 import { sessionRow } from './session.row.js';
@@ -16,4 +16,5 @@ export const rows = [
   articleRow,
   articleVersionRow,
   articleImportRow,
+  articleImportRequestRow,
 ];

@@ -1,7 +1,14 @@
 import type { ChatbotId } from '#contracts/ids.js';
 import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
-import { articleImportRow, fromRow, toRow } from '../rows/article-import.row.js';
+import {
+  type ArticleImportRow,
+  articleImportRequestRow,
+  articleImportRow,
+  fromRow,
+  toRequestRow,
+  toRow,
+} from '../rows/article-import.row.js';
 import type { Access } from './access.js';
 
 export class SqliteArticleImportStore implements ArticleImportStore {
@@ -13,11 +20,17 @@ export class SqliteArticleImportStore implements ArticleImportStore {
 
   async get(id: string): Promise<ArticleImport | null> {
     const row = await this.#access.read.findOneBy(articleImportRow, { id });
-    return row && fromRow(row);
+    return row && this.#withRequest(row);
   }
 
   async put(value: ArticleImport): Promise<void> {
-    await this.#access.write((manager) => manager.upsert(articleImportRow, toRow(value), ['id']));
+    const { id, request } = value;
+    await this.#access.write(async (manager) => {
+      await manager.upsert(articleImportRow, toRow(value), ['id']);
+      if (request === null) await manager.delete(articleImportRequestRow, { id });
+      else if (!(await manager.existsBy(articleImportRequestRow, { id })))
+        await manager.insert(articleImportRequestRow, toRequestRow(id, request));
+    });
   }
 
   async list(
@@ -30,7 +43,7 @@ export class SqliteArticleImportStore implements ArticleImportStore {
       skip: offset,
       take: limit,
     });
-    return { items: rows.map(fromRow), total };
+    return { items: rows.map((row) => fromRow(row, null)), total };
   }
 
   async running(): Promise<ArticleImport[]> {
@@ -38,6 +51,10 @@ export class SqliteArticleImportStore implements ArticleImportStore {
       where: { state: 'running' },
       order: { createdAt: 'ASC' },
     });
-    return rows.map(fromRow);
+    return Promise.all(rows.map((row) => this.#withRequest(row)));
+  }
+
+  async #withRequest(row: ArticleImportRow): Promise<ArticleImport> {
+    return fromRow(row, await this.#access.read.findOneBy(articleImportRequestRow, { id: row.id }));
   }
 }

@@ -18,7 +18,8 @@ export class InMemoryArticleImportStore implements ArticleImportStore {
     { offset, limit }: Window,
   ): Promise<{ items: ArticleImport[]; total: number }> {
     const all = [...this.#byId.values()].filter((one) => chatbotId === null || one.chatbotId === chatbotId).reverse();
-    return { items: all.slice(offset, offset + limit), total: all.length };
+    const items = all.slice(offset, offset + limit).map((one) => ({ ...one, request: null }));
+    return { items, total: all.length };
   }
 
   async running(): Promise<ArticleImport[]> {
