@@ -15,6 +15,8 @@ export type Caller =
 /** Says who calls, and whether they may. */
 export class Callers {
   readonly #limiter: RateLimiter;
+  /** A request counts once, however many permissions it needs. */
+  readonly #counted = new WeakSet<Request>();
 
   constructor(
     private readonly ports: Ports,
@@ -37,6 +39,8 @@ export class Callers {
   async known(request: Request): Promise<Caller> {
     const caller = await this.#find(request);
     if (!caller) throw new RequestRefused('unauthenticated');
+    if (this.#counted.has(request)) return caller;
+    this.#counted.add(request);
     const retryAfterMs = this.#limiter.take(caller.kind === 'operator' ? caller.session.operator.id : caller.key.id);
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     return caller;

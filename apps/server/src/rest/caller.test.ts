@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { expect, test } from 'vitest';
+import { rates } from '#contracts/limits.js';
+import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { Callers } from './caller.js';
+import { RequestRefused } from './refused.js';
+
+/** A request of the program with the key `key`. */
+function request(): Request {
+  const headers: Record<string, string> = { 'x-api-key': 'key' };
+  return { method: 'GET', headers, header: (name: string) => headers[name] } as unknown as Request;
+}
+
+test('a request counts once, however many permissions it needs', async () => {
+  const { ports } = new EngineFloor(withheld);
+  const key = { id: 'program', prefix: 'key', keyHash: 'hash of key', name: 'Program', revokedAt: null };
+  await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
+  const callers = new Callers(ports, null);
+  for (let count = 0; count < rates.restPerCaller.burst; count += 1) {
+    const one = request();
+    await callers.permitted(one, 'articles.read');
+    await callers.permitted(one, 'articles.read');
+    await expect(callers.permitted(one, 'articles.write')).rejects.toEqual(new RequestRefused('forbidden'));
+  }
+  await expect(callers.permitted(request(), 'articles.read')).rejects.toMatchObject({ failure: { code: 'rate_limited' } });
+});
