@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { VisitorId } from '#contracts/ids.js';
 import { EngineFloor, withheld } from '#testing/engine-floor.js';
 import { runOperatorCommand } from './run-operator-command.js';
+import { runVisitorCommand } from './run-visitor-command.js';
 
 const busy = { ok: false, code: 'busy' } as const;
 
@@ -34,4 +36,16 @@ describe('what was decided and could not be written', () => {
     await expect(takesOver()).rejects.toThrow('the disk is broken');
     expect(floor.ports.operatorBoard.view(operatorId)?.load).toBe(0);
   });
+});
+
+test('opening hours are computed where a wait begins, not for every message', async () => {
+  const floor = new EngineFloor(withheld, {}, 'no reactions');
+  const computed = vi.spyOn(floor.ports.chatbots, 'opensAt').mockReturnValue(5_000);
+  const conversationId = await floor.start('visitor');
+  await floor.say(conversationId, 'visitor', 'Hello');
+  expect(computed).not.toHaveBeenCalled();
+  const [visitorId, clientKey] = ['visitor' as VisitorId, floor.key()];
+  const command = { type: 'request-handoff' } as const;
+  await runVisitorCommand(floor.ports, { conversationId, visitorId, clientKey, command });
+  expect((await floor.state(conversationId)).queue?.opensAt).toBe(5_000);
 });

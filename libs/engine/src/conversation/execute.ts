@@ -37,7 +37,15 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
-    const context: Context = { now, by, policy: chatbots.policy(chatbotId), opensAt: chatbots.opensAt(chatbotId, now) };
+    const context: Context = {
+      now,
+      by,
+      policy: chatbots.policy(chatbotId),
+      // Computed where it is asked for: over a weekend it costs more than all the rest, and few commands begin a wait.
+      get opensAt() {
+        return chatbots.opensAt(chatbotId, now);
+      },
+    };
     const command = execution.command(newest, context);
     if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
     const decision = decide(newest, command, context);
