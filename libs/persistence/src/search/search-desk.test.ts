@@ -108,6 +108,22 @@ describe('the search index', () => {
     expect(indexed()).toBe(700);
   });
 
+  test('rests while events come fast, and catches up afterwards', async () => {
+    await say(1_500);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    desk.follow();
+    await vi.advanceTimersToNextTimerAsync();
+    await say(700);
+    await vi.advanceTimersToNextTimerAsync();
+    const before = indexed();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(indexed()).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(indexed()).toBeGreaterThan(before);
+    await vi.runAllTimersAsync();
+    expect(indexed()).toBe(2_200);
+  });
+
   test('is made anew when its file is damaged, also while it is open', async () => {
     await say(3);
     await desk.indexed();
