@@ -79,31 +79,27 @@ export class Finder {
   }
 
   #hitsOn(shelf: Shelf, match: string, filter: ConversationFilter): Hit[] {
-    const { sql, values } = hitsSql(shelf.number, filter);
+    const { any, hits, values } = shelfQueries(shelf.number, filter);
+    // Few pass some filters: a look at the conversations of a shelf costs less than one at all messages with the words.
+    if (any !== null && this.#database.prepare(any).get(...values) === undefined) return [];
     return this.#database
-      .prepare<unknown[], Hit>(sql)
+      .prepare<unknown[], Hit>(hits)
       .raw()
       .all(match, ...values) as Hit[];
   }
 }
 
-/** Statement and values but the first, which is the match. */
-export function hitsSql(
+/** Statements over one shelf: whether a conversation passes, null if all do, and the hits; these take the match first. */
+export function shelfQueries(
   shelf: number,
-  { from, to, ...others }: ConversationFilter,
-): { sql: string; values: readonly (string | number)[] } {
+  filter: ConversationFilter,
+): { any: string | null; hits: string; values: readonly (string | number)[] } {
   const words = shelfSql.words(shelf);
-  const found = `(SELECT max(rowid) AS row FROM ${words} WHERE ${words} MATCH ? GROUP BY ${shelfSql.thread('rowid')})`;
-  const created = filterCondition({ from, to });
-  const other = filterCondition(others);
-  const threads = `FROM ${found} h JOIN threads c ON c.number = ${shelfSql.thread('h.row')}`;
-  if (other.values.length === 0 && other.sql === 'TRUE') {
-    return { sql: `SELECT h.row, c.created_at ${threads} WHERE ${created.sql}`, values: created.values };
-  }
+  const { sql, values } = filterCondition(filter);
+  const found = `SELECT max(rowid) AS row FROM ${words} WHERE ${words} MATCH ? GROUP BY ${shelfSql.thread('rowid')}`;
   return {
-    sql: `SELECT row, created_at FROM (SELECT h.row, c.created_at, c.id ${threads} WHERE ${created.sql}) t
-      WHERE EXISTS (SELECT 1 FROM log.conversations c INDEXED BY conversations_history
-        WHERE c.created_at = t.created_at AND c.id = t.id AND ${other.sql})`,
-    values: [...created.values, ...other.values],
+    any: values.length > 0 ? `SELECT 1 FROM threads c WHERE c.shelf = ${shelf} AND ${sql} LIMIT 1` : null,
+    hits: `SELECT h.row, c.created_at FROM (${found}) h CROSS JOIN threads c ON c.number = ${shelfSql.thread('h.row')} WHERE ${sql}`,
+    values,
   };
 }

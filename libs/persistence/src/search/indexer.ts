@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { narrowing } from './search-file.js';
 import { Shelves, shelfSql } from './shelves.js';
 
 /** Events that are read, and their messages indexed, in one transaction: a few milliseconds. */
@@ -6,6 +7,15 @@ const batchEvents = 500;
 
 const said = `log.events e JOIN threads t ON t.id = e.conversation_id
   WHERE e.position > ? AND e.position <= ? AND e.type = 'message.posted' AND ${shelfSql.hasRow('e.seq')}`;
+
+const columns = narrowing.join(', ');
+
+/** Every conversation in which something happened: onto the current shelf if it is new, and as it is now. */
+const keepThreads = `INSERT INTO threads (id, shelf, ${columns})
+  SELECT id, ?, ${columns} FROM log.conversations
+    WHERE id IN (SELECT conversation_id FROM log.events WHERE position > ? AND position <= ?) ORDER BY created_at, id
+  ON CONFLICT (id) DO UPDATE SET ${narrowing.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE (${columns}) IS NOT (${narrowing.map((name) => `excluded.${name}`).join(', ')})`;
 
 /** Puts the words of the log onto the shelves, in its order. Where it stopped is stored with what it put there. */
 export class Indexer {
@@ -15,7 +25,7 @@ export class Indexer {
   readonly #head: Database.Statement<[], number>;
   readonly #upTo: Database.Statement<[number, number], number>;
   readonly #behind: Database.Statement<[number, number], number>;
-  readonly #addThreads: Database.Statement<[number, number, number]>;
+  readonly #keepThreads: Database.Statement<[number, number, number]>;
   readonly #touched: Database.Statement<[number, number], { shelf: number; messages: number }>;
   readonly #note: Database.Statement<[number, number]>;
   readonly #remember: Database.Statement<[number]>;
@@ -33,12 +43,7 @@ export class Indexer {
     const next = 'SELECT position FROM log.events WHERE position > ? ORDER BY position LIMIT ?';
     this.#upTo = number(`SELECT max(position) FROM (${next})`);
     this.#behind = number(`SELECT count(*) FROM (${next})`);
-    this.#addThreads = database.prepare(
-      `INSERT INTO threads (id, created_at, shelf) SELECT id, created_at, ? FROM log.conversations
-        WHERE id IN (SELECT conversation_id FROM log.events
-          WHERE position > ? AND position <= ? AND type = 'message.posted' EXCEPT SELECT id FROM threads)
-        ORDER BY created_at, id`,
-    );
+    this.#keepThreads = database.prepare(keepThreads);
     this.#touched = database.prepare(`SELECT t.shelf, count(*) AS messages FROM ${said} GROUP BY t.shelf`);
     this.#note = database.prepare('UPDATE shelves SET messages = messages + ? WHERE number = ?');
     this.#remember = database.prepare(
@@ -67,7 +72,7 @@ export class Indexer {
     const to = this.#upTo.get(from, batchEvents) ?? from;
     if (to === from) return false;
     this.#database.transaction(() => {
-      this.#addThreads.run(this.#shelves.current(), from, to);
+      this.#keepThreads.run(this.#shelves.current(), from, to);
       for (const { shelf, messages } of this.#touched.all(from, to)) {
         this.#putOn(shelf).run(from, to);
         this.#note.run(messages, shelf);

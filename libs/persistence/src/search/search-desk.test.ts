@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
+import type { ConversationId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { Committing } from '#testing/committing.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { minute } from '#testing/story.js';
+import { anna, facts, minute, operator, system } from '#testing/story.js';
 import { beginAnew } from '../backup/begin-anew.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { SqliteJournal } from '../journal/journal.js';
 import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
+import { shelfQueries } from './finder.js';
 import { matchExpression } from './match-expression.js';
 import { SearchDesk } from './search-desk.js';
 import { searchFile } from './search-file.js';
@@ -213,7 +214,38 @@ describe('a search', () => {
     expect(find('parcel', { to: begun }).total).toBe(0);
     expect(find('parcel', { states: ['bot'], locale: 'en' }).total).toBe(1);
     expect(find('parcel', { states: [] }).total).toBe(0);
-    expect(find('parcel', { operatorId: 'anna' as OperatorId }).total).toBe(0);
+    expect(find('parcel', { operatorId: anna }).total).toBe(0);
+    await committing.commit(first, { command: { type: 'request-handoff', reason: 'no_match' }, by: system });
+    await committing.commit(first, { command: { type: 'accept', operator: facts(anna) }, by: operator(anna) });
+    expect(find('parcel', { states: ['bot'] }).total).toBe(0);
+    expect(find('parcel', { operatorId: anna, reasons: ['no_match'] }).total).toBe(1);
+  });
+
+  test.each<[string, ConversationFilter]>([
+    ['nothing', {}],
+    ['dates', { from: 1, to: 2 }],
+    [
+      'everything',
+      { states: ['bot'], outcomes: ['spam'], operatorId: anna, locale: 'en', ratings: [1], from: 1, to: 2 },
+    ],
+  ])('reads the words and then only the conversations that have them, narrowed by %s', async (_name, filter) => {
+    await say(1);
+    await desk.indexed();
+    const file = new Database(searchFile(directory), { readonly: true });
+    const plan = (sql: string) =>
+      file
+        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...Array.from(sql.matchAll(/\?/g), () => 1))
+        .map(({ detail }) => detail);
+    const { any, hits } = shelfQueries(1, filter);
+    const reads = plan(hits).filter((line) => /^(SCAN|SEARCH)/.test(line));
+    expect(reads).toEqual([
+      expect.stringMatching(/^SCAN words_1 VIRTUAL TABLE INDEX/),
+      'SCAN h',
+      'SEARCH c USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
+    if (any !== null) expect(plan(any)[0]).toMatch(/^SEARCH c USING (COVERING )?INDEX threads_of_shelf \(shelf=\?/);
+    file.close();
   });
 
   test('counts no further than the limit, and still shows what lies beyond', async () => {
