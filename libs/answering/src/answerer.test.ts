@@ -137,6 +137,16 @@ describe('the answerer', () => {
     expect(other.decision.decision).toBe('withhold');
   });
 
+  it('does not say the answer before again because the turn before is read with the question', async () => {
+    const answerer = await answererWith(articles);
+    answerer.put(
+      article('parcel', 'It takes two days.', ['when will my parcel arrive', 'how long does shipping take']),
+    );
+    answerer.put(article('fee', 'It costs five euro.', ['how much does shipping cost', 'what is the shipping fee']));
+    const question = await ask(answerer, 'how much is shipping', { previousTurn: 'when will my parcel arrive' });
+    expect(best(question)).toBe('fee');
+  });
+
   it('answers in the language of the question, whatever the language of the conversation', async () => {
     const answerer = await answererWith(articles);
     expect(best(await ask(answerer, 'a che ora chiude il negozio', { locale: 'en' }))).toBe('apertura');

@@ -25,6 +25,8 @@ export class ChatbotMind {
   private readonly articles = new Map<ArticleId, KnowledgeArticle>();
   private readonly traffic = new Traffic((source) => this.assumedShare(source));
   private synonyms: string[][] = [];
+  /** One question after the other: sharing the processor, everybody would wait as long as the last. */
+  private last: Promise<unknown> = Promise.resolve();
   /** Settles when the articles given so far are known; null when they are. */
   private intake: Promise<void> | null = null;
   /** Articles edited since the knowledge of their language was last built, or began to be. */
@@ -36,7 +38,15 @@ export class ChatbotMind {
     private readonly embed: Embed | null = null,
   ) {}
 
-  async answer(question: Question): Promise<Answer> {
+  answer(question: Question): Promise<Answer> {
+    // An endpoint is waited for by all at once.
+    if (this.embed !== null) return this.decide(question);
+    const mine = this.last.then(() => this.decide(question));
+    this.last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async decide(question: Question): Promise<Answer> {
     await this.ready();
     const answer = await decide(question, this.minds, this.traffic, politePause(undefined, 'question'));
     this.traffic.observe(answer.decision);

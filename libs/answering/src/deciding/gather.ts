@@ -40,12 +40,12 @@ class Gathering {
     const before = turnBefore(this.question, this.mind.knowledge.language);
     if (before === null) return alone;
     const previous = await this.propose(before);
-    // Together, the turn before may drown the question and have its own answer said again: a repetition must be
-    // something that the question alone points to as well.
+    // Together, the turn before may drown the question and have its own answer said again: a repetition must be what the
+    // question alone points to first as well.
     const joined = (await this.propose(`${before}\n${this.question.text}`)).filter(
       ({ candidates: [first] }) =>
         !previous.some((proposal) => isSame(proposal.candidates[0], first)) ||
-        alone.some(({ candidates }) => candidates.some((candidate) => isSame(candidate, first))),
+        alone.some(({ candidates: [best] }) => isSame(best, first)),
     );
     return [...alone, ...joined];
   }
