@@ -11,10 +11,14 @@ export interface ArticleDraft {
 
 const keyOf = (place: string) => `parley.article.${place}`;
 
-/** `place` is the article's id, or the address under which a new one was begun. */
+/**
+ * `place` is the article's id, or the address under which a new one was begun. A tab comes back to its own draft; one that
+ * was closed left it for the next.
+ */
 export function readArticleDraft(place: string): ArticleDraft | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as ArticleDraft | null;
+    const kept = sessionStorage.getItem(keyOf(place)) ?? localStorage.getItem(keyOf(place));
+    return JSON.parse(kept ?? 'null') as ArticleDraft | null;
   } catch {
     return null;
   }
@@ -23,8 +27,14 @@ export function readArticleDraft(place: string): ArticleDraft | null {
 /** False where the browser has no room left for it. */
 export function keepArticleDraft(place: string, draft: ArticleDraft | null): boolean {
   try {
-    if (draft === null) localStorage.removeItem(keyOf(place));
-    else localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    if (draft !== null) {
+      for (const storage of [sessionStorage, localStorage]) storage.setItem(keyOf(place), JSON.stringify(draft));
+      return true;
+    }
+    // Another tab's draft stays where it is.
+    if (localStorage.getItem(keyOf(place)) === sessionStorage.getItem(keyOf(place)))
+      localStorage.removeItem(keyOf(place));
+    sessionStorage.removeItem(keyOf(place));
     return true;
   } catch {
     return false;

@@ -23,8 +23,24 @@ export function filesFault(files: readonly Pick<File, 'size'>[]): SourceFault | 
 }
 
 export async function filesSource(files: readonly File[]): Promise<ArticleImportCreate['source']> {
-  const read = files.map(async (file) => ({ name: file.name, content: await file.text() }));
+  const read = files.map(async (file) => ({ name: file.name, content: decodeFile(await file.arrayBuffer()) }));
   return { type: 'files', files: await Promise.all(read) };
+}
+
+const marks: readonly (readonly [first: number, second: number, encoding: string])[] = [
+  [0xff, 0xfe, 'utf-16le'],
+  [0xfe, 0xff, 'utf-16be'],
+];
+
+/** What is no UTF-8 was saved by an older program, in the characters of Western Europe: nothing turns into question marks. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const marked = marks.find((mark) => mark[0] === first && mark[1] === second);
+  try {
+    return new TextDecoder(marked?.[2] ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** An address as it is typed, or null while it is none. */
