@@ -117,6 +117,30 @@ describe('questions that were not answered', () => {
     expect(asked).toBeGreaterThan(before);
   });
 
+  test('that an older reading could not work out stay as a newer one did', async () => {
+    await ask('vera', 'wax please');
+    const { groupQuestions } = ports;
+    let fail = (_: Error) => {};
+    let grouped = 0;
+    const slow: Ports['groupQuestions'] = () => new Promise((_, reject) => (fail = reject));
+    const counting: Ports['groupQuestions'] = (questions) => {
+      grouped += 1;
+      return groupQuestions(questions);
+    };
+    let group = slow;
+    unanswered = new UnansweredQuestions({ ...ports, groupQuestions: (questions) => group(questions) });
+    const older = expect(read()).rejects.toThrow('late');
+    const begun = fail;
+    await vi.waitFor(() => expect(fail).not.toBe(begun));
+    group = counting;
+    await ask('ugo', 'seats for rent?');
+    expect(await read()).toHaveLength(2);
+    fail(new Error('late'));
+    await older;
+    expect(await read()).toHaveLength(2);
+    expect(grouped).toBe(1);
+  });
+
   test('are those of the chatbot and of the days that are asked for', async () => {
     await ask('vera', 'wax please');
     expect((await unanswered.read({ chatbotId: 'no' as typeof shop, days: 30, page: 1, limit: 10 })).total).toBe(0);

@@ -105,10 +105,11 @@ function keep<T>(
 ): Promise<T> {
   const known = kept.get(name);
   if (known?.stamp === stamp && now - known.madeAt < forMs) return known.value;
-  const value = make();
-  kept.set(name, { value, stamp, madeAt: now });
-  value.catch(() => kept.delete(name));
-  return value;
+  const made = { value: make(), stamp, madeAt: now };
+  kept.set(name, made);
+  // By then a newer one may stand in its place.
+  made.value.catch(() => kept.get(name) === made && kept.delete(name));
+  return made.value;
 }
 
 /** The articles that came nearest, each once. */
