@@ -9,7 +9,9 @@ export async function open(
   request: OutboundRequest,
   { dispatcher, signal, ...timeouts }: Limits,
 ): Promise<{ answer: Dispatcher.ResponseData; url: string }> {
-  const { method, body, redirects = 0 } = request;
+  const { method, body, redirects = 0, trustedAddress = false } = request;
+  // Whoever redirects is not who runs the product: nobody would check where it leads.
+  if (trustedAddress && redirects > 0) throw new OutboundError('invalid', 'a trusted address follows no redirects');
   let url = checkedUrl(request.url);
   for (let followed = 0; ; followed += 1) {
     const answer = await ask(url, {

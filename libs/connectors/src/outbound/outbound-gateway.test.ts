@@ -82,6 +82,13 @@ describe('OutboundGateway', () => {
     expect((await gateway([]).request(get(url, { trustedAddress: true }))).ok).toBe(true);
   });
 
+  it('never follows redirects from a trusted address: nobody would check where they lead', async () => {
+    const { url, asked } = await peer((_, response) => response.end('in'));
+    const result = await gateway([]).request(get(url, { trustedAddress: true, redirects: 1 }));
+    expect(result).toMatchObject({ ok: false, fault: 'invalid' });
+    expect(asked()).toBe(0);
+  });
+
   it('follows as many redirects as allowed, and takes no secret along', async () => {
     const seen: (string | undefined)[] = [];
     const { url } = await peer((request, response) => {

@@ -26,7 +26,7 @@ export interface OutboundRequest {
   readonly redirects?: number;
   /** Repeats after `unavailable`, `timeout` and `limited`; only for what may be repeated. */
   readonly tries?: number;
-  /** An installation may talk to its own network where it was configured by who runs it, never where a visitor or a page names the address. */
+  /** An installation may talk to its own network where it was configured by who runs it, never where a visitor or a page names the address. Refused together with `redirects`. */
   readonly trustedAddress?: boolean;
   readonly signal?: AbortSignal;
 }
