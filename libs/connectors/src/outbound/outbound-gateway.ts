@@ -1,16 +1,5 @@
 import type { BlockList } from 'node:net';
-import {
-  BrokenCircuitError,
-  BulkheadRejectedError,
-  bulkhead,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleType,
-  type IPolicy,
-  retry,
-  wrap,
-} from 'cockatiel';
+import { BrokenCircuitError, BulkheadRejectedError, ExponentialBackoff, handleType, retry } from 'cockatiel';
 import { Agent, type Dispatcher } from 'undici';
 import type { Log } from '#engine/ports/log.js';
 import {
@@ -22,12 +11,9 @@ import {
 } from '#engine/ports/outbound.js';
 import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
 import { open } from './open.js';
-import { isTransient, isTrouble, OutboundError, toOutboundError } from './outbound-error.js';
+import { isTransient, OutboundError, toOutboundError } from './outbound-error.js';
+import { Peers } from './peers.js';
 import { plainPieces, readAll } from './read-body.js';
-
-/** Requests to one peer at a time, and how many more may wait. */
-const places = { atOnce: 8, waiting: 64 };
-const breaker = { failures: 5, halfOpenAfter: 10_000 };
 
 export interface OutboundOptions {
   readonly log: Log;
@@ -39,7 +25,7 @@ export interface OutboundOptions {
 export class OutboundGateway implements Outbound {
   readonly #checked: Agent;
   readonly #trusted = new Agent({ connect: { timeout: connectTimeoutMs } });
-  readonly #peers = new Map<string, IPolicy>();
+  readonly #peers = new Peers();
   readonly #log: Log;
 
   constructor({ log, allowedNetworks }: OutboundOptions) {
@@ -88,21 +74,8 @@ export class OutboundGateway implements Outbound {
       backoff: new ExponentialBackoff({ initialDelay: 200, maxDelay: 5_000 }),
     });
     const attempt = () =>
-      this.#peer(peer).execute(() => once().catch((error: unknown) => Promise.reject(toOutboundError(error))), signal);
+      this.#peers.execute(peer, () => once().catch((error: unknown) => Promise.reject(toOutboundError(error))), signal);
     return tries > 1 ? again.execute(attempt, signal) : attempt();
-  }
-
-  /** A slow or broken peer takes no places from others, and is left alone for a while. */
-  #peer(name: string): IPolicy {
-    const known = this.#peers.get(name);
-    if (known) return known;
-    const broken = circuitBreaker(handleType(OutboundError, isTrouble), {
-      halfOpenAfter: breaker.halfOpenAfter,
-      breaker: new ConsecutiveBreaker(breaker.failures),
-    });
-    const made = wrap(bulkhead(places.atOnce, places.waiting), broken);
-    this.#peers.set(name, made);
-    return made;
   }
 
   async #settle<T>(request: OutboundRequest, work: () => Promise<T>): Promise<OutboundResult<T>> {

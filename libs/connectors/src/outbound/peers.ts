@@ -1,0 +1,50 @@
+import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleType, type IPolicy, wrap } from 'cockatiel';
+import { isTrouble, OutboundError } from './outbound-error.js';
+
+/** Requests to one peer at a time, and how many more may wait. */
+const places = { atOnce: 8, waiting: 64 };
+const breaker = { failures: 5, halfOpenAfter: 10_000 };
+/** Every imported site is a peer of its own: so many idle ones are remembered. */
+const remembered = 200;
+
+interface Peer {
+  readonly policy: IPolicy;
+  running: number;
+}
+
+/** A slow or broken peer takes no places from others, and is left alone for a while. */
+export class Peers {
+  /** The one that was asked longest ago comes first. */
+  readonly #byName = new Map<string, Peer>();
+
+  constructor(private readonly most = remembered) {}
+
+  async execute<T>(name: string, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const peer = this.#byName.get(name) ?? { policy: policy(), running: 0 };
+    this.#byName.delete(name);
+    this.#byName.set(name, peer);
+    peer.running += 1;
+    try {
+      return await peer.policy.execute(work, signal);
+    } finally {
+      peer.running -= 1;
+      this.#forgetIdle();
+    }
+  }
+
+  /** Never one that is being asked: its places would count anew. */
+  #forgetIdle(): void {
+    for (const [name, { running }] of this.#byName) {
+      if (this.#byName.size <= this.most) return;
+      if (running === 0) this.#byName.delete(name);
+    }
+  }
+}
+
+function policy(): IPolicy {
+  const broken = circuitBreaker(handleType(OutboundError, isTrouble), {
+    halfOpenAfter: breaker.halfOpenAfter,
+    breaker: new ConsecutiveBreaker(breaker.failures),
+  });
+  return wrap(bulkhead(places.atOnce, places.waiting), broken);
+}
