@@ -123,12 +123,12 @@ describe('questions that were not answered', () => {
     let fail = (_: Error) => {};
     let grouped = 0;
     const slow: Ports['groupQuestions'] = () => new Promise((_, reject) => (fail = reject));
-    const counting: Ports['groupQuestions'] = (questions) => {
+    const counting: Ports['groupQuestions'] = (...asked) => {
       grouped += 1;
-      return groupQuestions(questions);
+      return groupQuestions(...asked);
     };
     let group = slow;
-    unanswered = new UnansweredQuestions({ ...ports, groupQuestions: (questions) => group(questions) });
+    unanswered = new UnansweredQuestions({ ...ports, groupQuestions: (...asked) => group(...asked) });
     const older = expect(read()).rejects.toThrow('late');
     const begun = fail;
     await vi.waitFor(() => expect(fail).not.toBe(begun));
