@@ -5,6 +5,7 @@ import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import type { CurvePoint } from '../api/curve.js';
 import { curveTable, knobPositions, pointAt, scaleOf } from '../api/curve.js';
+import { labelPlaces } from '../api/label-places.js';
 import classes from './risk-curve.module.css';
 
 /** Drawn pixel by pixel, so that the numbers stay readable on a telephone. */
@@ -40,6 +41,14 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   const path = points.map(({ coverage, precision }, index) => {
     return `${index === 0 ? 'M' : 'L'}${scale.x(coverage).toFixed(1)} ${scale.y(precision).toFixed(1)}`;
   });
+  const positions = knobPositions.flatMap((position) => {
+    const point = pointAt(points, position);
+    return point ? [{ position, x: scale.x(point.coverage), y: scale.y(point.precision) }] : [];
+  });
+  const labels = labelPlaces(
+    positions,
+    positions.findIndex(({ position }) => position === threshold),
+  );
   const nearest = (event: React.PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const at = ((event.clientX - left) / width) * size.width;
@@ -116,15 +125,16 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
             bottom={frame.top + frame.height}
           />
         )}
-        {knobPositions.map((position) => {
-          const point = pointAt(points, position);
-          if (!point) return null;
+        {positions.map(({ position, x, y }, index) => {
+          const label = labels[index];
           return (
             <g key={position} className={classes.position} data-chosen={position === threshold}>
-              <circle cx={scale.x(point.coverage)} cy={scale.y(point.precision)} r={position === threshold ? 7 : 4.5} />
-              <text x={scale.x(point.coverage) + 10} y={scale.y(point.precision) - 9}>
-                {percent(position)}
-              </text>
+              <circle cx={x} cy={y} r={position === threshold ? 7 : 4.5} />
+              {label && (
+                <text x={label.x} y={label.y} textAnchor={label.anchor}>
+                  {percent(position)}
+                </text>
+              )}
             </g>
           );
         })}

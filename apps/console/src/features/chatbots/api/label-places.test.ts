@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { labelPlaces } from './label-places.js';
+
+const above = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y - 9, anchor: 'start' });
+const below = ({ x, y }: { x: number; y: number }) => ({ x: x - 10, y: y + 18, anchor: 'end' });
+
+describe('the labels of the positions on the curve', () => {
+  it('stand above their dots where there is room', () => {
+    const dots = [
+      { x: 300, y: 120 },
+      { x: 200, y: 80 },
+      { x: 100, y: 40 },
+    ];
+    expect(labelPlaces(dots, 1)).toEqual(dots.map(above));
+  });
+
+  it('make way for the chosen one, wherever it comes in the row', () => {
+    const [right, left] = [
+      { x: 120, y: 44 },
+      { x: 100, y: 40 },
+    ];
+    expect(labelPlaces([right, left], 0)).toEqual([above(right), below(left)]);
+    expect(labelPlaces([right, left], 1)[1]).toEqual(above(left));
+    expect(labelPlaces([right, left], 1)[0]).not.toEqual(above(right));
+  });
+
+  it('are left out where there is no room at all', () => {
+    const dot = { x: 100, y: 40 };
+    expect(labelPlaces([dot, dot, dot], 1)).toEqual([below(dot), above(dot), null]);
+  });
+
+  it('keep off the dots of others', () => {
+    const [lower, higher] = [
+      { x: 100, y: 60 },
+      { x: 125, y: 48 },
+    ];
+    expect(labelPlaces([lower, higher], -1)[0]).toEqual(below(lower));
+  });
+});
