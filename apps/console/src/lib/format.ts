@@ -57,6 +57,14 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** When it opens, to somebody who asked at `asked`: the weekday says it within a week, the date beyond. */
+export function formatOpening(locale: string, opensAt: Instant, asked: Instant): string {
+  const days = Math.round((Date.parse(dayKey(opensAt)) - Date.parse(dayKey(asked))) / 86_400_000);
+  const date = days > 6 ? ({ day: 'numeric', month: 'long' } as const) : {};
+  const day = dateFormat(locale, { weekday: 'long', ...date }).format(new Date(opensAt));
+  return `${day} ${formatTime(locale, opensAt)}`;
+}
+
 /** "now", "4 min ago", then the time of today or the date: short enough for a list row. */
 export function formatRelative(locale: string, at: Instant, now: number): string {
   const seconds = Math.round((new Date(at).getTime() - now) / 1000);

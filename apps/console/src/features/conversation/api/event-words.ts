@@ -1,6 +1,7 @@
 import type { EventView } from '#contracts/views.js';
-import { formatDateTime, formatTime, languageName } from '../../../lib/format.js';
+import { formatDateTime, formatOpening, formatTime, languageName } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
+import type { EventOf } from './event-of.js';
 
 export interface EventWords {
   text: string;
@@ -23,7 +24,7 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
     case 'conversation.started':
       return say(t('event.started', { language: languageName(t.locale, event.data.locale) }));
     case 'handoff.started':
-      return say(t('event.handoff_started', { reason: t(`reason.${event.data.reason}`) }));
+      return say(handoffText(t, event));
     case 'handoff.offered':
       return say(t('event.offered', { name: nameOf(event.data.operatorId) }));
     case 'handoff.declined':
@@ -67,11 +68,14 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
   }
 }
 
-function transferText(
-  t: Translation,
-  data: Extract<EventView, { type: 'conversation.transferred' }>['data'],
-  by: string,
-): string {
+function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): string {
+  const reason = t(`reason.${data.reason}`);
+  return data.opensAt
+    ? t('event.handoff_closed', { reason, when: formatOpening(t.locale, data.opensAt, at) })
+    : t('event.handoff_started', { reason });
+}
+
+function transferText(t: Translation, data: EventOf<'conversation.transferred'>['data'], by: string): string {
   if (data.reason === 'operator_silent') return t('event.transferred.silent');
   return data.operatorName === null
     ? t('event.transferred.queue', { name: by })

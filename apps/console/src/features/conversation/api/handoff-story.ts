@@ -10,6 +10,8 @@ export interface HandoffStory {
   /** What the bot made of it, newest first, at most three. */
   attempts: readonly { answered: boolean; decision: AnswerDecision }[];
   since: string | null;
+  /** Set when nobody was there: when the visitor asked, and when people would be there again. */
+  closed: { askedAt: string; opensAt: number } | null;
   /** What a colleague wrote when passing it on. */
   passedOn: { note: string | null; byId: string | null } | null;
 }
@@ -29,6 +31,7 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
     reason: summary.queue?.reason ?? summary.handoffReason,
     attempts: decisions.filter(isAttempt).reverse().slice(0, 3),
     since: summary.queue?.since ?? null,
+    closed: closedWait(events.slice(Math.max(started, 0))),
     passedOn: transferOf(events),
   };
 }
@@ -42,6 +45,13 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
     event.type === 'message.posted' && event.actor.kind === 'visitor' ? [event.data.text] : [],
   );
   return said.findLast((text) => !asked.includes(text)) ?? said.at(-1) ?? null;
+}
+
+/** Of the wait that the first event began, until somebody has had the conversation. */
+function closedWait([began, ...since]: readonly EventView[]): HandoffStory['closed'] {
+  if (began?.type !== 'handoff.started' || !began.data.opensAt) return null;
+  if (since.some(({ type }) => type === 'handoff.completed')) return null;
+  return { askedAt: began.at, opensAt: began.data.opensAt };
 }
 
 function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {

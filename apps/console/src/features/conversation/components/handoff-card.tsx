@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useOperators } from '../../../lib/backend.js';
-import { formatLanguage } from '../../../lib/format.js';
+import { formatLanguage, formatOpening } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
+import type { HandoffStory } from '../api/handoff-story.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
@@ -43,6 +45,7 @@ export function HandoffCard() {
           {story.question}
         </p>
       )}
+      {story.closed && <AskedWhileClosed {...story.closed} />}
       {story.passedOn && (
         <p className={classes.passed}>
           {t('handoff.passed_on', { name: operator(story.passedOn.byId)?.name ?? t('actor.system') })}
@@ -75,4 +78,11 @@ export function HandoffCard() {
       </div>
     </section>
   );
+}
+
+function AskedWhileClosed({ askedAt, opensAt }: NonNullable<HandoffStory['closed']>) {
+  const t = useT();
+  const when = formatOpening(t.locale, opensAt, askedAt);
+  const open = useNow('half-minute') >= opensAt;
+  return <p className={classes.closed}>{t(open ? 'handoff.opened' : 'handoff.closed', { when })}</p>;
 }
