@@ -6,7 +6,7 @@ import { handoffStory } from './handoff-story.js';
 import { repliedMeanwhile } from './replied-meanwhile.js';
 import { snoozeChoices, snoozeUntil } from './snooze-times.js';
 import { aDecision, anEvent, aSummary } from './test-events.js';
-import { threadRows, verdicts } from './thread-rows.js';
+import { rowOfMessage, threadRows, verdicts } from './thread-rows.js';
 
 const kinds = (events: readonly EventView[], outbox: readonly OutboxItem[] = [], seen: number | null = null) =>
   threadRows(events, outbox, seen, 'anna').map((row) =>
@@ -52,6 +52,13 @@ describe('the rows of a thread', () => {
     const events = [said(1, visitor, '2026-03-02T12:00:00.000Z'), judged(2, 'right'), judged(3, 'wrong')];
     expect(kinds(events)).toEqual(['day', 'message*']);
     expect(verdicts(events).get('e1')).toBe('wrong');
+  });
+
+  it('are found by the message they show, while it is loaded', () => {
+    const at = '2026-03-02T12:00:00.000Z';
+    const rows = threadRows([said(1, visitor, at), said(2, anna, at)], [], null, 'anna');
+    expect(rows[rowOfMessage(rows, 'e2' as never)]?.key).toBe('e2');
+    expect(rowOfMessage(rows, 'e9' as never)).toBe(-1);
   });
 
   it('tell an offer that came to nothing once', () => {
@@ -117,6 +124,20 @@ describe('the story of a handoff', () => {
       started(3),
     ];
     expect(handoffStory(aSummary(), events).question).toBe('a person please');
+  });
+
+  it('says when people are there again, to whoever asked while nobody was, until somebody has had it', () => {
+    const opensAt = Date.parse('2026-03-09T08:00:00.000Z');
+    const closed = anEvent(5, 'handoff.started', { reason: 'no_match', teamId: null, opensAt });
+    const taken = anEvent(6, 'handoff.completed', {
+      operatorId: 'marco' as never,
+      operatorName: 'Marco',
+      reason: 'accepted',
+    });
+    expect(handoffStory(aSummary(), [closed]).closed).toEqual({ askedAt: closed.at, opensAt });
+    expect(handoffStory(aSummary(), [closed, taken]).closed).toBeNull();
+    expect(handoffStory(aSummary(), [closed, started(6)]).closed).toBeNull();
+    expect(handoffStory(aSummary(), []).closed).toBeNull();
   });
 
   it('tells what a colleague wrote when passing it on, until somebody has it', () => {

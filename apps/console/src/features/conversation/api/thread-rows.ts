@@ -1,3 +1,4 @@
+import type { EventId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { dayKey } from '../../../lib/format.js';
@@ -80,6 +81,11 @@ export function threadRows(
     rows.push({ kind: 'outgoing', key: `out-${item.clientKey}`, item, opens: opensGroup(`operator:${me}`, item.at) });
   }
   return rows;
+}
+
+/** Where a message stands in the thread; -1 while its page is not loaded. */
+export function rowOfMessage(rows: readonly ThreadRow[], id: EventId): number {
+  return rows.findIndex((row) => row.kind === 'message' && row.event.id === id);
 }
 
 function isIdleOffer(event: EventView, next: EventView | undefined): boolean {

@@ -14,13 +14,15 @@ interface Props {
   /** How many sources the text may name. */
   citations?: number;
   opens: boolean;
+  /** Said over the text: what it is to an earlier one. */
+  label?: ReactNode;
   /** Ticks beside the time. */
   status?: ReactNode;
   children?: ReactNode;
 }
 
 /** One thing that was said; the first of a group carries who said it. */
-export function MessageBubble({ speaker, name, at, text, citations = 0, opens, status, children }: Props) {
+export function MessageBubble({ speaker, name, at, text, citations = 0, opens, label, status, children }: Props) {
   const t = useT();
   return (
     <article
@@ -39,6 +41,7 @@ export function MessageBubble({ speaker, name, at, text, citations = 0, opens, s
             </span>
           </header>
         )}
+        {label}
         <div className={classes.bubble}>
           {speaker === 'bot' ? <AnswerText text={text} citations={citations} /> : <PlainText text={text} />}
         </div>

@@ -8,6 +8,8 @@ import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { ThreadRow } from '../api/thread-rows.js';
 import { AnswerReasons } from './answer-reasons.js';
+import { AskedChoices } from './asked-choices.js';
+import { CorrectionLabel } from './correction-label.js';
 import { EventLine } from './event-line.js';
 import { MessageBubble } from './message-bubble.js';
 import { FailedNote, Ticks } from './message-status.js';
@@ -73,7 +75,9 @@ function Said({
   const operator = useOperators();
   const { summary, me } = useOpenConversation();
   const { kind, id } = event.actor;
-  const common = { at: event.at, text: event.data.text, opens };
+  const { text, corrects, choices = [] } = event.data;
+  const label = corrects && <CorrectionLabel corrects={corrects} />;
+  const common = { at: event.at, text, opens, label };
   if (kind === 'operator') {
     const mine = id === me.operator.id;
     const tick = event.seq <= summary.visitorReadSeq ? 'read' : 'sent';
@@ -89,6 +93,7 @@ function Said({
   if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={visitorName(t, summary.visitor)} />;
   return (
     <MessageBubble {...common} citations={event.data.citations?.length} speaker="bot" name={t(`actor.${kind}`)}>
+      <AskedChoices choices={choices} />
       <AnswerReasons
         eventId={event.id}
         decision={event.data.decision}

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '#contracts/errors.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import type { GoToMessage } from '../api/go-to-message.js';
+import { GoToMessageProvider } from '../api/go-to-message.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { ThreadRow } from '../api/thread-rows.js';
-import { threadRows, verdicts } from '../api/thread-rows.js';
+import { rowOfMessage, threadRows, verdicts } from '../api/thread-rows.js';
 import classes from './thread.module.css';
 import { ThreadRowView } from './thread-row-view.js';
 import { nearEnd, useStayAtEnd } from './use-stay-at-end.js';
@@ -92,6 +94,20 @@ export function Thread({ seenSeq, target }: Props) {
     if (placed && first < 6 && hasEarlier && !unread) void readEarlier();
   });
 
+  const [shown, setShown] = useState<number | null>(null);
+  const marked = shown ?? target;
+  const goTo = useCallback<GoToMessage>(
+    (id) => {
+      const index = rowOfMessage(rows, id);
+      if (index === -1) return null;
+      return () => {
+        setShown(seqOf(rows[index]));
+        virtualizer.scrollToIndex(index, { align: 'center' });
+      };
+    },
+    [rows, virtualizer],
+  );
+
   return (
     <div className={classes.frame}>
       {unread && (
@@ -107,22 +123,24 @@ export function Thread({ seenSeq, target }: Props) {
         aria-label={t('landmark.thread')}
       >
         <div className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, key, start }) => {
-            const row = rows[index];
-            if (!row) return null;
-            return (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className={classes.row}
-                data-target={target !== null && seqOf(row) === target}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <ThreadRowView row={row} verdict={row.kind === 'message' ? judged.get(row.event.id) : undefined} />
-              </div>
-            );
-          })}
+          <GoToMessageProvider value={goTo}>
+            {items.map(({ index, key, start }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={classes.row}
+                  data-target={marked !== null && seqOf(row) === marked}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <ThreadRowView row={row} verdict={row.kind === 'message' ? judged.get(row.event.id) : undefined} />
+                </div>
+              );
+            })}
+          </GoToMessageProvider>
         </div>
       </section>
       {placed && !virtualizer.isAtEnd(3 * nearEnd) && (
@@ -140,6 +158,6 @@ export function Thread({ seenSeq, target }: Props) {
   );
 }
 
-function seqOf(row: ThreadRow): number | null {
-  return 'event' in row ? row.event.seq : null;
+function seqOf(row: ThreadRow | undefined): number | null {
+  return row && 'event' in row ? row.event.seq : null;
 }
