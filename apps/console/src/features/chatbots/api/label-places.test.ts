@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { labelPlaces } from './label-places.js';
 
 const above = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y - 9, anchor: 'start' });
+const beside = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y + 5, anchor: 'start' });
 const below = ({ x, y }: { x: number; y: number }) => ({ x: x - 10, y: y + 18, anchor: 'end' });
 
 describe('the labels of the positions on the curve', () => {
@@ -20,8 +21,7 @@ describe('the labels of the positions on the curve', () => {
       { x: 100, y: 40 },
     ];
     expect(labelPlaces([right, left], 0)).toEqual([above(right), below(left)]);
-    expect(labelPlaces([right, left], 1)[1]).toEqual(above(left));
-    expect(labelPlaces([right, left], 1)[0]).not.toEqual(above(right));
+    expect(labelPlaces([right, left], 1)).toEqual([beside(right), above(left)]);
   });
 
   it('are left out where there is no room at all', () => {

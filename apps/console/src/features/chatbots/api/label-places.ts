@@ -22,7 +22,7 @@ const dotRadius = 7;
 
 /**
  * A place for the label of each dot. The chosen one always stands above its dot; another that would touch it, or a dot,
- * moves under its own, and is left out (null) when there is no room there either.
+ * moves to the right of its own or under it, and is left out (null) when there is no room there either.
  */
 export function labelPlaces(dots: readonly Dot[], chosen: number): (LabelPlace | null)[] {
   const places: (LabelPlace | null)[] = dots.map(() => null);
@@ -34,8 +34,9 @@ export function labelPlaces(dots: readonly Dot[], chosen: number): (LabelPlace |
     const others = dots.filter((_, other) => other !== index).map(boxOfDot);
     const free = (place: LabelPlace) => ![...taken, ...others].some((box) => touch(boxOf(place), box));
     const above: LabelPlace = { x: dot.x + 10, y: dot.y - 9, anchor: 'start' };
+    const beside: LabelPlace = { x: dot.x + 10, y: dot.y + 5, anchor: 'start' };
     const below: LabelPlace = { x: dot.x - 10, y: dot.y + 18, anchor: 'end' };
-    const place = index === chosen ? above : ([above, below].find(free) ?? null);
+    const place = index === chosen ? above : ([above, beside, below].find(free) ?? null);
     if (place) taken.push(boxOf(place));
     places[index] = place;
   }
