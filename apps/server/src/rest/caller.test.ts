@@ -22,5 +22,7 @@ test('a request counts once, however many permissions it needs', async () => {
     await callers.permitted(one, 'articles.read');
     await expect(callers.permitted(one, 'articles.write')).rejects.toEqual(new RequestRefused('forbidden'));
   }
-  await expect(callers.permitted(request(), 'articles.read')).rejects.toMatchObject({ failure: { code: 'rate_limited' } });
+  await expect(callers.permitted(request(), 'articles.read')).rejects.toMatchObject({
+    failure: { code: 'rate_limited' },
+  });
 });
