@@ -20,10 +20,17 @@ interface Axe {
  */
 export async function axeFindings(document: Page | Frame): Promise<string[]> {
   await document.evaluate(async () => {
-    const finite = globalThis.document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+    const moving = () =>
+      globalThis.document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    // A change of the scheme sets colours moving only some frames later: it has to be still for a while.
+    for (let still = 0; still < 6; still += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      const now = moving();
+      if (now.length > 0) still = 0;
+      await Promise.allSettled(now.map(({ finished }) => finished));
+    }
   });
   await document.evaluate(script);
   const violations = await document.evaluate(async () => {
