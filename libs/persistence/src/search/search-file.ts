@@ -67,7 +67,7 @@ export function discardSearchFile(directory: string): void {
 }
 
 function connect(file: string, directory: string): Database.Database {
-  const database = new Database(file, { timeout: 1_000 });
+  const database = new Database(file, { timeout: 100 });
   try {
     database.pragma('journal_mode = WAL');
     // What the loss of power takes is indexed again; NORMAL, unlike OFF, leaves the file whole.
