@@ -164,6 +164,7 @@ export interface BotAttempt {
 
 export interface Page<T> {
   items: T[];
+  /** Lists of conversations are counted up to `limits.countedRows`: so many means so many or more. */
   total: number;
   page: number;
   limit: number;

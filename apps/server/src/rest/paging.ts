@@ -1,8 +1,11 @@
 import type { Request, Response } from 'express';
+import { limits } from '#contracts/limits.js';
 import type { Page } from '#contracts/views.js';
 
-/** `Link` (RFC 8288) and `X-Total-Count`; the body is the bare list. */
+/** `Link` (RFC 8288) and `X-Total-Count`, which is counted up to `limits.countedRows`; the body is the bare list. */
 export function sendPage<T>(request: Request, response: Response, { items, total, page, limit }: Page<T>): void {
+  // Counting has stopped there: which page is the last one is not known.
+  const isOpen = total === limits.countedRows;
   const last = Math.max(1, Math.ceil(total / limit));
   const links: string[] = [];
   const link = (rel: string, to: number) => {
@@ -12,9 +15,9 @@ export function sendPage<T>(request: Request, response: Response, { items, total
     links.push(`<${url.pathname}${url.search}>; rel="${rel}"`);
   };
   link('first', 1);
-  if (page > 1) link('prev', Math.min(page - 1, last));
-  if (page < last) link('next', page + 1);
-  link('last', last);
+  if (page > 1) link('prev', isOpen ? page - 1 : Math.min(page - 1, last));
+  if (page < last || (isOpen && items.length === limit)) link('next', page + 1);
+  if (!isOpen) link('last', last);
   response.setHeader('Link', links.join(', '));
   response.setHeader('X-Total-Count', total);
   response.json(items);

@@ -18,3 +18,16 @@ test('an export holds each conversation once, although others begin meanwhile', 
   }
   expect(exported.slice(1).sort()).toEqual(ids.sort());
 });
+
+test('an export holds each of the conversations that began in the same millisecond', async () => {
+  const floor = new EngineFloor(withheld);
+  const ids: string[] = [];
+  for (let begun = 0; begun < 650; begun += 1) {
+    if (begun === 100 || begun === 550) floor.clock.advance(1);
+    ids.push(await floor.start(`visitor-${begun}`));
+  }
+  floor.clock.advance(1);
+  const exported: string[] = [];
+  for await (const row of exportCsv(floor.ports, {})) exported.push(row.split(',')[0] ?? '');
+  expect(exported.slice(1).sort()).toEqual(ids.sort());
+});

@@ -70,14 +70,23 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/**
+ * Page by page from where the last one ended: what begins meanwhile pushes nobody onto the next page, and a late page costs
+ * no more than the first.
+ */
 async function* found(ports: ExportPorts, filters: ExportFilters) {
   const asked = toFilter(ports, null, filters);
-  // Newest first: what begins meanwhile would push others onto the next page, and into the file a second time.
-  const filter = { ...asked, to: Math.min(asked.to ?? Number.POSITIVE_INFINITY, ports.clock.now()) };
-  for (let offset = 0; offset < limits.exportRows; offset += pageOf) {
-    const { items } = await ports.conversations.search(filter, { offset, limit: pageOf });
+  let to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, ports.clock.now());
+  let offset = 0;
+  for (let exported = 0; exported < limits.exportRows; exported += pageOf) {
+    const { items } = await ports.conversations.search({ ...asked, to }, { offset, limit: pageOf });
     for (const stored of items) yield toSummary(ports, stored);
-    if (items.length < pageOf) return;
+    const last = items.at(-1)?.conversation.createdAt;
+    if (last === undefined || items.length < pageOf) return;
+    // Those that began in the same millisecond are read with the next page: it leaves out the ones that were shown.
+    const shown = items.filter(({ conversation }) => conversation.createdAt === last).length;
+    offset = to === last + 1 ? offset + shown : shown;
+    to = last + 1;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Outlet, useParams } from 'react-router';
+import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
@@ -29,7 +30,8 @@ export function HistoryPage() {
         <header className={classes.header}>
           <p className={classes.title}>{t('history.title')}</p>
           <span className={classes.total} aria-live="polite">
-            {found && t('history.total', { count: found.total })}
+            {found &&
+              t(found.total < limits.countedRows ? 'history.total' : 'history.total_least', { count: found.total })}
           </span>
           <ExportMenu filters={filters} />
         </header>
