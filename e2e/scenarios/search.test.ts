@@ -1,6 +1,5 @@
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import type { HistoryHit } from '#contracts/views.js';
@@ -8,6 +7,7 @@ import type { VisitorClient } from '#sdk/client-types.js';
 import { Api } from '../support/api.js';
 import { everybodyLeaves, operatorOf, settled, waitingVisitor } from '../support/people.js';
 import { TestServer } from '../support/server.js';
+import { WriteLock } from '../support/write-lock.js';
 
 let server: TestServer;
 let supervisor: Api;
@@ -70,12 +70,11 @@ test('an index that was damaged or taken away is made anew from the log', async 
 });
 
 test('while the index cannot be written, messages are taken and the others found; then the new ones as well', async () => {
-  const blocker = new Database(searchFile());
-  blocker.exec('BEGIN IMMEDIATE');
+  const blocker = new WriteLock(searchFile());
   await say('An euphonium for my aunt');
   expect(await found('accordion')).toEqual([id]);
   expect(await found('euphonium')).toEqual([]);
   expect((await supervisor.get('/health/ready')).status).toBe(200);
-  blocker.close();
+  blocker.release();
   expect(await found('euphonium')).toEqual([id]);
 });

@@ -38,7 +38,6 @@ export function MessageGroup({
 }: MessageGroupProps): JSX.Element {
   const { t, time } = useTranslate();
   const lastStored = group.bubbles.findLast((bubble) => bubble.stored);
-  const judged = group.author === 'bot' ? group.bubbles.findLast((bubble) => bubble.citations.length > 0) : undefined;
   const author = group.name ?? t(`author.${group.author}`);
   return (
     <div class={`group ${group.author}`}>
@@ -55,9 +54,11 @@ export function MessageGroup({
                 {bubble.key === lastOwnKey && <Delivered read={bubble.stored.seq <= readSeq} />}
               </p>
             )}
+            {bubble.stored && bubble.citations.length > 0 && (
+              <VerdictQuestion eventId={bubble.stored.id} judge={judge} />
+            )}
           </Fragment>
         ))}
-        {judged?.stored && <VerdictQuestion eventId={judged.stored.id} judge={judge} />}
       </div>
     </div>
   );
