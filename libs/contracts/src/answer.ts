@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleId } from './ids.js';
+import { limits } from './limits.js';
 
 /** A place in one version of an article. `start` and `end` are UTF-16 offsets in the passage's text, end exclusive. */
 export const citation = z.object({
@@ -45,6 +46,11 @@ export const answerDecision = z.object({
   /** Why it was withheld; null when it was not. */
   reason: z.enum(withholdReasons).nullable(),
   question: z.string(),
+  /**
+   * The question so that it makes sense by itself: together with the turn before, where it is a follow-up to it; null where
+   * that does not complete it either. Left out where it is the question as it stands, and in records before 0.2.
+   */
+  standalone: z.string().nullable().optional(),
   locale: z.string(),
   /** Estimated probability, 0 to 1, that the best candidate is right. */
   confidence: z.number().min(0).max(1),
@@ -59,6 +65,18 @@ export const answerDecision = z.object({
   tookMs: z.number().nonnegative(),
 });
 export type AnswerDecision = z.infer<typeof answerDecision>;
+
+/**
+ * The question as it can be taught to an article: in one line, as ways of asking are written. Null where it makes no sense
+ * without the turn before it, or is too long for a way of asking.
+ */
+export function teachableQuestion({
+  question,
+  standalone = question,
+}: Pick<AnswerDecision, 'question' | 'standalone'>): string | null {
+  const line = (standalone ?? '').trim().replace(/\s+/g, ' ');
+  return line === '' || line.length > limits.variantLength ? null : line;
+}
 
 /** What an operator did with a suggestion: sent it as it stood, sent other words made from it, or put it away. */
 export const suggestionVerdicts = ['accepted', 'edited', 'rejected'] as const;

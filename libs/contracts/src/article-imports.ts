@@ -3,6 +3,7 @@ import { articleKinds } from './articles.js';
 import type { ArticleId, ChatbotId } from './ids.js';
 import { chatbotId } from './ids.js';
 import { limits } from './limits.js';
+import { pageQuery } from './paging.js';
 import { locales } from './states.js';
 
 /** Files are told apart by the end of their name: `.md`, `.html`, `.csv`, `.json`, `.txt`. */
@@ -27,17 +28,22 @@ export const articleImportCreate = z.strictObject({
 export type ArticleImportCreate = z.infer<typeof articleImportCreate>;
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** What became of one article of the source. */
 export interface ImportItem {
   /** File name or address, and the place in it. */
   source: string;
-  outcome: (typeof importOutcomes)[number];
+  outcome: ImportOutcome;
   articleId: ArticleId | null;
   title: string | null;
   /** Why it was refused, as a code that screens translate. */
   reason: ImportRefusal | null;
 }
+
+/** What became of each article is read in pages: there may be many thousands. */
+export const importItemsQuery = pageQuery.extend({ outcome: z.enum(importOutcomes).optional() });
+export type ImportItemsQuery = z.output<typeof importItemsQuery>;
 
 export const importRefusals = [
   'empty',
@@ -59,10 +65,10 @@ export interface ArticleImportView {
   /** A running import that the server's end broke off goes on when the server is back. */
   state: 'running' | 'done' | 'failed';
   source: string;
+  /** Articles in the source as far as it is read (a file or page that is not read yet counts as one), and done of them. */
   total: number;
   done: number;
-  counts: Record<(typeof importOutcomes)[number], number>;
-  items: ImportItem[];
+  counts: Record<ImportOutcome, number>;
   createdAt: string;
   finishedAt: string | null;
 }

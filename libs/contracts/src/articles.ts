@@ -143,14 +143,26 @@ export const unansweredQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
   days: z.coerce.number().int().min(1).max(90).default(30),
 });
+export interface UnansweredQuestion {
+  /** As it was asked; a follow-up together with the turn before it, where that completes it. */
+  text: string;
+  /** How many visitors asked it so. */
+  count: number;
+  /** What would be taught of it as a way of asking; null where it makes no sense by itself or is too long. */
+  teachable: string | null;
+  conversationId: ConversationId;
+  eventId: EventId;
+  at: string;
+}
 export interface UnansweredCluster {
   /** Stable while the same questions are in it. */
   id: string;
   chatbotId: ChatbotId;
   locale: Locale;
-  /** The question nearest to all others. */
+  /** The question nearest to all others, of those that say by themselves what they ask for. */
   headline: string;
-  questions: { text: string; count: number; conversationId: ConversationId; eventId: EventId; at: string }[];
+  /** The headline first. */
+  questions: UnansweredQuestion[];
   visitors: number;
   /** Minutes operators had these conversations. */
   operatorMinutes: number;

@@ -8,9 +8,8 @@ const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(loca
 
 /** When conversations move by themselves, how handoffs are given out and how sure the bot must be. Times in minutes unless said. */
 export const chatbotPolicy = z.object({
-  botEnabled: z.boolean().default(true),
-  /** `suggests`: the bot says nothing to visitors; people do, with its answers as suggestions beside them. */
-  botMode: z.enum(['answers', 'suggests']).default('answers'),
+  /** `suggests`: it says nothing to visitors; people do, with its answers as suggestions beside them. */
+  bot: z.enum(['answers', 'suggests', 'off']).default('answers'),
   /** `model`: a language model phrases the answer from the cited passages, where the installation has one. */
   phrasing: z.enum(['verbatim', 'model']).default('verbatim'),
   /** The knob: answer only when at least this sure, 0 to 1. */
@@ -74,8 +73,7 @@ const policyShape = chatbotPolicy.shape;
 /** The policy without its defaults: in a patch, what is not said stays as it is. */
 const policyPatch = z
   .strictObject({
-    botEnabled: policyShape.botEnabled.unwrap(),
-    botMode: policyShape.botMode.unwrap(),
+    bot: policyShape.bot.unwrap(),
     phrasing: policyShape.phrasing.unwrap(),
     threshold: policyShape.threshold.unwrap(),
     botIdle: policyShape.botIdle.unwrap(),

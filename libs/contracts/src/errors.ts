@@ -25,7 +25,7 @@ export const errors = {
   turn_moved: { status: 409, retryable: false, message: 'The visitor has written meanwhile.' },
   at_capacity: { status: 409, retryable: false, message: 'The operator has as many conversations as allowed.' },
   operator_unavailable: { status: 409, retryable: false, message: 'The operator is not available.' },
-  bot_disabled: { status: 409, retryable: false, message: 'The bot of this chatbot is switched off.' },
+  bot_disabled: { status: 409, retryable: false, message: 'The bot of this chatbot says nothing to visitors.' },
   conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was made.' },
   article_archived: { status: 409, retryable: false, message: 'The article is archived; take it out first.' },
   not_told: { status: 409, retryable: false, message: 'This answer does not come from this article.' },

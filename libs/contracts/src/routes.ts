@@ -26,6 +26,7 @@ export const routes = {
   articleCorrections: '/api/v1/articles/:id/corrections',
   articleImports: '/api/v1/article-imports',
   articleImport: '/api/v1/article-imports/:id',
+  articleImportItems: '/api/v1/article-imports/:id/items',
   answerTrials: '/api/v1/answer-trials',
   articleReplays: '/api/v1/article-replays',
   unansweredQuestions: '/api/v1/questions',

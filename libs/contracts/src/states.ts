@@ -17,6 +17,7 @@ export const handoffReasons = [
   'connector_error',
   'bot_error',
   'bot_disabled',
+  'bot_suggests',
   'operator_takeover',
   'api',
 ] as const;

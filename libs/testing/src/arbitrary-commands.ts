@@ -202,8 +202,7 @@ const steps = fc.oneof(
 
 const policies: fc.Arbitrary<ChatbotPolicy> = fc
   .record({
-    botEnabled: often,
-    botMode: fc.constantFrom('answers', 'answers', 'answers', 'suggests'),
+    bot: fc.constantFrom('answers', 'answers', 'answers', 'answers', 'suggests', 'off'),
     maxWaitFallback: fc.constantFrom('message', 'bot', 'keep'),
     maxWait: fc.integer({ min: 1, max: 30 }),
     operatorIdle: fc.integer({ min: 1, max: 10 }),

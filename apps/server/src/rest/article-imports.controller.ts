@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type ArticleImportView, articleImportCreate } from '#contracts/article-imports.js';
+import { type ArticleImportView, articleImportCreate, importItemsQuery } from '#contracts/article-imports.js';
 import { chatbotId } from '#contracts/ids.js';
 import { pageQuery } from '#contracts/paging.js';
 import { routes } from '#contracts/routes.js';
@@ -9,7 +9,7 @@ import { InjectCallers, InjectCore } from '../tokens.js';
 import type { Callers } from './caller.js';
 import { sendPage } from './paging.js';
 import { parse } from './parse.js';
-import { RequestRefused } from './refused.js';
+import { found, wanted } from './wanted.js';
 
 const importsQuery = pageQuery.extend({ chatbotId: chatbotId.optional() });
 
@@ -31,16 +31,24 @@ export class ArticleImportsController {
   @Get(routes.articleImport)
   async one(@Req() request: Request, @Param('id') id: string): Promise<ArticleImportView> {
     await this.callers.permitted(request, 'articles.read');
-    const found = await this.core.articleImports.read(id);
-    if (!found) throw new RequestRefused('not_found');
-    return found;
+    return found(await this.core.articleImports.read(id));
+  }
+
+  @Get(routes.articleImportItems)
+  async items(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Query() query: unknown,
+  ): Promise<void> {
+    await this.callers.permitted(request, 'articles.read');
+    sendPage(request, response, found(await this.core.articleImports.items(id, parse(importItemsQuery, query))));
   }
 
   @Post(routes.articleImports)
   async start(@Req() request: Request, @Res() response: Response, @Body() body: unknown): Promise<void> {
     await this.callers.permitted(request, 'articles.write');
-    const started = await this.core.articleImports.start(parse(articleImportCreate, body));
-    if (!started.ok) throw new RequestRefused(started.code, { errors: started.errors });
-    response.status(201).location(routes.articleImport.replace(':id', started.value.id)).json(started.value);
+    const started = wanted(await this.core.articleImports.start(parse(articleImportCreate, body)));
+    response.status(201).location(routes.articleImport.replace(':id', started.id)).json(started);
   }
 }

@@ -1,6 +1,21 @@
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { HandoffReason } from '#contracts/states.js';
 
-/** Whether the bot says anything to visitors. Where it only suggests, people answer as if it were switched off. */
-export function botSpeaks({ botEnabled, botMode }: Pick<ChatbotPolicy, 'botEnabled' | 'botMode'>): boolean {
-  return botEnabled && botMode === 'answers';
+type Bot = Pick<ChatbotPolicy, 'bot'>;
+
+/** Whether the bot says anything to visitors. */
+export function botSpeaks({ bot }: Bot): boolean {
+  return bot === 'answers';
+}
+
+/** Why people have what is written to a bot that says nothing; null where it speaks. */
+export function reasonOfSilence({ bot }: Bot): HandoffReason | null {
+  switch (bot) {
+    case 'answers':
+      return null;
+    case 'suggests':
+      return 'bot_suggests';
+    case 'off':
+      return 'bot_disabled';
+  }
 }

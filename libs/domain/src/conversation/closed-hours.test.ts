@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitorData } from '#contracts/events.js';
 import { someDecision } from '#testing/arbitrary-commands.js';
-import { anna, bot, minute, operator, Story } from '#testing/story.js';
+import { anna, bot, minute, Story } from '#testing/story.js';
 
 const hour = 60 * minute;
 
@@ -29,12 +29,6 @@ describe('while nobody is there', () => {
   it('a handoff says nothing of hours where somebody is there', () => {
     const [event] = new Story().asksForPerson().log.slice(-1);
     expect(event?.data).toEqual({ reason: 'visitor_requested', teamId: null });
-  });
-
-  it('what is reopened for people tells it too', () => {
-    const story = new Story({ botMode: 'suggests' }).acceptedBy(anna).resolvedBy(operator(anna));
-    story.closedUntil(story.now + hour).visitorWrites();
-    expect(story.log.at(-2)).toMatchObject({ type: 'handoff.started', data: { opensAt: story.now + hour } });
   });
 
   it('the longest wait counts from the opening', () => {

@@ -24,7 +24,7 @@ import { delayHandoff, requeue, transfer } from './transfer.js';
  */
 export function decide(c: Conversation | null, command: Command, context: Context): Decision {
   if (!moves[command.type].from.includes(c?.state ?? null)) return reject(outOfPlace(c, command));
-  if (command.type === 'start') return start(command, context);
+  if (command.type === 'start') return start(command, context.by);
   if (c === null) return reject('not_found');
   const { by } = context;
   const voice = voices[command.type];

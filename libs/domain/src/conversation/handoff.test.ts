@@ -144,7 +144,7 @@ describe('returning to the bot', () => {
   });
 
   it('is refused where the bot is switched off', () => {
-    const story = new Story({ botEnabled: false }).acceptedBy(anna);
+    const story = storyIn('assigned', { bot: 'off' });
     expect(story.refusal({ type: 'return-to-bot' }, operator(anna))).toBe('bot_disabled');
   });
 
@@ -169,7 +169,7 @@ describe('leaving the queue', () => {
   });
 
   it('ends the conversation as abandoned where there is no bot to go back to', () => {
-    const { c } = new Story({ botEnabled: false }).tell(cancel, visitor);
+    const { c } = storyIn('queued', { bot: 'off' }).tell(cancel, visitor);
     expect([c.state, c.outcome]).toEqual(['resolved', 'abandoned']);
   });
 

@@ -185,7 +185,7 @@ describe(`in any life of a conversation (seed ${seed})`, () => {
     });
   });
 
-  always('a bot that only suggests says nothing', (trials) => {
+  always('a bot that is not to speak says nothing', (trials) => {
     for (const { context, events: logged } of trials) {
       if (botSpeaks(context.policy)) continue;
       expect(logged.filter((event) => event.type === 'message.posted' && event.actor.kind === 'bot')).toEqual([]);

@@ -10,10 +10,10 @@ describe('starting', () => {
     expect(story.lastEvents(1)).toEqual(['conversation.started']);
   });
 
-  it('asks for a person at once where the bot is switched off', () => {
-    const story = new Story({ botEnabled: false });
-    expect([story.c.state, story.c.handoffReason]).toEqual(['queued', 'bot_disabled']);
-    expect(story.lastEvents(2)).toEqual(['conversation.started', 'handoff.started']);
+  it('calls nobody before something is written, also where the bot is switched off', () => {
+    const story = new Story({ bot: 'off' });
+    expect([story.c.state, story.c.handoffReason]).toEqual(['bot', null]);
+    expect(story.lastEvents(1)).toEqual(['conversation.started']);
   });
 });
 

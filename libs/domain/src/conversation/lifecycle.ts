@@ -1,17 +1,16 @@
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
-import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
-import { startOfHandoff } from './handoff.js';
 
-/** A conversation starts with the bot, at any hour; where the bot says nothing it asks for a person at once. */
-export function start(command: Extract<Command, { type: 'start' }>, context: Context): Decision {
+/**
+ * A conversation starts with the bot, at any hour and also where it says nothing: a person is asked to come once
+ * something is written, so that nobody is called to an empty conversation.
+ */
+export function start(command: Extract<Command, { type: 'start' }>, by: Actor): Decision {
   const { type: _, ...data } = command;
-  const started = draft('conversation.started', context.by, data);
-  if (botSpeaks(context.policy)) return accept(started);
-  return accept(started, startOfHandoff('bot_disabled', { kind: 'system', id: null }, context));
+  return accept(draft('conversation.started', by, data));
 }
 
 export function snooze(c: Conversation, until: Instant, { now, by }: Context): Decision {

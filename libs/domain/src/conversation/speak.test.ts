@@ -60,10 +60,10 @@ describe('a visitor', () => {
     expect([story.c.state, story.c.owner]).toEqual(['bot', null]);
   });
 
-  it('reopens into the queue where the bot is switched off', () => {
-    const story = new Story({ botEnabled: false }).acceptedBy(anna).resolvedBy(operator(anna)).visitorWrites();
-    expect(story.c.state).toBe('queued');
-    expect(story.lastEvents(3)).toEqual(['conversation.reopened', 'handoff.started', 'message.posted']);
+  it('reopens to the bot also where it is switched off: what it owes then is a person', () => {
+    const story = storyIn('assigned', { bot: 'off' }).resolvedBy(operator(anna)).visitorWrites();
+    expect([story.c.state, story.due?.kind]).toEqual(['bot', 'answer']);
+    expect(story.lastEvents(2)).toEqual(['conversation.reopened', 'message.posted']);
   });
 });
 

@@ -13,7 +13,7 @@ export function postVisitorMessage(c: Conversation, command: Of<'post-visitor-me
     const to = keepsOwner(c, command.owner) ? 'assigned' : 'queued';
     return accept(draft('conversation.woken', { kind: 'system', id: null }, { reason: 'visitor', to }), message);
   }
-  if (c.state === 'resolved') return accept(...reopenFor(c, command.owner, context), message);
+  if (c.state === 'resolved') return accept(reopenFor(c, command.owner), message);
   return accept(message);
 }
 
@@ -22,13 +22,11 @@ function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
   return owner !== null && owner.id === (c.owner ?? c.lastOwner) && owner.available && owner.hasRoom;
 }
 
-function reopenFor(c: Conversation, owner: OperatorFacts | null, context: Context): DraftEvent[] {
+function reopenFor(c: Conversation, owner: OperatorFacts | null): DraftEvent {
   const system = { kind: 'system', id: null } as const;
-  if (owner !== null && keepsOwner(c, owner)) {
-    return [draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id, operatorName: owner.name })];
-  }
-  const reopened = draft('conversation.reopened', system, { to: 'bot', operatorId: null, operatorName: null });
-  return botSpeaks(context.policy) ? [reopened] : [reopened, startOfHandoff('bot_disabled', system, context)];
+  return owner !== null && keepsOwner(c, owner)
+    ? draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id, operatorName: owner.name })
+    : draft('conversation.reopened', system, { to: 'bot', operatorId: null, operatorName: null });
 }
 
 /**

@@ -10,7 +10,7 @@ export const moves: Record<
   CommandType,
   { readonly from: readonly (ConversationState | null)[]; readonly to: readonly ConversationState[] }
 > = {
-  start: { from: [null], to: ['bot', 'queued'] },
+  start: { from: [null], to: ['bot'] },
   'post-visitor-message': { from: any, to: ['bot', 'queued', 'offered', 'assigned'] },
   'post-answer': { from: ['bot'], to: ['bot'] },
   'withhold-answer': { from: ['bot'], to: ['queued'] },

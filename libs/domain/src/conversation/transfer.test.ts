@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamId } from '#contracts/ids.js';
-import { anna, bruno, facts, minute, operator, Story, second, storyIn, system } from '#testing/story.js';
+import { anna, bruno, facts, minute, operator, second, storyIn, system } from '#testing/story.js';
 
 const sales = 'sales' as TeamId;
 const toBruno = { type: 'transfer', to: { operator: facts(bruno) }, note: 'Needs an invoice.' } as const;
@@ -129,7 +129,7 @@ describe('who waits for too long', () => {
   });
 
   it('is told and kept where the fallback is a bot that is switched off', () => {
-    const story = new Story({ botEnabled: false, maxWait: 30, maxWaitFallback: 'bot' }).wait(30 * minute);
+    const story = storyIn('queued', { bot: 'off', maxWait: 30, maxWaitFallback: 'bot' }).wait(30 * minute);
     expect(story.tell(late, system).log.at(-1)).toMatchObject({ type: 'handoff.delayed', data: { fallback: 'keep' } });
   });
 

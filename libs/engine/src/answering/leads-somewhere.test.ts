@@ -48,24 +48,34 @@ test('while nobody is there a handoff waits for the opening', async () => {
   expect((await floor.state(id)).queue?.delayed).toBe(true);
 });
 
-test('a bot that only suggests is not asked, and people have the conversation', async () => {
-  const floor = new EngineFloor((question) => answered(question, 'Yes.'), { botMode: 'suggests' });
-  const id = await floor.start('visitor');
-  await floor.say(id, 'visitor', 'Really?');
-  expect(await floor.state(id)).toMatchObject({ state: 'queued', handoffReason: 'bot_disabled' });
-  expect(floor.questions).toEqual([]);
-});
+const quiet = [
+  ['suggests', 'bot_suggests'],
+  ['off', 'bot_disabled'],
+] as const;
 
-test.each([[{ botMode: 'suggests' }], [{ botEnabled: false }]] as const)(
-  'a bot that is told to be quiet in the midst of an answer says nothing, and a person is asked to come: %j',
-  async (change) => {
+test.each(quiet)(
+  'a bot set to "%s" is not asked, and a person is, after what the visitor wrote',
+  async (bot, reason) => {
+    const floor = new EngineFloor((question) => answered(question, 'Yes.'), { bot });
+    const id = await floor.start('visitor');
+    await floor.say(id, 'visitor', 'Really?');
+    await vi.waitFor(async () => expect((await floor.state(id)).state).toBe('queued'));
+    expect((await floor.state(id)).handoffReason).toBe(reason);
+    expect(await floor.types(id)).toEqual(['conversation.started', 'message.posted', 'handoff.started']);
+    expect(floor.questions).toEqual([]);
+  },
+);
+
+test.each(quiet)(
+  'a bot that is set to "%s" in the midst of an answer says nothing, and a person is asked to come',
+  async (bot, reason) => {
     const { floor, replies } = patient();
     const id = await floor.start('visitor');
     await floor.say(id, 'visitor', 'Really?');
     await vi.waitFor(() => expect(replies).toHaveLength(1));
-    floor.setPolicy(change);
+    floor.setPolicy({ bot });
     replies[0]?.resolve();
-    await vi.waitFor(async () => expect((await floor.state(id)).handoffReason).toBe('bot_disabled'));
+    await vi.waitFor(async () => expect((await floor.state(id)).handoffReason).toBe(reason));
     expect((await floor.types(id)).at(-1)).toBe('handoff.started');
   },
 );

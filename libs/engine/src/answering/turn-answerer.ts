@@ -1,7 +1,7 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
-import { botSpeaks } from '#domain/conversation/bot-speaks.js';
+import { reasonOfSilence } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
@@ -96,8 +96,9 @@ export class TurnAnswerer {
 
   async #decideTurn(c: Conversation, owed: OwedAnswer, soFar: AnswerSoFar, signal: AbortSignal): Promise<Command> {
     const policy = this.ports.chatbots.policy(c.chatbotId);
-    // It was told to be quiet while it had the word.
-    if (!botSpeaks(policy)) return { type: 'request-handoff', reason: 'bot_disabled' };
+    // A bot that says nothing, from the beginning or since a moment ago, has a person answer in its place.
+    const silence = reasonOfSilence(policy);
+    if (silence !== null) return { type: 'request-handoff', reason: silence };
     const log = await this.ports.events.events(c.id, { before: owed.upToSeq + 1, limit: lookBack, fromEnd: true });
     const turn = readTurn(log, owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };

@@ -1,29 +1,40 @@
-import type { ArticleImportCreate, ImportItem } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import type { Window } from './conversation-store.js';
 
-/** An import and how far it has come. */
+/** An import and how far it has come, in numbers: what was asked for and what became of it are read apart. */
 export interface ArticleImport {
   readonly id: string;
   readonly chatbotId: ChatbotId;
-  /** What was asked for; dropped when it is done: files are large. */
-  readonly request: ArticleImportCreate | null;
-  /** What it was read from, in words: names of files, or the address. */
+  /** What it is read from, in words: the name of a file, or the address. */
   readonly source: string;
   readonly state: 'running' | 'done' | 'failed';
-  /** Files or pages; 0 while that is not known. */
+  /** Articles in the source as far as it is read; a file or page that is not read yet counts as one. */
   readonly total: number;
-  readonly done: number;
-  readonly items: readonly ImportItem[];
+  /** Recorded items of each outcome. */
+  readonly counts: Readonly<Record<ImportOutcome, number>>;
   readonly createdAt: Instant;
   readonly finishedAt: Instant | null;
 }
 
+/** Verbs as small as the steps of an import: none writes or reads what it does not need, for files are large. */
 export interface ArticleImportStore {
+  /** A new import, and what was asked for. */
+  begin(value: ArticleImport, request: ArticleImportCreate): Promise<void>;
   get(id: string): Promise<ArticleImport | null>;
-  put(value: ArticleImport): Promise<void>;
-  /** Newest first, without their requests. */
+  /** What was asked for; null once it has ended. */
+  request(id: string): Promise<ArticleImportCreate | null>;
+  /** Newest first. */
   list(chatbotId: ChatbotId | null, window: Window): Promise<{ items: ArticleImport[]; total: number }>;
-  /** Those that were not finished, oldest first. */
+  /** Those that have not ended, oldest first. */
   running(): Promise<ArticleImport[]>;
+  setTotal(id: string, total: number): Promise<void>;
+  /** Records what became of some articles (a hundred at most), after those that are recorded, and counts them. */
+  record(id: string, items: readonly ImportItem[]): Promise<void>;
+  /** What is recorded, in order; of one outcome where it is named. */
+  items(id: string, outcome: ImportOutcome | null, window: Window): Promise<ImportItem[]>;
+  /** Sources of everything that is recorded, in order. */
+  sources(id: string): Promise<string[]>;
+  /** It has ended: what was asked for is dropped. */
+  end(id: string, state: 'done' | 'failed', at: Instant): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ChatbotId } from '#contracts/ids.js';
 import {
+  askedAlone,
   type DecisionFact,
   isQuestion,
   isUnmet,
@@ -113,10 +114,11 @@ function noter(writer: Database.Database): (row: Row, fact: DecisionFact) => voi
     switch (fact.kind) {
       case 'decided': {
         const { record, origin, operatorVerdict, cited } = fact;
+        const question = askedAlone(record);
         const { id, conversation_id, seq, chatbot_id, visitor_id, at } = row;
         decide.run(
           ...[id, conversation_id, seq, chatbot_id, visitor_id, at, origin, record.decision],
-          ...[record.reason, record.confidence, record.question, questionKey(record.question), record.locale],
+          ...[record.reason, record.confidence, question, questionKey(question), record.locale],
           ...[Number(isQuestion(record)), Number(isUnmet(origin, record) || operatorVerdict === 'rejected')],
           operatorVerdict,
         );

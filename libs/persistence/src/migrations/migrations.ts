@@ -6,6 +6,8 @@ import { SearchFile } from './0006-search-file.js';
 import { ArticlesAndDecisions } from './0007-articles-and-decisions.js';
 import { ArticleImports } from './0008-article-imports.js';
 import { ArticleImportRequests } from './0009-article-import-requests.js';
+import { ArticleImportItems } from './0010-article-import-items.js';
+import { BotSetting } from './0011-bot-setting.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -17,4 +19,5 @@ export const migrations = [
   ArticlesAndDecisions,
   ArticleImports,
   ArticleImportRequests,
+  BotSetting,
 ];

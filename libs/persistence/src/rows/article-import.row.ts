@@ -1,13 +1,17 @@
 import { EntitySchema } from 'typeorm';
-import type { ArticleImportCreate } from '#contracts/article-imports.js';
+import type { ImportItem } from '#contracts/article-imports.js';
 import type { ArticleImport } from '#engine/ports/article-import-store.js';
 
 export interface ArticleImportRow {
   id: string;
   chatbotId: string;
+  source: string;
   state: string;
-  /** JSON: source, total, done, items. */
-  progress: string;
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
   createdAt: number;
   finishedAt: number | null;
 }
@@ -17,8 +21,13 @@ export const articleImportRow = new EntitySchema<ArticleImportRow>({
   columns: {
     id: { type: 'text', primary: true },
     chatbotId: { type: 'text', name: 'chatbot_id' },
+    source: { type: 'text' },
     state: { type: 'text' },
-    progress: { type: 'text' },
+    total: { type: 'integer' },
+    created: { type: 'integer' },
+    updated: { type: 'integer' },
+    unchanged: { type: 'integer' },
+    refused: { type: 'integer' },
     createdAt: { type: 'integer', name: 'created_at' },
     finishedAt: { type: 'integer', name: 'finished_at', nullable: true },
   },
@@ -36,20 +45,48 @@ export const articleImportRequestRow = new EntitySchema<ArticleImportRequestRow>
   columns: { id: { type: 'text', primary: true }, request: { type: 'text' } },
 });
 
-export function toRow({ request: _, source, total, done, items, ...rest }: ArticleImport): ArticleImportRow {
-  return { ...rest, progress: JSON.stringify({ source, total, done, items }) };
+export interface ArticleImportItemRow {
+  importId: string;
+  /** From 1, without gaps. */
+  position: number;
+  source: string;
+  outcome: string;
+  articleId: string | null;
+  title: string | null;
+  reason: string | null;
 }
 
-export function toRequestRow(id: string, request: ArticleImportCreate): ArticleImportRequestRow {
-  return { id, request: JSON.stringify(request) };
+export const articleImportItemRow = new EntitySchema<ArticleImportItemRow>({
+  name: 'article_import_items',
+  columns: {
+    importId: { type: 'text', primary: true, name: 'import_id' },
+    position: { type: 'integer', primary: true },
+    source: { type: 'text' },
+    outcome: { type: 'text' },
+    articleId: { type: 'text', name: 'article_id', nullable: true },
+    title: { type: 'text', nullable: true },
+    reason: { type: 'text', nullable: true },
+  },
+});
+
+export function toRow({ counts, ...rest }: ArticleImport): ArticleImportRow {
+  return { ...rest, ...counts };
 }
 
-export function fromRow({ progress, ...rest }: ArticleImportRow, asked: ArticleImportRequestRow | null): ArticleImport {
+export function fromRow({ created, updated, unchanged, refused, ...rest }: ArticleImportRow): ArticleImport {
   return {
     ...rest,
     chatbotId: rest.chatbotId as ArticleImport['chatbotId'],
     state: rest.state as ArticleImport['state'],
-    request: asked && JSON.parse(asked.request),
-    ...(JSON.parse(progress) as Pick<ArticleImport, 'source' | 'total' | 'done' | 'items'>),
+    counts: { created, updated, unchanged, refused },
+  };
+}
+
+export function fromItemRow({ importId: _, position: __, ...rest }: ArticleImportItemRow): ImportItem {
+  return {
+    ...rest,
+    outcome: rest.outcome as ImportItem['outcome'],
+    articleId: rest.articleId as ImportItem['articleId'],
+    reason: rest.reason as ImportItem['reason'],
   };
 }

@@ -1,6 +1,6 @@
 import { apiKeyRow } from './api-key.row.js';
 import { articleRow, articleVersionRow } from './article.row.js';
-import { articleImportRequestRow, articleImportRow } from './article-import.row.js';
+import { articleImportItemRow, articleImportRequestRow, articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
 import { operatorRow } from './operator.row.js';
 import { sessionRow } from './session.row.js';
@@ -17,4 +17,5 @@ export const rows = [
   articleVersionRow,
   articleImportRow,
   articleImportRequestRow,
+  articleImportItemRow,
 ];

@@ -1,12 +1,13 @@
-import type { ChatbotId } from '#contracts/ids.js';
+import type { ArticleImportCreate, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
+import type { ChatbotId, Instant } from '#contracts/ids.js';
 import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import {
-  type ArticleImportRow,
+  articleImportItemRow,
   articleImportRequestRow,
   articleImportRow,
+  fromItemRow,
   fromRow,
-  toRequestRow,
   toRow,
 } from '../rows/article-import.row.js';
 import type { Access } from './access.js';
@@ -18,19 +19,21 @@ export class SqliteArticleImportStore implements ArticleImportStore {
     this.#access = access;
   }
 
-  async get(id: string): Promise<ArticleImport | null> {
-    const row = await this.#access.read.findOneBy(articleImportRow, { id });
-    return row && this.#withRequest(row);
+  async begin(value: ArticleImport, request: ArticleImportCreate): Promise<void> {
+    await this.#access.write(async (manager) => {
+      await manager.insert(articleImportRow, toRow(value));
+      await manager.insert(articleImportRequestRow, { id: value.id, request: JSON.stringify(request) });
+    });
   }
 
-  async put(value: ArticleImport): Promise<void> {
-    const { id, request } = value;
-    await this.#access.write(async (manager) => {
-      await manager.upsert(articleImportRow, toRow(value), ['id']);
-      if (request === null) await manager.delete(articleImportRequestRow, { id });
-      else if (!(await manager.existsBy(articleImportRequestRow, { id })))
-        await manager.insert(articleImportRequestRow, toRequestRow(id, request));
-    });
+  async get(id: string): Promise<ArticleImport | null> {
+    const row = await this.#access.read.findOneBy(articleImportRow, { id });
+    return row && fromRow(row);
+  }
+
+  async request(id: string): Promise<ArticleImportCreate | null> {
+    const row = await this.#access.read.findOneBy(articleImportRequestRow, { id });
+    return row && JSON.parse(row.request);
   }
 
   async list(
@@ -43,7 +46,7 @@ export class SqliteArticleImportStore implements ArticleImportStore {
       skip: offset,
       take: limit,
     });
-    return { items: rows.map((row) => fromRow(row, null)), total };
+    return { items: rows.map(fromRow), total };
   }
 
   async running(): Promise<ArticleImport[]> {
@@ -51,10 +54,51 @@ export class SqliteArticleImportStore implements ArticleImportStore {
       where: { state: 'running' },
       order: { createdAt: 'ASC' },
     });
-    return Promise.all(rows.map((row) => this.#withRequest(row)));
+    return rows.map(fromRow);
   }
 
-  async #withRequest(row: ArticleImportRow): Promise<ArticleImport> {
-    return fromRow(row, await this.#access.read.findOneBy(articleImportRequestRow, { id: row.id }));
+  async setTotal(id: string, total: number): Promise<void> {
+    await this.#access.write((manager) => manager.update(articleImportRow, { id }, { total }));
+  }
+
+  async record(importId: string, items: readonly ImportItem[]): Promise<void> {
+    await this.#access.write(async (manager) => {
+      const before = await manager.findOneByOrFail(articleImportRow, { id: importId });
+      const { created, updated, unchanged, refused } = before;
+      const counts = { created, updated, unchanged, refused };
+      const first = created + updated + unchanged + refused + 1;
+      for (const { outcome } of items) counts[outcome] += 1;
+      await manager.insert(
+        articleImportItemRow,
+        items.map((item, index) => ({ ...item, importId, position: first + index })),
+      );
+      await manager.update(articleImportRow, { id: importId }, counts);
+    });
+  }
+
+  async items(importId: string, outcome: ImportOutcome | null, { offset, limit }: Window): Promise<ImportItem[]> {
+    const rows = await this.#access.read.find(articleImportItemRow, {
+      where: outcome === null ? { importId } : { importId, outcome },
+      order: { position: 'ASC' },
+      skip: offset,
+      take: limit,
+    });
+    return rows.map(fromItemRow);
+  }
+
+  async sources(importId: string): Promise<string[]> {
+    const rows = await this.#access.read.find(articleImportItemRow, {
+      select: { source: true },
+      where: { importId },
+      order: { position: 'ASC' },
+    });
+    return rows.map(({ source }) => source);
+  }
+
+  async end(id: string, state: 'done' | 'failed', at: Instant): Promise<void> {
+    await this.#access.write(async (manager) => {
+      await manager.update(articleImportRow, { id }, { state, finishedAt: at });
+      await manager.delete(articleImportRequestRow, { id });
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ArticleImportView, ImportItem, ImportItemsQuery } from '#contracts/article-imports.js';
 import type {
   ArticleSummary,
   ArticlesQuery,
@@ -46,6 +46,8 @@ export interface ArticlesClient {
   correctAnswers(id: ArticleId, body: z.input<typeof correctionsCreate>): Promise<CorrectionsResult>;
   articleImports(query?: PageQuery): Promise<Page<ArticleImportView>>;
   articleImport(id: string): Promise<ArticleImportView>;
+  /** What became of each article, in the order of the source. */
+  articleImportItems(id: string, query?: Partial<ImportItemsQuery>): Promise<Page<ImportItem>>;
   importArticles(body: ArticleImportCreate): Promise<ArticleImportView>;
 }
 
@@ -74,6 +76,7 @@ export function articlesClient({ get, getPage, send }: RestCaller): ArticlesClie
     correctAnswers: (id, body) => send('POST', at(routes.articleCorrections, id), body),
     articleImports: (query) => getPage(routes.articleImports, { ...query }),
     articleImport: (id) => get(at(routes.articleImport, id)),
+    articleImportItems: (id, query) => getPage(at(routes.articleImportItems, id), query),
     importArticles: (body) => send('POST', routes.articleImports, body, importPatienceMs),
   };
 }

@@ -3,6 +3,7 @@ import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
 import {
+  askedAlone,
   type DecisionFact,
   isQuestion,
   isUnmet,
@@ -77,15 +78,15 @@ export class InMemoryDecisionStore implements DecisionStore {
   async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
     const groups = new Map<string, Kept[]>();
     for (const kept of this.#questions(chatbotId).filter(({ at }) => at >= since)) {
-      const key = `${questionKey(kept.record.question)} ${kept.record.locale}`;
+      const key = `${questionKey(askedAlone(kept.record))} ${kept.record.locale}`;
       groups.set(key, [...(groups.get(key) ?? []), kept]);
     }
     const items = [...groups.values()].flatMap((group) => {
       const [newest] = group;
       if (!newest) return [];
-      const { question, locale } = newest.record;
+      const { locale } = newest.record;
       const visitors = new Set(group.map(({ visitorId }) => visitorId)).size;
-      return [{ question, locale, visitors, conversationId: newest.conversationId, at: newest.at }];
+      return [{ question: askedAlone(newest.record), locale, visitors, conversationId: newest.conversationId, at: newest.at }];
     });
     items.sort((a, b) => b.visitors - a.visitors || b.at - a.at || (a.question < b.question ? -1 : 1));
     return { items: items.slice(0, limit).map(({ at: _, ...item }) => item), total: items.length };
@@ -95,8 +96,9 @@ export class InMemoryDecisionStore implements DecisionStore {
     return this.#of(chatbotId)
       .filter((kept) => kept.at >= since && this.#isUnmet(kept))
       .slice(0, limit)
-      .map(({ eventId, conversationId, visitorId, at, record: { locale, question } }) => {
-        return { eventId, conversationId, chatbotId, visitorId, at, locale, question };
+      .map(({ eventId, conversationId, visitorId, at, record }) => {
+        const { locale } = record;
+        return { eventId, conversationId, chatbotId, visitorId, at, locale, question: askedAlone(record) };
       });
   }
 

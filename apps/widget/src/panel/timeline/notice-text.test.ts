@@ -33,6 +33,7 @@ it.each([
   ['policy_topic', 'I leave this topic to a person.'],
   ['repeated_failure', 'My answers did not help, so a person will.'],
   ['bot_disabled', 'A person will take over.'],
+  ['bot_suggests', 'A person will take over.'],
 ] as const)('a handoff for %s says nothing of hours while somebody is there', (reason, text) => {
   expect(noticeText(handoff({ reason }), english)).toBe(text);
   expect(noticeText(handoff({ reason, opensAt: null }), english)).toBe(text);

@@ -1,6 +1,7 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
+import type { WritableStores } from '../../ports/unit-of-work.js';
 import { toKnowledge } from '../load-knowledge.js';
 import { done, type Outcome } from '../outcome.js';
 
@@ -14,16 +15,18 @@ export interface Changed {
 
 /**
  * Changes one article in one transaction and tells the answerer as soon as it is on disk. Changes are written one after
- * the other, and each tells before the next begins: the answerer ends with what is stored.
+ * the other, and each tells before the next begins: the answerer ends with what is stored. `stores` is for what must be
+ * written in the same transaction.
  */
 export async function changeArticle(
   { unitOfWork, answerer }: ChangePorts,
   id: ArticleId,
-  change: (articles: ArticleStore) => Promise<Outcome<unknown>>,
+  change: (articles: ArticleStore, stores: WritableStores) => Promise<Outcome<unknown>>,
 ): Promise<Outcome<Changed>> {
-  const changed = await unitOfWork.run(async ({ articles }): Promise<Outcome<Changed>> => {
+  const changed = await unitOfWork.run(async (stores): Promise<Outcome<Changed>> => {
+    const { articles } = stores;
     const before = await articles.get(id);
-    const outcome = await change(articles);
+    const outcome = await change(articles, stores);
     if (!outcome.ok) return outcome;
     const article = await articles.get(id);
     if (!article) throw new Error(`article ${id} is not there after its change`);

@@ -43,7 +43,7 @@ describe('a patch', () => {
     const hours = { timeZone: 'Europe/Rome', week: Array(7).fill([{ from: '09:00', to: '18:00' }]), closedOn: [] };
     await patch({ hours });
     expect(ports.chatbots.get(shop)?.hours).toEqual(hours);
-    await patch({ policy: { botEnabled: false } });
+    await patch({ policy: { bot: 'off' } });
     expect(ports.chatbots.get(shop)?.hours).toEqual(hours);
     await patch({ hours: null });
     expect(ports.chatbots.get(shop)?.hours).toBeNull();

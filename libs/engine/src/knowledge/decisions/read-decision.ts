@@ -63,6 +63,11 @@ export function isQuestion({ candidates, reason }: AnswerDecision): boolean {
   return candidates.length > 0 || (reason !== null && reason !== 'visitor_requested' && reason !== 'bot_error');
 }
 
+/** As it is asked without the turn before it: what is put together with others, asked again and taught. */
+export function askedAlone({ question, standalone }: AnswerDecision): string {
+  return standalone ?? question;
+}
+
 /** Questions that differ in capitals and spaces alone are the same one. */
 export function questionKey(question: string): string {
   return question.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,22 +1,14 @@
-import {
-  type ArticleImportCreate,
-  type ArticleImportView,
-  type ImportItem,
-  importOutcomes,
-} from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ArticleImportView, ImportItem, ImportItemsQuery } from '#contracts/article-imports.js';
+import { importOutcomes } from '#contracts/article-imports.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { ArticleImport } from '../../ports/article-import-store.js';
-import type { SourceItem } from '../../ports/article-source.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
 import { done, type Outcome, wrongAt } from '../outcome.js';
-import { type ImportPorts, importArticle } from './import-article.js';
+import { type RunPorts, runImport } from './run-import.js';
 
-type ImportsPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources' | 'chatbots' | 'ids' | 'log'>;
-
-/** Progress is stored after so many articles of one file. */
-const part = 100;
+type ImportsPorts = RunPorts & Pick<Ports, 'chatbots' | 'ids' | 'log'>;
 
 /**
  * Runs imports in the background, one after the other. Progress is stored as it goes: after a restart an import goes on
@@ -40,16 +32,14 @@ export class ArticleImports {
     const started: ArticleImport = {
       id: ids.next(),
       chatbotId: request.chatbotId,
-      request,
       source: nameOf(request.source),
       state: 'running',
       total: 0,
-      done: 0,
-      items: [],
+      counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
       createdAt: clock.now(),
       finishedAt: null,
     };
-    await articleImports.put(started);
+    await articleImports.begin(started, request);
     this.#enqueue(started.id);
     return done(toView(started));
   }
@@ -67,6 +57,15 @@ export class ArticleImports {
     return { items: items.map(toView), total, page, limit };
   }
 
+  /** What became of each article, in the order of the source; null where there is no such import. */
+  async items(id: string, { outcome, page, limit }: ImportItemsQuery): Promise<Page<ImportItem> | null> {
+    const { articleImports } = this.ports;
+    const found = await articleImports.get(id);
+    if (!found) return null;
+    const items = await articleImports.items(id, outcome ?? null, { offset: (page - 1) * limit, limit });
+    return { items, total: outcome ? found.counts[outcome] : doneOf(found), page, limit };
+  }
+
   /** Stops in the middle; what is stored goes on at the next start. */
   async close(): Promise<void> {
     this.#stopped.abort();
@@ -79,9 +78,7 @@ export class ArticleImports {
       .catch(async (error: unknown) => {
         if (this.#stopped.signal.aborted) return;
         this.ports.log.error({ error, importId: id }, 'an import failed');
-        const stored = await this.ports.articleImports.get(id);
-        if (stored)
-          await this.#store({ ...stored, state: 'failed', request: null, finishedAt: this.ports.clock.now() });
+        await this.ports.articleImports.end(id, 'failed', this.ports.clock.now());
       })
       // The disk refuses even that: it stays running and goes on at the next start.
       .catch((error: unknown) =>
@@ -90,43 +87,10 @@ export class ArticleImports {
   }
 
   async #run(id: string): Promise<void> {
-    const stored = await this.ports.articleImports.get(id);
     const { signal } = this.#stopped;
-    if (!stored?.request || signal.aborted) return;
-    const { request } = stored;
-    const { found, items: files } = await this.ports.articleSources.open(request.source, signal);
-    let present: ArticleImport = { ...stored, total: found, done: 0 };
-    await this.#store(present);
-    const known = new Set(stored.items.map(({ source }) => source));
-    for await (const file of files) {
-      for (let from = 0; from < file.length; from += part) {
-        const items: ImportItem[] = [];
-        for (const item of file.slice(from, from + part)) {
-          signal.throwIfAborted();
-          if (stored.items.some(({ source }) => source === item.source)) continue;
-          items.push(known.has(item.source) ? refusedAs(item, 'duplicate') : await this.#take(request, item));
-          known.add(item.source);
-        }
-        present = { ...present, items: [...present.items, ...items] };
-        await this.#store(present);
-      }
-      present = { ...present, done: present.done + 1 };
-      await this.#store(present);
-    }
-    await this.#store({ ...present, state: 'done', request: null, finishedAt: this.ports.clock.now() });
+    const request = signal.aborted ? null : await this.ports.articleImports.request(id);
+    if (request) await runImport(this.ports, id, request, signal);
   }
-
-  #take(request: ArticleImportCreate, item: SourceItem): Promise<ImportItem> | ImportItem {
-    return 'refusal' in item ? refusedAs(item, item.refusal) : importArticle(this.ports, request, item);
-  }
-
-  #store(value: ArticleImport): Promise<void> {
-    return this.ports.articleImports.put(value);
-  }
-}
-
-function refusedAs({ source, title }: SourceItem, reason: ImportItem['reason']): ImportItem {
-  return { source, title, outcome: 'refused', articleId: null, reason };
 }
 
 function nameOf(source: ArticleImportCreate['source']): string {
@@ -135,13 +99,16 @@ function nameOf(source: ArticleImportCreate['source']): string {
   return source.files.length === 1 && first ? first.name : `${source.files.length} files`;
 }
 
-function toView({ request: _, createdAt, finishedAt, items, ...rest }: ArticleImport): ArticleImportView {
-  const count = (outcome: ImportItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
-  const counts = Object.fromEntries(importOutcomes.map((outcome) => [outcome, count(outcome)]));
+function doneOf({ counts }: ArticleImport): number {
+  return importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+}
+
+function toView(stored: ArticleImport): ArticleImportView {
+  const { counts, createdAt, finishedAt } = stored;
   return {
-    ...rest,
-    items: [...items],
-    counts: counts as ArticleImportView['counts'],
+    ...stored,
+    counts: { ...counts },
+    done: doneOf(stored),
     createdAt: iso(createdAt),
     finishedAt: finishedAt === null ? null : iso(finishedAt),
   };

@@ -2,6 +2,7 @@ import type { ArticleImportCreate, ImportItem } from '#contracts/article-imports
 import { type ArticleContent, articleContent } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
+import type { ArticleImportStore } from '../../ports/article-import-store.js';
 import type { SourceArticle } from '../../ports/article-source.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
@@ -18,41 +19,49 @@ export const importer: Actor = { kind: 'system', id: 'import' };
 /** Versions looked through for the last one that came from the source. */
 const lookedThrough = { offset: 0, limit: 100 };
 
-/**
- * Takes one article. It is known by its source, so repeating is safe: the same words change nothing. New words of the
- * source become a new version, which is published unless a person has edited the article since: then it waits as a draft.
- */
-export async function importArticle(
-  ports: ImportPorts,
-  { chatbotId, locale, kind, publish }: ArticleImportCreate,
+/** What an article of a source would be here; null where it is too large for an article. */
+export function contentOf(
+  { locale, kind }: Pick<ArticleImportCreate, 'locale' | 'kind'>,
   article: SourceArticle,
-): Promise<ImportItem> {
-  const { source, title } = article;
+): ArticleContent | null {
+  const { title, variants, body } = article;
   const content = articleContent.safeParse({
     kind: article.kind ?? kind,
     locale: article.locale ?? locale,
     topic: article.topic ?? '',
     title,
-    variants: article.variants,
-    body: article.body,
+    variants,
+    body,
   });
-  if (!content.success) return { source, title, outcome: 'refused', articleId: null, reason: 'too_large' };
+  return content.success ? content.data : null;
+}
+
+/**
+ * Takes one article. It is known by its source, so repeating is safe: the same words change nothing. New words of the
+ * source become a new version, which is published unless a person has edited the article since: then it waits as a draft.
+ * `record` writes down what became of it in the same transaction: both are on disk, or neither.
+ */
+export async function importArticle(
+  ports: ImportPorts,
+  { chatbotId, publish }: Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
+  { source, content }: { source: string; content: ArticleContent },
+  record: (store: ArticleImportStore, item: ImportItem) => Promise<void>,
+): Promise<void> {
   const id = `import-${ports.tokens.hash(`${chatbotId}\n${source}`).slice(0, 32)}` as ArticleId;
-  let outcome: ImportItem['outcome'] = 'unchanged';
-  await changeArticle(ports, id, async (articles) => {
+  await changeArticle(ports, id, async (articles, { articleImports }) => {
+    const became = (outcome: ImportItem['outcome']) =>
+      record(articleImports, { source, title: content.title, outcome, articleId: id, reason: null });
     const present = await articles.get(id);
-    if (present && (present.archivedAt !== null || (await saysAlready(articles, present, content.data))))
-      return done(null);
-    outcome = present ? 'updated' : 'created';
+    if (present && (present.archivedAt !== null || (await saysAlready(articles, present, content))))
+      return done(await became('unchanged'));
     const isEdited = present !== null && (await articles.isEdited(id));
     const now = ports.clock.now();
     const next = (present?.version ?? 0) + 1;
-    await articles.append(toVersion({ content: content.data, author: importer }, id, chatbotId, next, now));
+    await articles.append(toVersion({ content, author: importer }, id, chatbotId, next, now));
     const isLive = publish || (present?.publishedVersion ?? null) !== null;
     if (isLive && !isEdited) await articles.setPublished(id, next, now);
-    return done(null);
+    return done(await became(present ? 'updated' : 'created'));
   });
-  return { source, title, outcome, articleId: id, reason: null };
 }
 
 /** Whether the source said the same the last time. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UnansweredCluster } from '#contracts/articles.js';
+import type { UnansweredCluster, UnansweredQuestion } from '#contracts/articles.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
@@ -8,7 +8,9 @@ import { questionKey } from '../decisions/read-decision.js';
 import { groupBy } from '../group-by.js';
 
 /** A cluster before anybody has asked what would be answered now. */
-export type BareCluster = Omit<UnansweredCluster, 'nearest' | 'answeredNow'>;
+export interface BareCluster extends Omit<UnansweredCluster, 'nearest' | 'answeredNow' | 'questions'> {
+  readonly questions: readonly Omit<UnansweredQuestion, 'teachable'>[];
+}
 
 /** The latest unmet questions that are looked at, and the different ones that a cluster names. */
 const mostUnmet = 5000;

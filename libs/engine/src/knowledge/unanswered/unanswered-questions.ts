@@ -1,3 +1,4 @@
+import { teachableQuestion } from '#contracts/answer.js';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
@@ -84,7 +85,11 @@ export class UnansweredQuestions {
       const answers: Answer[] = [];
       for (const { text } of cluster.questions) answers.push(await this.#ask(present, cluster, text));
       const answeredNow = answers.filter(({ decision }) => decision.decision === 'answer').length;
-      answered.push({ ...cluster, nearest: nearest(answers[0]), answeredNow });
+      const questions = cluster.questions.map((question, index) => {
+        const decision = answers[index]?.decision;
+        return { ...question, teachable: decision ? teachableQuestion(decision) : null };
+      });
+      answered.push({ ...cluster, questions, nearest: nearest(answers[0]), answeredNow });
     }
     return answered;
   }

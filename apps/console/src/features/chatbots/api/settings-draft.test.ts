@@ -3,7 +3,7 @@ import type { SettingsDraft } from './settings-draft.js';
 import { patchOf, settingsFaults, usualHours } from './settings-draft.js';
 
 const saved: SettingsDraft = {
-  policy: { botEnabled: true, botMode: 'answers', threshold: 0.9 },
+  policy: { bot: 'answers', threshold: 0.9 },
   hours: null,
   policyTopics: [],
   synonyms: [],

@@ -2,18 +2,18 @@ import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js'
 
 /** What a supervisor steers of a chatbot, as it is being changed. */
 export type SettingsDraft = Pick<Chatbot, 'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions'> & {
-  policy: Pick<Chatbot['policy'], 'botEnabled' | 'botMode' | 'threshold'>;
+  policy: Pick<Chatbot['policy'], 'bot' | 'threshold'>;
 };
 
 export function draftOf({
-  policy: { botEnabled, botMode, threshold },
+  policy: { bot, threshold },
   hours,
   policyTopics,
   synonyms,
   greeting,
   suggestions,
 }: Chatbot): SettingsDraft {
-  return { policy: { botEnabled, botMode, threshold }, hours, policyTopics, synonyms, greeting, suggestions };
+  return { policy: { bot, threshold }, hours, policyTopics, synonyms, greeting, suggestions };
 }
 
 /** What has to be sent: only the parts that differ. Null where nothing does. */

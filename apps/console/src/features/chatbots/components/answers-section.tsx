@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -10,24 +11,20 @@ import { MeasuredPrecision } from './measured-precision.js';
 import { RiskCurve } from './risk-curve.js';
 import { Section } from './section.js';
 
-const modes = ['answers', 'suggests', 'off'] as const;
-type Mode = (typeof modes)[number];
+const modes = ['answers', 'suggests', 'off'] as const satisfies readonly ChatbotPolicy['bot'][];
 
 /** Whether the bot speaks, to whom, and how sure it has to be. */
 export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const curve = useRiskCoverage(chatbot.id);
-  const mode: Mode = policy.botEnabled ? policy.botMode : 'off';
   const choose = (chosen: string) => {
-    const next = modes.find((each) => each === chosen) ?? mode;
-    onChange({
-      policy: { ...policy, botEnabled: next !== 'off', botMode: next === 'off' ? policy.botMode : next },
-    });
+    const bot = modes.find((each) => each === chosen) ?? policy.bot;
+    onChange({ policy: { ...policy, bot } });
   };
   return (
     <Section id="answers" title={t('chatbot.section.answers')} hint={t('chatbot.answers_hint')}>
       <Radio.Group
-        value={mode}
+        value={policy.bot}
         onChange={choose}
         readOnly={readOnly}
         label={t('chatbot.mode')}

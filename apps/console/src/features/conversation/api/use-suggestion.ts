@@ -36,7 +36,7 @@ export function useSuggestion(): SuggestionDesk {
 
   const last = snapshot.events.findLast(({ type, actor }) => type === 'message.posted' && actor.kind === 'visitor');
   const seq = last?.seq ?? 0;
-  const isShadow = policy?.botEnabled === true && policy.botMode === 'suggests';
+  const isShadow = policy?.bot === 'suggests';
   const speaksUp = isShadow && summary.waitingSince !== null;
   const isWanted = abilities.reply && seq > doneAt && (speaksUp || askedAt === seq) && seq > 0;
   const query = useQuery({

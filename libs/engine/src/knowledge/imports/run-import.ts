@@ -1,0 +1,109 @@
+import type { ArticleImportCreate, ImportItem, ImportRefusal } from '#contracts/article-imports.js';
+import type { ArticleImportStore } from '../../ports/article-import-store.js';
+import type { SourceItem } from '../../ports/article-source.js';
+import type { Ports } from '../../ports/ports.js';
+import { contentOf, type ImportPorts, importArticle } from './import-article.js';
+
+export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources'>;
+
+/** Refusals change no article; so many are recorded at once. */
+const refusalsAtOnce = 100;
+
+/**
+ * Takes what an import's source holds, from where it stood. The record of each article is written with the article, so
+ * however often it is broken off, everything is counted once and as what it was.
+ */
+export async function runImport(
+  ports: RunPorts,
+  id: string,
+  request: ArticleImportCreate,
+  signal: AbortSignal,
+): Promise<void> {
+  const { articleImports, articleSources } = ports;
+  const { found, items: parts } = await articleSources.open(request.source, signal);
+  const ledger = new Ledger(articleImports, id, await articleImports.sources(id));
+  let total = found;
+  await articleImports.setTotal(id, Math.max(total, ledger.recorded));
+  for await (const part of parts) {
+    total += part.length - 1;
+    await articleImports.setTotal(id, Math.max(total, ledger.recorded));
+    for (const item of part) {
+      signal.throwIfAborted();
+      if (!ledger.isRecorded(item.source)) await takeItem(ports, request, ledger, item);
+    }
+    await ledger.flush();
+  }
+  // A site that was read again after a restart may have fewer pages than it had.
+  if (total !== ledger.recorded) await articleImports.setTotal(id, ledger.recorded);
+  await articleImports.end(id, 'done', ports.clock.now());
+}
+
+async function takeItem(
+  ports: RunPorts,
+  request: ArticleImportCreate,
+  ledger: Ledger,
+  item: SourceItem,
+): Promise<void> {
+  const { source, title } = item;
+  const refuse = (reason: ImportRefusal) =>
+    ledger.refuse({ source, title, outcome: 'refused', articleId: null, reason });
+  if (ledger.isKnown(source)) return refuse('duplicate');
+  if ('refusal' in item) return refuse(item.refusal);
+  const content = contentOf(request, item);
+  if (!content) return refuse('too_large');
+  await importArticle(ports, request, { source, content }, (store, became) => ledger.record(store, became));
+}
+
+/** What is recorded of an import, in the order of its source. */
+class Ledger {
+  /** How often each source is recorded and was not met again since the import goes on. */
+  readonly #unmet = new Map<string, number>();
+  readonly #known: Set<string>;
+  #waiting: ImportItem[] = [];
+  recorded: number;
+
+  constructor(
+    private readonly store: ArticleImportStore,
+    private readonly id: string,
+    sources: readonly string[],
+  ) {
+    for (const source of sources) this.#unmet.set(source, (this.#unmet.get(source) ?? 0) + 1);
+    this.#known = new Set();
+    this.recorded = sources.length;
+  }
+
+  /** Whether this part of the source was recorded before the import was broken off. */
+  isRecorded(source: string): boolean {
+    const times = this.#unmet.get(source) ?? 0;
+    if (times === 0) return false;
+    this.#unmet.set(source, times - 1);
+    this.#known.add(source);
+    return true;
+  }
+
+  isKnown(source: string): boolean {
+    return this.#known.has(source);
+  }
+
+  async refuse(item: ImportItem): Promise<void> {
+    this.#known.add(item.source);
+    this.#waiting.push(item);
+    if (this.#waiting.length >= refusalsAtOnce) await this.flush();
+  }
+
+  /** With the refusals before it, in the transaction of `store`. */
+  async record(store: ArticleImportStore, item: ImportItem): Promise<void> {
+    this.#known.add(item.source);
+    const items = [...this.#waiting, item];
+    this.#waiting = [];
+    await store.record(this.id, items);
+    this.recorded += items.length;
+  }
+
+  async flush(): Promise<void> {
+    const items = this.#waiting;
+    this.#waiting = [];
+    if (items.length > 0) await this.store.record(this.id, items);
+    this.recorded += items.length;
+  }
+}
