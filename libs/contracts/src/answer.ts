@@ -48,7 +48,7 @@ export const answerDecision = z.object({
   question: z.string(),
   /**
    * The question so that it makes sense by itself: together with the turn before, where it is a follow-up to it; null where
-   * that does not complete it either. Left out where it is the question as it stands, and in records before 0.2.
+   * that does not complete it either. Left out where it is the question as it stands, and in older records.
    */
   standalone: z.string().nullable().optional(),
   locale: z.string(),

@@ -48,6 +48,18 @@ describe('questions that were not answered', () => {
     expect(groups.find(({ members }) => members.length === 3)?.head).not.toBe(undefined);
   });
 
+  test('are headed by one that says by itself what is asked for, however near a single word is to all', async () => {
+    const heads = async (questions: string[], locale: string) =>
+      (await groupQuestions(questions, locale)).map(({ head }) => questions[head]);
+    expect(await heads(['kayak', 'and a kayak?', 'Can I rent a kayak here?'], 'en')).toEqual([
+      'Can I rent a kayak here?',
+    ]);
+    expect(await heads(['kayak', `kayak ${'please '.repeat(40)}`], 'en')).toContain('kayak');
+    expect(await heads(['Il kayak?', 'Dove noleggio un kayak?', 'e il kayak?'], 'it')).toEqual([
+      'Dove noleggio un kayak?',
+    ]);
+  });
+
   test('give the same groups each time, and none for none', async () => {
     expect(await groupQuestions(english, 'en')).toEqual(await groupQuestions(english, 'en'));
     expect(await groupQuestions([], 'en')).toEqual([]);

@@ -1,9 +1,11 @@
+import { limits } from '#contracts/limits.js';
 import type { GroupQuestions, QuestionGroup } from '#engine/ports/group-questions.js';
+import { standsAlone } from '../deciding/standalone.js';
 import { extractFeatures } from '../features/extract.js';
 import { bagOf, DocumentFrequencies, Lexicon, type Vector, weigh } from '../features/vector.js';
 import { type Pause, politePause } from '../numeric/pause.js';
 import { analyse } from '../text/analyse.js';
-import { languageOf } from '../text/normalise.js';
+import { type Language, languageOf } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 import { Likeness } from './likeness.js';
 
@@ -27,8 +29,17 @@ export const groupQuestions: GroupQuestions = async (questions, locale) => {
     likeness.join(into, from);
     await pause();
   }
-  return [...groups.values()].map((members) => headed(members, alone));
+  const language = languageOf(locale);
+  const speaks = questions.map((question) => speaksForItself(question, language));
+  return [...groups.values()].map((members) => headed(members, alone, speaks));
 };
+
+/** A sentence that can stand above the others: a single word or "and for children?" is near to all, and says too little. */
+function speaksForItself(question: string, language: Language): boolean {
+  if (question.length > limits.titleLength || !standsAlone(question, language)) return false;
+  const stopWords = stopWordsOf(language);
+  return new Set(analyse(question, language).words.filter((word) => !stopWords.has(word))).size > 1;
+}
 
 async function vectorsOf(questions: readonly string[], locale: string, pause: Pause): Promise<Vector[]> {
   const language = languageOf(locale);
@@ -80,11 +91,12 @@ async function compare(vectors: readonly Vector[], likeness: Likeness, pause: Pa
   }
 }
 
-/** Orders the members by their likeness to all others. */
-function headed(members: readonly number[], likeness: Likeness): QuestionGroup {
+/** Orders the members by their likeness to all others; the first one speaks for itself, if one of them does. */
+function headed(members: readonly number[], likeness: Likeness, speaks: readonly boolean[]): QuestionGroup {
   const total = new Map(
     members.map((member) => [member, members.reduce((sum, other) => sum + likeness.of(member, other), 0)]),
   );
   const ordered = members.toSorted((a, b) => (total.get(b) ?? 0) - (total.get(a) ?? 0) || a - b);
-  return { head: ordered[0] ?? 0, members: ordered };
+  const head = ordered.find((member) => speaks[member]) ?? ordered[0] ?? 0;
+  return { head, members: [head, ...ordered.filter((member) => member !== head)] };
 }

@@ -12,6 +12,7 @@ import type { Proposal } from './propose.js';
 import { blank, type Considerations, concluded, saying, withholding } from './record.js';
 import { sayChosen } from './say-chosen.js';
 import { type SmallTalkReply, smallTalk } from './small-talk.js';
+import { standaloneQuestion } from './standalone.js';
 import { wording } from './wording.js';
 
 const candidatesKept = 5;
@@ -29,7 +30,8 @@ export async function decide(
   pause: Pause,
 ): Promise<Answer> {
   const began = performance.now();
-  const conclude = (answer: Answer) => concluded(answer, performance.now() - began);
+  const conclude = (answer: Answer) =>
+    concluded(answer, standaloneQuestion(question, [...minds.keys()]), performance.now() - began);
   const talk = smallTalk(question.text, languageOf(question.locale));
   const topics = question.policyTopics ?? [];
   const topic =

@@ -35,7 +35,8 @@ export function withholding(considered: Considerations, reason: WithholdReason):
   };
 }
 
-/** The answer with the time that it took, in milliseconds. */
-export function concluded(answer: Answer, tookMs: number): Answer {
-  return { ...answer, decision: { ...answer.decision, tookMs } };
+/** The answer with the time that it took, in milliseconds, and the question by itself where that is not what was written. */
+export function concluded({ decision, ...said }: Answer, standalone: string | null, tookMs: number): Answer {
+  const whole = standalone === decision.question ? {} : { standalone };
+  return { ...said, decision: { ...decision, ...whole, tookMs } };
 }

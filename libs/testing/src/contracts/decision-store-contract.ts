@@ -165,6 +165,16 @@ export function describeDecisionStore(
       expect(await unmet()).toEqual(['unknown', 'unsure']);
     });
 
+    test('knows a follow-up by what it asks together with the turn before', async () => {
+      const standalone = 'How much is ski rental? and for kids?';
+      await withhold(one, 'and for kids?', { reason: 'low_confidence', standalone });
+      await withhold(two, 'and for dogs?', { reason: 'low_confidence', standalone: null });
+      expect(await unmet()).toEqual(['and for dogs?', standalone]);
+      const { items } = await stored.decisions.asked(shop, 0, 10);
+      expect(items.map(({ question }) => question)).toEqual(['and for dogs?', standalone]);
+      expect(await questions()).toEqual(['and for dogs?', 'and for kids?']);
+    });
+
     test('takes a policy for no want of an answer, and a rejected suggestion for one', async () => {
       await withhold(one, 'politics', { reason: 'policy_topic' });
       const decision = decided('suggested');

@@ -86,7 +86,9 @@ export class InMemoryDecisionStore implements DecisionStore {
       if (!newest) return [];
       const { locale } = newest.record;
       const visitors = new Set(group.map(({ visitorId }) => visitorId)).size;
-      return [{ question: askedAlone(newest.record), locale, visitors, conversationId: newest.conversationId, at: newest.at }];
+      return [
+        { question: askedAlone(newest.record), locale, visitors, conversationId: newest.conversationId, at: newest.at },
+      ];
     });
     items.sort((a, b) => b.visitors - a.visitors || b.at - a.at || (a.question < b.question ? -1 : 1));
     return { items: items.slice(0, limit).map(({ at: _, ...item }) => item), total: items.length };

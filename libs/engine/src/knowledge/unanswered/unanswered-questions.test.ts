@@ -20,7 +20,9 @@ let asked: number;
 
 function reply(question: Question): Answer {
   const answer = known.has(question.text) ? answered(question, 'We do.') : withheld(question);
-  return { ...answer, decision: { ...answer.decision, candidates: [{ ...candidate, confidence: 0.3, scores: {} }] } };
+  const standalone = question.text.startsWith('and ') ? { standalone: null } : {};
+  const candidates = [{ ...candidate, confidence: 0.3, scores: {} }];
+  return { ...answer, decision: { ...answer.decision, ...standalone, candidates } };
 }
 
 beforeEach(() => {
@@ -79,6 +81,15 @@ describe('questions that were not answered', () => {
       },
       { headline: 'wax please', visitors: 1 },
     ]);
+  });
+
+  test('can be taught in one line, unless they say nothing by themselves or are too long', async () => {
+    await ask('vera', 'wax\n  please');
+    await ask('ugo', 'and for children?');
+    await ask('ida', `seats ${'please '.repeat(80)}`);
+    const taught = (await read()).map(({ questions: [question] }) => question?.teachable);
+    expect(taught.filter((line) => line !== null)).toEqual(['wax please']);
+    expect(taught).toHaveLength(3);
   });
 
   test('cost the minutes for which operators had them', async () => {
