@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answerDecision, suggestionVerdicts } from './answer.js';
+import { suggestionVerdicts } from './answer.js';
 import { isStorable } from './characters.js';
 import { clientId, eventId, operatorId, teamId } from './ids.js';
+import { judgedDecision } from './judged-suggestion.js';
 import { limits } from './limits.js';
 import { outcomes, priorities } from './states.js';
 import { messageText, notStorable, remarkText } from './text.js';
@@ -47,7 +48,7 @@ export const operatorCommand = z.discriminatedUnion('type', [
   judgeAnswer,
   z.strictObject({
     type: z.literal('judge-suggestion'),
-    decision: answerDecision,
+    decision: judgedDecision,
     verdict: z.enum(suggestionVerdicts),
   }),
 ]);

@@ -28,6 +28,7 @@ export const errors = {
   bot_disabled: { status: 409, retryable: false, message: 'The bot of this chatbot says nothing to visitors.' },
   conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was made.' },
   article_archived: { status: 409, retryable: false, message: 'The article is archived; take it out first.' },
+  variants_full: { status: 409, retryable: false, message: 'The article has as many ways of asking as it can have.' },
   not_told: { status: 409, retryable: false, message: 'This answer does not come from this article.' },
   already_corrected: { status: 409, retryable: false, message: 'This answer was corrected already.' },
   nothing_asked: { status: 409, retryable: false, message: 'The visitor has not asked anything yet.' },

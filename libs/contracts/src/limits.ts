@@ -4,6 +4,9 @@ export const limits = {
   textLength: 4000,
   /** UTF-16 units of a visitor's turn that the bot looks at, its last ones: to look at more costs everybody's time. */
   questionLength: 2000,
+  /** Candidates, and named numbers at one place, that are kept with a decision of the bot. */
+  decisionCandidates: 10,
+  decisionNumbers: 100,
   /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */
   frameBytes: 64 * 1024,
   bodyBytes: 64 * 1024,

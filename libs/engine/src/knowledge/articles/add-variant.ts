@@ -2,7 +2,8 @@ import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Actor } from '#contracts/views.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
-import { done, type Outcome, refused, wrongAt } from '../outcome.js';
+import { questionKey } from '../decisions/read-decision.js';
+import { done, type Outcome, refused } from '../outcome.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 
 export interface AddVariant {
@@ -13,7 +14,8 @@ export interface AddVariant {
 
 /**
  * Teaches one way of asking. The published version gets it and goes on being published; a newer draft gets it as well
- * and stays the newest, still a draft. What visitors are known to ask by already changes nothing (`added` is false).
+ * and stays the newest, still a draft. What visitors are known to ask by already changes nothing (`added` is false), and
+ * where either has no room left nothing does: a draft without it would take it away again when it is published.
  */
 export async function addVariant(
   ports: ChangePorts,
@@ -27,8 +29,8 @@ export async function addVariant(
     const { live, draft } = await present(articles, article);
     const first = live ?? draft;
     if (!first || knows(first, text)) return done(null);
-    if (first.variants.length >= limits.variants)
-      return wrongAt('/text', `an article has at most ${limits.variants} ways of asking`);
+    const isFull = [live, draft].some((one) => one && one.variants.length >= limits.variants && !knows(one, text));
+    if (isFull) return refused('variants_full');
     added = true;
     const base = { createdAt: ports.clock.now(), author };
     await articles.append({ ...withVariant(first, text), ...base, version: article.version + 1 });
@@ -47,15 +49,16 @@ async function present(articles: ArticleStore, { id, version, publishedVersion }
 }
 
 function withVariant(version: ArticleVersion, text: string): ArticleVersion {
-  const isFull = version.variants.length >= limits.variants;
-  return isFull || knows(version, text) ? version : { ...version, variants: [...version.variants, text] };
+  return knows(version, text) ? version : { ...version, variants: [...version.variants, text] };
 }
 
 function knows({ variants }: ArticleVersion, text: string): boolean {
-  const sought = asSaid(text);
-  return variants.some((variant) => asSaid(variant) === sought);
+  const sought = asAsked(text);
+  return variants.some((variant) => asAsked(variant) === sought);
 }
 
-function asSaid(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+/** The same question as far as the answerer is concerned, which reads no marks at its end. */
+function asAsked(text: string): string {
+  const key = questionKey(text);
+  return key.replace(/[\p{P}\s]+$/u, '') || key;
 }

@@ -6,7 +6,7 @@ import { shop } from '#testing/committing.js';
 import { EngineFloor, withheld } from '#testing/engine-floor.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import type { Outcome } from '../outcome.js';
+import { type Outcome, refused } from '../outcome.js';
 import { addVariant } from './add-variant.js';
 import { archiveArticle, publishArticle, unarchiveArticle, withdrawArticle } from './publish-article.js';
 import { createArticle, replaceArticle } from './save-article.js';
@@ -147,15 +147,34 @@ describe('a way of asking', () => {
     });
   });
 
-  test('that is known changes nothing, however it is typed', async () => {
-    const { id } = value(await create(true));
-    const { article, added } = await teach(id, ' Send  BACK ');
-    expect([added, article.version]).toEqual([false, 1]);
+  test.each([' Send  BACK ', 'send back?', 'Ｓend back …'])(
+    'that is known changes nothing, however it is typed: %j',
+    async (text) => {
+      const { id } = value(await create(true));
+      const { article, added } = await teach(id, text);
+      expect([added, article.version]).toEqual([false, 1]);
+    },
+  );
+
+  test('of marks alone is not taken for every other one', async () => {
+    const { id } = value(await create(true, { variants: ['??'] }));
+    expect((await teach(id, '!?')).added).toBe(true);
   });
 
   test('has no place in an article that has as many as it may', async () => {
     const variants = Array.from({ length: limits.variants }, (_, index) => `way ${index}`);
     const { id } = value(await create(true, { variants }));
-    expect(await addVariant(ports, { id, text: 'one more', author })).toMatchObject({ errors: [{ pointer: '/text' }] });
+    expect(await addVariant(ports, { id, text: 'one more', author })).toEqual(refused('variants_full'));
+    expect((await ports.articles.get(id))?.version).toBe(1);
+    expect((await teach(id, 'Way 7?')).added).toBe(false);
+  });
+
+  test('that a full draft has no room for is refused: published, the draft would take it away again', async () => {
+    const { id } = value(await create(true));
+    const variants = Array.from({ length: limits.variants }, (_, index) => `way ${index}`);
+    value(await replace(id, 1, { variants }));
+    expect(await addVariant(ports, { id, text: 'one more', author })).toEqual(refused('variants_full'));
+    expect((await ports.articles.get(id))?.version).toBe(2);
+    expect((await teach(id, 'way 7')).article).toMatchObject({ version: 4, publishedVersion: 3 });
   });
 });
