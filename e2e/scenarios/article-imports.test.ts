@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ArticleImportView, ImportItem } from '#contracts/article-imports.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
 import { type HttpPeer, httpPeer } from '../support/http-peer.js';
@@ -35,13 +35,17 @@ const request = (source: ArticleImportCreate['source']): ArticleImportCreate => 
   source,
 });
 
-async function run(source: ArticleImportCreate['source']): Promise<ArticleImportView> {
+/** An import that has ended, with what became of its first articles. */
+type Ended = ArticleImportView & { items: ImportItem[] };
+
+async function run(source: ArticleImportCreate['source']): Promise<Ended> {
   const { id } = await sofia.rest.importArticles(request(source));
   return finished(id);
 }
 
-function finished(id: string): Promise<ArticleImportView> {
-  return until(id, ({ state }) => state !== 'running');
+async function finished(id: string): Promise<Ended> {
+  const view = await until(id, ({ state }) => state !== 'running');
+  return { ...view, items: (await sofia.rest.articleImportItems(id, { limit: 100 })).items };
 }
 
 function until(id: string, isIt: (view: ArticleImportView) => boolean): Promise<ArticleImportView> {
@@ -74,7 +78,7 @@ test('files become articles that answer at once; the summary says what was taken
       { name: 'organs.md', content: '# Do you tune organs?\n\nOrgans are tuned in **May**.' },
     ],
   });
-  expect(view).toMatchObject({ state: 'done', total: 3, done: 3, counts: { created: 2, refused: 2 } });
+  expect(view).toMatchObject({ state: 'done', total: 4, done: 4, counts: { created: 2, refused: 2 } });
   expect(view.items.map(({ source, reason }) => [source, reason])).toEqual([
     ['music.csv#1', null],
     ['music.csv#2', 'empty'],
@@ -108,19 +112,22 @@ test('an address of the own network is refused by the gateway, and nobody is ask
   expect(asked.length).toBe(before);
 });
 
-test('an import that a kill breaks off goes on after the restart and counts everything once', async () => {
+test('an import that a kill breaks off goes on after the restart, and tells of the whole of it', async () => {
   const rows = Array.from({ length: 400 }, (_, index) => `Question number ${index}?,Answer number ${index}.`);
   const content = ['question,answer', ...rows].join('\n');
   const { id } = await sofia.rest.importArticles({
     ...request({ type: 'files', files: [{ name: 'many.csv', content }] }),
     publish: false,
   });
-  await until(id, ({ items }) => items.length > 0);
+  await until(id, ({ done }) => done > 20);
   await server.kill();
   await server.start();
   const view = await finished(id);
-  expect(view).toMatchObject({ state: 'done', total: 1, done: 1 });
-  expect(view.counts.created + view.counts.unchanged).toBe(400);
+  const counts = { created: 400, updated: 0, unchanged: 0, refused: 0 };
+  expect(view).toMatchObject({ state: 'done', total: 400, done: 400, counts });
+  expect(view.items.slice(0, 3).map(({ source }) => source)).toEqual(['many.csv#1', 'many.csv#2', 'many.csv#3']);
+  const refused = await sofia.rest.articleImportItems(id, { outcome: 'refused' });
+  expect([refused.total, refused.items]).toEqual([0, []]);
   expect((await sofia.rest.articles({ q: 'question number', limit: 1 })).total).toBe(400);
 });
 

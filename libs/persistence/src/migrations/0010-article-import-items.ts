@@ -33,7 +33,6 @@ const statements = [
      detail TEXT,
      PRIMARY KEY (import_id, position)
    ) WITHOUT ROWID`,
-  'CREATE INDEX article_import_items_by_outcome ON article_import_items (import_id, outcome, position)',
   `INSERT INTO article_import_items (import_id, position, source, outcome, article_id, title, reason)
      SELECT i.id, item.key + 1, json_extract(item.value, '$.source'), json_extract(item.value, '$.outcome'),
        json_extract(item.value, '$.articleId'), json_extract(item.value, '$.title'), json_extract(item.value, '$.reason')

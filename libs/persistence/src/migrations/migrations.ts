@@ -19,5 +19,6 @@ export const migrations = [
   ArticlesAndDecisions,
   ArticleImports,
   ArticleImportRequests,
+  ArticleImportItems,
   BotSetting,
 ];

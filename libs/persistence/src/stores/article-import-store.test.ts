@@ -1,48 +1,59 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChatbotId } from '#contracts/ids.js';
-import type { ArticleImport } from '#engine/ports/article-import-store.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anImport,
+  anImportItem,
+  anImportRequest,
+  describeArticleImportStore,
+} from '#testing/contracts/article-import-store-contract.js';
+import { InMemoryArticleImportStore } from '#testing/in-memory/article-import-store.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 
-let stores: Persistence;
-beforeAll(async () => {
-  stores = await openPersistence({ directory: null, log: new RecordingLog() });
-});
-afterAll(() => stores.close());
+const open = () => openPersistence({ directory: null, log: new RecordingLog() });
 
-const chatbotId = 'shop' as ChatbotId;
-const running = (id: string, words: string): ArticleImport => ({
-  id,
-  chatbotId,
-  request: {
-    chatbotId,
-    locale: 'en',
-    kind: 'document',
-    publish: false,
-    source: { type: 'files', files: [{ name: 'a.md', content: words }] },
-  },
-  ...{ source: 'a.md', state: 'running', total: 1, done: 0, items: [], createdAt: 1, finishedAt: null },
+describeArticleImportStore('SQLite', open);
+describeArticleImportStore('memory', async () => ({
+  articleImports: new InMemoryArticleImportStore(),
+  close: async () => {},
+}));
+
+describe('progress', () => {
+  let stores: Persistence;
+  beforeAll(async () => {
+    stores = await open();
+    await stores.articleImports.begin(anImport('large'), anImportRequest('w'.repeat(2_000_000)));
+  });
+  afterAll(() => stores.close());
+
+  /** Bytes that recording so many items more writes. */
+  async function written(from: number, count: number): Promise<number> {
+    const before = stores.walBytes();
+    for (let index = from; index < from + count; index += 1)
+      await stores.articleImports.record('large', [anImportItem(`table.csv#${index}`)]);
+    return stores.walBytes() - before;
+  }
+
+  test('writes neither the files again nor what is recorded already', async () => {
+    const first = await written(0, 20);
+    await stores.articleImports.record(
+      'large',
+      Array.from({ length: 100 }, (_, index) => anImportItem(`more.csv#${index}`)),
+    );
+    const later = await written(1_000, 20);
+    expect(first).toBeLessThan(1_000_000);
+    expect(later).toBeLessThan(first * 1.5);
+  });
 });
 
-test('an import comes back as it was put, while it runs and when it is done', async () => {
-  const begun = running('one', 'Words.');
-  await stores.articleImports.put(begun);
-  expect(await stores.articleImports.get('one')).toEqual(begun);
-  const item = { source: 'a.md', outcome: 'created', articleId: null, title: 'A', reason: null } as const;
-  const under: ArticleImport = { ...begun, done: 1, items: [item] };
-  await stores.articleImports.put(under);
-  expect(await stores.articleImports.running()).toEqual([under]);
-  const done: ArticleImport = { ...under, request: null, state: 'done', finishedAt: 2 };
-  await stores.articleImports.put(done);
-  expect(await stores.articleImports.list(chatbotId, { offset: 0, limit: 10 })).toEqual({ items: [done], total: 1 });
-});
-
-test('progress does not write the files again', async () => {
-  const begun = running('large', 'w'.repeat(2_000_000));
-  await stores.articleImports.put(begun);
-  const before = stores.walBytes();
-  for (let done = 1; done <= 5; done += 1)
-    await stores.articleImports.put({ ...begun, done, source: 'a'.repeat(done) });
-  expect(stores.walBytes() - before).toBeLessThan(1_000_000);
-  expect((await stores.articleImports.get('large'))?.request).toEqual(begun.request);
+test('what a transaction that fails has recorded is not there', async () => {
+  const stores = await open();
+  await stores.articleImports.begin(anImport('one'), anImportRequest('Words.'));
+  const failing = stores.unitOfWork.run(async ({ articleImports }) => {
+    await articleImports.record('one', [anImportItem('a')]);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await stores.articleImports.get('one')).toEqual(anImport('one'));
+  expect(await stores.articleImports.sources('one')).toEqual([]);
+  await stores.close();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connections, openConnections } from '../data-source.js';
 import { decisionSql, followSql } from '../decisions/decision-sql.js';
+import { articleImportItemRow } from '../rows/article-import.row.js';
 import { articleListSql } from './article-sql.js';
 
 let directory: string;
@@ -69,4 +70,10 @@ describe("the bot's decisions", () => {
   test.each(['latest', 'judged', 'unmet', 'told'] as const)('%s come in order without sorting', (name) => {
     expect(sorts(decisionSql[name])).toEqual([]);
   });
+});
+
+test('what became of the articles of an import is read in its order, and no other import is looked at', () => {
+  const { name } = articleImportItemRow.options;
+  const list = `SELECT * FROM ${name} WHERE import_id = ? AND outcome = ? ORDER BY position LIMIT ? OFFSET ?`;
+  expect(plan(list)).toEqual([`SEARCH ${name} USING PRIMARY KEY (import_id=?)`]);
 });

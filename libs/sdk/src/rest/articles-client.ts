@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { ArticleImportCreate, ArticleImportView, ImportItem, ImportItemsQuery } from '#contracts/article-imports.js';
+import type {
+  ArticleImportCreate,
+  ArticleImportView,
+  ImportItem,
+  ImportItemsQuery,
+} from '#contracts/article-imports.js';
 import type {
   ArticleSummary,
   ArticlesQuery,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
+import type {
+  ArticleImportCreate,
+  ArticleImportView,
+  ImportItem,
+  ImportItemsQuery,
+} from '#contracts/article-imports.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/committing.js';
 import { answered, EngineFloor } from '#testing/engine-floor.js';
@@ -57,16 +62,22 @@ const request: ArticleImportCreate = {
   source: { type: 'url', url: 'https://shop.example/help' },
 };
 
-async function run(imports: ArticleImports, more: Partial<ArticleImportCreate> = {}): Promise<ArticleImportView> {
+/** An import that has ended, with what became of its first articles. */
+type Ended = ArticleImportView & { items: ImportItem[] };
+
+async function run(imports: ArticleImports, more: Partial<ArticleImportCreate> = {}): Promise<Ended> {
   const started = await imports.start({ ...request, ...more });
   if (!started.ok) throw new Error(started.code);
   return finished(imports, started.value.id);
 }
 
-async function finished(imports: ArticleImports, id: string): Promise<ArticleImportView> {
+async function finished(imports: ArticleImports, id: string): Promise<Ended> {
   for (;;) {
     const view = await imports.read(id);
-    if (view && view.state !== 'running') return view;
+    if (view && view.state !== 'running') {
+      const page = await imports.items(id, { page: 1, limit: 100 });
+      return { ...view, items: page?.items ?? [] };
+    }
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -81,8 +92,8 @@ describe('an import', () => {
     const view = await run(imports);
     expect(view).toMatchObject({
       state: 'done',
-      total: 2,
-      done: 2,
+      total: 3,
+      done: 3,
       counts: { created: 1, refused: 2, updated: 0, unchanged: 0 },
     });
     expect(view.items.map(({ source, outcome, reason }) => [source, outcome, reason])).toEqual([
@@ -151,26 +162,67 @@ describe('an import', () => {
     ]);
   });
 
-  it('goes on after a restart where it stood, and counts everything once', async () => {
+  it('counts articles as they come, a file that is not read yet as one', async () => {
+    const { imports, site } = office();
+    site.files = [['a', 'b', 'c'].map((name) => article(name, 'Words.')), [article('d', 'Words.')]];
+    const seen: [number, number][] = [];
+    const started = await imports.start(request);
+    if (!started.ok) throw new Error(started.code);
+    const look = async () => {
+      const view = await imports.read(started.value.id);
+      seen.push([view?.done ?? -1, view?.total ?? -1]);
+    };
+    site.before = () => void look();
+    await finished(imports, started.value.id);
+    await look();
+    expect(seen).toEqual([
+      [0, 2],
+      [3, 4],
+      [4, 4],
+    ]);
+  });
+
+  it('is read in pages, of one outcome where that is wished', async () => {
+    const { imports, site } = office();
+    site.files = [[article('a', 'A.'), { source: 'b', title: null, refusal: 'empty' }, article('c', 'C.')]];
+    const { id } = await run(imports);
+    const sources = async (query: Partial<ImportItemsQuery>) => {
+      const page = await imports.items(id, { page: 1, limit: 2, ...query });
+      return [page?.items.map(({ source }) => source), page?.total];
+    };
+    expect(await sources({})).toEqual([['a', 'b'], 3]);
+    expect(await sources({ page: 2 })).toEqual([['c'], 3]);
+    expect(await sources({ outcome: 'created' })).toEqual([['a', 'c'], 2]);
+    expect(await imports.items('nobody', { page: 1, limit: 2 })).toBeNull();
+  });
+
+  it.each([0, 1, 2, 3])('broken off after %i articles goes on and tells of the whole import', async (broken) => {
     const { imports, site, ports } = office();
-    site.files = ['a', 'b', 'c'].map((name) => [article(name, `Words of ${name}.`)]);
-    // The server goes down between the second file and the third.
+    const words = ['a', 'b', 'a', 'c', 'd'];
+    site.files = [words.slice(0, 3), words.slice(3)].map((names) => names.map((name) => article(name, name)));
+    let written = 0;
+    const { unitOfWork } = ports;
+    let stop = () => {};
     const down = new Promise<void>((resolve) => {
-      site.before = (index) => {
-        if (index === 2) resolve(imports.close());
-      };
+      stop = () => resolve(imports.close());
     });
+    ports.unitOfWork = {
+      run: (work) => {
+        if (written === broken) stop();
+        written += 1;
+        return unitOfWork.run(work);
+      },
+    };
     const started = await imports.start(request);
     if (!started.ok) throw new Error(started.code);
     await down;
-    const stopped = await imports.read(started.value.id);
-    expect(stopped).toMatchObject({ state: 'running', done: 2 });
-    site.before = () => {};
     const restarted = new ArticleImports(ports);
     await restarted.resume();
     const view = await finished(restarted, started.value.id);
-    expect(view).toMatchObject({ state: 'done', total: 3, done: 3, counts: { created: 3 } });
-    expect((await ports.articles.list({ chatbotId: shop }, { offset: 0, limit: 10 })).total).toBe(3);
+    expect(view).toMatchObject({ state: 'done', total: 5, done: 5, counts: { created: 4, refused: 1, unchanged: 0 } });
+    expect(view.items.map(({ source, reason }) => [source, reason])).toEqual(
+      words.map((name, index) => [name, index === 2 ? 'duplicate' : null]),
+    );
   });
 
   it('that cannot go on says so and leaves the next one alone', async () => {

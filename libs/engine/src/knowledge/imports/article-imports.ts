@@ -1,4 +1,9 @@
-import type { ArticleImportCreate, ArticleImportView, ImportItem, ImportItemsQuery } from '#contracts/article-imports.js';
+import type {
+  ArticleImportCreate,
+  ArticleImportView,
+  ImportItem,
+  ImportItemsQuery,
+} from '#contracts/article-imports.js';
 import { importOutcomes } from '#contracts/article-imports.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';

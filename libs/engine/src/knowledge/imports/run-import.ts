@@ -58,9 +58,9 @@ async function takeItem(
 class Ledger {
   /** How often each source is recorded and was not met again since the import goes on. */
   readonly #unmet = new Map<string, number>();
-  readonly #known: Set<string>;
+  readonly #known = new Set<string>();
   #waiting: ImportItem[] = [];
-  recorded: number;
+  #recorded: number;
 
   constructor(
     private readonly store: ArticleImportStore,
@@ -68,8 +68,11 @@ class Ledger {
     sources: readonly string[],
   ) {
     for (const source of sources) this.#unmet.set(source, (this.#unmet.get(source) ?? 0) + 1);
-    this.#known = new Set();
-    this.recorded = sources.length;
+    this.#recorded = sources.length;
+  }
+
+  get recorded(): number {
+    return this.#recorded;
   }
 
   /** Whether this part of the source was recorded before the import was broken off. */
@@ -97,13 +100,13 @@ class Ledger {
     const items = [...this.#waiting, item];
     this.#waiting = [];
     await store.record(this.id, items);
-    this.recorded += items.length;
+    this.#recorded += items.length;
   }
 
   async flush(): Promise<void> {
     const items = this.#waiting;
     this.#waiting = [];
     if (items.length > 0) await this.store.record(this.id, items);
-    this.recorded += items.length;
+    this.#recorded += items.length;
   }
 }

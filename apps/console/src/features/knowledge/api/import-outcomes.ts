@@ -1,4 +1,6 @@
-import type { ArticleImportView } from '#contracts/article-imports.js';
+import type { ImportOutcome } from '#contracts/article-imports.js';
+
+export type { ImportOutcome };
 
 /** What wants to be looked at first stands first. */
 export const importOutcomes = [
@@ -6,5 +8,4 @@ export const importOutcomes = [
   'created',
   'updated',
   'unchanged',
-] as const satisfies readonly (keyof ArticleImportView['counts'])[];
-export type ImportOutcome = (typeof importOutcomes)[number];
+] as const satisfies readonly ImportOutcome[];

@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
 import { useBackend } from '../../../lib/backend.js';
+import type { ImportOutcome } from './import-outcomes.js';
 
 const lookAgainMs = 700;
 export const importsPerPage = 20;
+export const importItemsPerPage = 50;
 
-/** The imports there were, newest first; looked at again while one is running. */
+/** The imports there were, newest first, in numbers; looked at again while one is running. */
 export function useImports() {
   const { rest } = useBackend();
   return useQuery({
@@ -15,13 +17,17 @@ export function useImports() {
   });
 }
 
-export function useImport(id: string | null) {
+/** What became of each article, page by page. A running import only adds: a page that is full is never asked for again. */
+export function useImportItems({ id, done, counts }: ArticleImportView, outcome: ImportOutcome | null, page: number) {
   const { rest } = useBackend();
+  const total = outcome === null ? done : counts[outcome];
+  const filled = Math.min(total, page * importItemsPerPage);
   return useQuery({
-    queryKey: ['imports', id],
-    queryFn: () => rest.articleImport(id ?? ''),
-    enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? lookAgainMs : false),
+    queryKey: ['imports', id, 'items', outcome, page, filled],
+    queryFn: () =>
+      rest.articleImportItems(id, { page, limit: importItemsPerPage, ...(outcome === null ? {} : { outcome }) }),
+    enabled: total > 0,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -30,10 +36,7 @@ export function useStartImport() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ArticleImportCreate) => rest.importArticles(body),
-    onSuccess: (started) => {
-      cache.setQueryData(['imports', started.id], started);
-      void cache.invalidateQueries({ queryKey: ['imports'], exact: true });
-    },
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['imports'], exact: true }),
   });
 }
 

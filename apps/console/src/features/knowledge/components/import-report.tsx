@@ -1,35 +1,25 @@
-import { SegmentedControl } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { Pagination, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ImportItem } from '#contracts/article-imports.js';
+import type { ArticleImportView, ImportItem } from '#contracts/article-imports.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { ImportOutcome } from '../api/import-outcomes.js';
 import { importOutcomes } from '../api/import-outcomes.js';
-import { useImport } from '../api/use-imports.js';
+import { importItemsPerPage, useImportItems } from '../api/use-imports.js';
 import classes from './import-report.module.css';
 
-const rowHeight = 46;
-
-/** What became of each part of the source; thousands of pages scroll as lightly as ten. */
-export function ImportReport({ id }: { id: string }) {
+/** What became of each part of the source. */
+export function ImportReport({ each }: { each: ArticleImportView }) {
   const t = useT();
-  const report = useImport(id);
   const [only, setOnly] = useState<ImportOutcome | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const data = report.data;
-  const items = data?.items.filter(({ outcome }) => only === null || outcome === only) ?? [];
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  });
-  if (report.error) return <FailureBanner failure={failureOf(report.error)} onRetry={() => void report.refetch()} />;
-  if (!data || data.items.length === 0) return null;
-  const present = importOutcomes.filter((outcome) => data.counts[outcome] > 0);
+  const [page, setPage] = useState(1);
+  const items = useImportItems(each, only, page);
+  if (items.error) return <FailureBanner failure={failureOf(items.error)} onRetry={() => void items.refetch()} />;
+  if (!items.data) return null;
+  const present = importOutcomes.filter((outcome) => each.counts[outcome] > 0);
+  const pages = Math.ceil((only === null ? each.done : each.counts[only]) / importItemsPerPage);
   return (
     <div className={classes.report}>
       {present.length > 1 && (
@@ -37,7 +27,10 @@ export function ImportReport({ id }: { id: string }) {
           size="xs"
           aria-label={t('import.outcome')}
           value={only ?? 'all'}
-          onChange={(value) => setOnly(importOutcomes.find((outcome) => outcome === value) ?? null)}
+          onChange={(value) => {
+            setOnly(importOutcomes.find((outcome) => outcome === value) ?? null);
+            setPage(1);
+          }}
           data={[
             { value: 'all', label: t('article.status.all') },
             ...present.map((value) => ({ value, label: t(`import.outcome.${value}`) })),
@@ -45,26 +38,26 @@ export function ImportReport({ id }: { id: string }) {
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={scroller} className={`${classes.scroller} scroll`} aria-label={t('import.report')} tabIndex={0}>
-        <ul className={classes.items} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
-            const item = items[index];
-            return (
-              item && (
-                <li
-                  key={key}
-                  className={classes.item}
-                  style={{ height: size, transform: `translateY(${start}px)` }}
-                  aria-posinset={index + 1}
-                  aria-setsize={items.length}
-                >
-                  <Item item={item} />
-                </li>
-              )
-            );
-          })}
-        </ul>
+      <section className={`${classes.scroller} scroll`} aria-label={t('import.report')} tabIndex={0}>
+        <ol className={classes.items} start={(page - 1) * importItemsPerPage + 1}>
+          {items.data.items.map((item, index) => (
+            // A source may stand twice in one import; nothing is put before what is recorded.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index} className={classes.item}>
+              <Item item={item} />
+            </li>
+          ))}
+        </ol>
       </section>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
+        />
+      )}
     </div>
   );
 }

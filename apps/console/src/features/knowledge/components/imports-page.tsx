@@ -38,7 +38,7 @@ export function ImportsPage() {
             {found.map((each) => (
               <li key={each.id}>
                 <ImportRow each={each} isOpen={each.id === chosen} />
-                {each.id === chosen && <ImportReport id={each.id} />}
+                {each.id === chosen && <ImportReport each={each} />}
               </li>
             ))}
           </ul>
