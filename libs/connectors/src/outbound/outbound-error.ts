@@ -52,3 +52,12 @@ export function toOutboundError(error: unknown): OutboundError {
     return new OutboundError('broken', code ?? 'not HTTP');
   return new OutboundError('unavailable', code ?? name ?? 'unknown');
 }
+
+/**
+ * The same, where whoever asked may have left. An asker whose time is up (a `TimeoutError`) waited for the peer; one that
+ * leaves for any other reason says nothing about it.
+ */
+export function faultOf(error: unknown, signal: AbortSignal | undefined): OutboundError {
+  const left = signal?.aborted && (signal.reason as { name?: string } | null)?.name !== 'TimeoutError';
+  return left ? new OutboundCancelled() : toOutboundError(error);
+}

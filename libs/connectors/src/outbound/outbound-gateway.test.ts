@@ -228,6 +228,76 @@ describe('OutboundGateway.stream', () => {
     await expect(read()).rejects.toEqual(new OutboundBroken(fault));
   });
 
+  const readAll = async (pieces: AsyncIterable<Uint8Array>) => {
+    for await (const _piece of pieces);
+  };
+
+  it.each([
+    ['stalls', () => undefined],
+    ['breaks off', (destroy: () => void) => destroy()],
+  ] as const)('leaves a peer alone that %s in the middle again and again', async (_, then) => {
+    const { url, asked } = await peer((request, response) => {
+      response.write('half of');
+      setImmediate(() => then(() => request.socket.destroy()));
+    });
+    const out = gateway();
+    const broken = Array.from({ length: 5 }, async () => {
+      const result = await out.stream(get(url, { timeoutMs: 100 }));
+      if (result.ok) await readAll(result.value).catch(() => undefined);
+    });
+    await Promise.all(broken);
+    expect(await out.stream(get(url))).toMatchObject({ ok: false, fault: 'unavailable' });
+    expect(asked()).toBe(5);
+  });
+
+  it('holds it against a peer when the time of the asker is up', async () => {
+    const { url, asked } = await peer((_, response) => response.write('half of'));
+    const out = gateway();
+    for (let count = 0; count < 8; count += 1) {
+      const result = await out.stream(get(url, { signal: AbortSignal.timeout(50) }));
+      if (result.ok) await readAll(result.value).catch(() => undefined);
+    }
+    expect(asked()).toBe(5);
+  });
+
+  it.each([
+    ['breaks off', (asker: AbortController) => asker.abort()],
+    ['says why', (asker: AbortController) => asker.abort(new Error('somebody else has taken over'))],
+  ])('does not hold it against a peer when the asker %s', async (_, leave) => {
+    const { url, asked } = await peer((_request, response) => response.write('half of'));
+    const out = gateway();
+    for (let count = 0; count < 8; count += 1) {
+      const asker = new AbortController();
+      const result = await out.stream(get(url, { signal: asker.signal }));
+      leave(asker);
+      if (result.ok) await readAll(result.value).catch(() => undefined);
+    }
+    expect(asked()).toBe(8);
+  });
+
+  it('does not hold it against a peer when the asker has read enough, and the place is free again', async () => {
+    const { url, asked } = await peer((_, response) => response.write('half of'));
+    const out = gateway();
+    // More often than there are places.
+    for (let count = 0; count < 12; count += 1) {
+      const result = await out.stream(get(url));
+      if (result.ok) for await (const _piece of result.value) break;
+    }
+    expect(asked()).toBe(12);
+  });
+
+  it('waits for a place no longer than the asker does', async () => {
+    const { url, asked } = await peer((_, response) => response.write('half of'));
+    const out = gateway();
+    const streams = await Promise.all(Array.from({ length: 8 }, () => out.stream(get(url))));
+    expect(streams.every(({ ok }) => ok)).toBe(true);
+    const asker = new AbortController();
+    const ninth = out.stream(get(url, { signal: asker.signal }));
+    asker.abort();
+    expect(await ninth).toMatchObject({ ok: false, fault: 'timeout' });
+    expect(asked()).toBe(8);
+  });
+
   it('stops a peer that never ends', async () => {
     const { url } = await peer((_, response) => {
       const more = () => {

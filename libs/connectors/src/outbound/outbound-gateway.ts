@@ -1,4 +1,6 @@
 import type { BlockList } from 'node:net';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { BrokenCircuitError, BulkheadRejectedError, ExponentialBackoff, handleType, retry } from 'cockatiel';
 import { Agent, type Dispatcher } from 'undici';
 import type { Log } from '#engine/ports/log.js';
@@ -11,7 +13,7 @@ import {
 } from '#engine/ports/outbound.js';
 import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
 import { open } from './open.js';
-import { isTransient, OutboundError, toOutboundError } from './outbound-error.js';
+import { faultOf, isTransient, OutboundError, toOutboundError } from './outbound-error.js';
 import { Peers } from './peers.js';
 import { plainPieces, readAll } from './read-body.js';
 
@@ -36,23 +38,35 @@ export class OutboundGateway implements Outbound {
   async request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>> {
     // One deadline for everything: waiting for a place, every try and redirect, and the body.
     const signal = withDeadline(request);
+    const { peer } = request;
     return this.#settle(request, () =>
-      this.#repeatedly(request, signal, async () => {
-        const { answer, url } = await open(request, { dispatcher: this.#agent(request), signal });
-        const body = await readAll(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
-        return { status: answer.statusCode, headers: plainHeaders(answer), url, body };
-      }),
+      this.#repeatedly(
+        request,
+        signal,
+        (once) => this.#peers.execute(peer, once, signal),
+        async () => {
+          const { answer, url } = await open(request, { dispatcher: this.#agent(request), signal });
+          const body = await readAll(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
+          return { status: answer.statusCode, headers: plainHeaders(answer), url, body };
+        },
+      ),
     );
   }
 
   async stream(request: OutboundRequest): Promise<OutboundResult<AsyncIterable<Uint8Array>>> {
-    const { signal, timeoutMs } = request;
+    const { peer, signal, timeoutMs } = request;
     const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     return this.#settle(request, () =>
-      this.#repeatedly(request, signal, async () => {
-        const { answer } = await open(request, { dispatcher: this.#agent(request), signal, ...limits });
-        return untilBroken(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
-      }),
+      this.#repeatedly(
+        request,
+        signal,
+        (once) => this.#peers.begin(peer, once, signal),
+        async () => {
+          const { answer } = await open(request, { dispatcher: this.#agent(request), signal, ...limits });
+          const value = untilBroken(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
+          return { value, ended: endOf(answer.body, signal) };
+        },
+      ),
     );
   }
 
@@ -64,17 +78,17 @@ export class OutboundGateway implements Outbound {
     return trustedAddress ? this.#trusted : this.#checked;
   }
 
-  #repeatedly<T>(
-    { peer, tries = 1 }: OutboundRequest,
+  #repeatedly<T, V>(
+    { tries = 1 }: OutboundRequest,
     signal: AbortSignal | undefined,
+    asPeer: (once: () => Promise<T>) => Promise<V>,
     once: () => Promise<T>,
-  ): Promise<T> {
+  ): Promise<V> {
     const again = retry(handleType(OutboundError, isTransient), {
       maxAttempts: tries - 1,
       backoff: new ExponentialBackoff({ initialDelay: 200, maxDelay: 5_000 }),
     });
-    const attempt = () =>
-      this.#peers.execute(peer, () => once().catch((error: unknown) => Promise.reject(toOutboundError(error))), signal);
+    const attempt = () => asPeer(() => once().catch((error: unknown) => Promise.reject(faultOf(error, signal))));
     return tries > 1 ? again.execute(attempt, signal) : attempt();
   }
 
@@ -105,6 +119,15 @@ function explain(error: unknown): OutboundError {
 function withDeadline({ signal, timeoutMs }: OutboundRequest): AbortSignal {
   const deadline = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, deadline]) : deadline;
+}
+
+/** Settles with the answer's body, whoever reads it: the breaker has to know how it ended. */
+async function endOf(body: Readable, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await finished(body);
+  } catch (error) {
+    throw faultOf(error, signal);
+  }
 }
 
 async function* untilBroken(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleType, type IPolicy, wrap } from 'cockatiel';
-import { isTrouble, OutboundError } from './outbound-error.js';
+import { faultOf, isTrouble, OutboundError } from './outbound-error.js';
 
 /** Requests to one peer at a time, and how many more may wait. */
 const places = { atOnce: 8, waiting: 64 };
@@ -10,6 +10,11 @@ const remembered = 200;
 interface Peer {
   readonly policy: IPolicy;
   running: number;
+}
+
+export interface Begun<T> {
+  readonly value: T;
+  readonly ended: Promise<void>;
 }
 
 /** A slow or broken peer takes no places from others, and is left alone for a while. */
@@ -30,6 +35,24 @@ export class Peers {
       peer.running -= 1;
       this.#forgetIdle();
     }
+  }
+
+  /**
+   * Like `execute`, for work that goes on after it has begun: it has its place until `ended` settles, and only then is it
+   * known whether it has gone well.
+   */
+  begin<T>(name: string, work: () => Promise<Begun<T>>, signal: AbortSignal | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      // Who waits for a place, or for another's trial of a peer that was left alone, may leave.
+      signal?.addEventListener('abort', () => reject(faultOf(signal.reason, signal)), { once: true });
+      const wholly = async () => {
+        const { value, ended } = await work();
+        resolve(value);
+        await ended;
+      };
+      // Nobody hears of what goes wrong after the beginning but the breaker: the reader is told by what it reads.
+      this.execute(name, wholly, signal).catch(reject);
+    });
   }
 
   /** Never one that is being asked: its places would count anew. */
