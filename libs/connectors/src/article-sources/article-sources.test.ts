@@ -9,8 +9,10 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { networks } from '../outbound/address-check.js';
 import { OutboundGateway } from '../outbound/outbound-gateway.js';
 import { WebArticleSources } from './article-sources.js';
-import { readFile, readPage } from './read-file.js';
+import { readFile } from './read-file.js';
 import type { SourceReader } from './read-in-thread.js';
+import { answerTo } from './read-request.js';
+import { siteMapOf } from './read-site-map.js';
 
 let site: string;
 let asked: string[];
@@ -36,13 +38,15 @@ afterEach(() => close());
 
 /** The thread's entry only runs built; scenarios run it. */
 const readsHere: SourceReader = {
-  read: async ({ file, contentType }) => (contentType === null ? readFile(file) : readPage(file, contentType)),
+  readFile: async (file) => readFile(file),
+  readPage: async (page) => answerTo({ type: 'page', page }) as SourceItem[],
+  readSiteMap: async (map) => siteMapOf(map),
   close: async () => {},
 };
 
-async function read(source: ArticleImportCreate['source'], allowed = ['127.0.0.1/32']) {
+async function read(source: ArticleImportCreate['source'], allowed = ['127.0.0.1/32'], reader = readsHere) {
   const gateway = outbound(allowed);
-  const opened = await new WebArticleSources(gateway, () => readsHere).open(source, new AbortController().signal);
+  const opened = await new WebArticleSources(gateway, () => reader).open(source, new AbortController().signal);
   const items: SourceItem[] = [];
   let files = 0;
   for await (const list of opened.items) {
@@ -97,6 +101,24 @@ describe('a site map', () => {
       { title: 'B' },
       { source: `${site}/gone`, refusal: 'not_found' },
     ]);
+  });
+
+  it('is unpacked and read by the reader, which is a thread: the server only fetches it', async () => {
+    Object.assign(pages, { '/a': html('A'), '/z': html('Z') });
+    const packed = gzipSync(map(`${site}/a`));
+    pages['/map.xml.gz'] = { type: 'application/gzip', body: packed };
+    const given: unknown[] = [];
+    const elsewhere: SourceReader = {
+      ...readsHere,
+      readSiteMap: async ({ bytes, ...rest }) => {
+        given.push([Buffer.from(bytes).equals(packed), rest]);
+        return { pages: [`${site}/z`], maps: [] };
+      },
+    };
+    expect(await read({ type: 'sitemap', url: `${site}/map.xml.gz` }, ['127.0.0.1/32'], elsewhere)).toMatchObject([
+      { title: 'Z' },
+    ]);
+    expect(given).toEqual([[true, { contentType: 'application/gzip', host: new URL(site).host }]]);
   });
 
   it('cannot send us to another site', async () => {

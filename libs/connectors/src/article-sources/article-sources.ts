@@ -1,17 +1,13 @@
-import { gunzipSync } from 'node:zlib';
 import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-imports.js';
 import { limits } from '#contracts/limits.js';
 import type { ArticleSources, OpenedSource, SourceItem } from '#engine/ports/article-source.js';
 import type { Outbound, OutboundAnswer, OutboundFault } from '#engine/ports/outbound.js';
-import { decodeText } from './decode-text.js';
 import { ReadingThread, type SourceReader } from './read-in-thread.js';
-import { readSiteMap } from './read-site-map.js';
+import { siteMaps } from './read-site-map.js';
 
 type Fetched = { ok: true; answer: OutboundAnswer } | { ok: false; refusal: ImportRefusal };
 
 const siteMapDepth = 3;
-/** Site maps of one site that are read. */
-const siteMaps = 200;
 const pageTimeoutMs = 15_000;
 
 const refusals: Readonly<Record<OutboundFault, ImportRefusal>> = {
@@ -40,7 +36,7 @@ export class WebArticleSources implements ArticleSources {
         return {
           found: source.files.length,
           items: this.#each(source.files, ({ name, content }, reader) =>
-            reader.read({ file: { source: name, text: content }, contentType: null }),
+            reader.readFile({ source: name, text: content }),
           ),
         };
       case 'url':
@@ -54,26 +50,46 @@ export class WebArticleSources implements ArticleSources {
     const fetched = await this.#fetch(url, limits.importFileLength, signal);
     if (!fetched.ok) return [{ source: url, title: null, refusal: fetched.refusal }];
     const contentType = fetched.answer.headers['content-type'] ?? '';
-    return reader.read({ file: { source: url, text: decodeText(fetched.answer.body, contentType) }, contentType });
+    return reader.readPage({ source: url, bytes: fetched.answer.body, contentType });
   }
 
-  /** Pages of the site map's own site only, as its protocol has it: a map cannot send us elsewhere. */
   async #siteMap(url: string, signal: AbortSignal): Promise<OpenedSource> {
+    const reader = this.openReader();
+    const { pages, refused } = await this.#mapped(url, reader, signal).finally(() => reader.close());
+    const taken = pages.slice(0, limits.importPages);
+    const beyond = pages[limits.importPages];
+    // The first says it for all: there may be tens of thousands.
+    if (beyond !== undefined) refused.push({ source: beyond, title: null, refusal: 'too_many' });
+    if (taken.length === 0 && refused.length === 0) refused.push({ source: url, title: null, refusal: 'empty' });
+    const items = this.#each(taken, (page, reading) => this.#page(page, reading, signal));
+    return {
+      found: taken.length + (refused.length > 0 ? 1 : 0),
+      items: refused.length > 0 ? first(refused, items) : items,
+    };
+  }
+
+  /** Pages that a site map and those it leads to name, and the maps that could not be taken. */
+  async #mapped(
+    url: string,
+    reader: SourceReader,
+    signal: AbortSignal,
+  ): Promise<{ pages: string[]; refused: SourceItem[] }> {
+    const { host } = new URL(url);
     const pages = new Set<string>();
     const refused: SourceItem[] = [];
     const maps: { at: string; depth: number }[] = [{ at: url, depth: 1 }];
     const seen = new Set<string>([url]);
     for (let next = maps.shift(); next !== undefined; next = maps.shift()) {
       const fetched = await this.#fetch(next.at, limits.importFileLength, signal);
-      const read = fetched.ok ? readSiteMap(mapText(fetched.answer)) : null;
+      const read = fetched.ok ? await reader.readSiteMap({ ...mapIn(fetched.answer), host }) : null;
       if (read === null) {
         const refusal = fetched.ok ? 'unknown_format' : fetched.refusal;
         refused.push({ source: next.at, title: null, refusal });
         continue;
       }
-      for (const page of read.pages) if (isSameSite(page, url)) pages.add(page);
+      for (const page of read.pages) pages.add(page);
       for (const map of read.maps) {
-        if (next.depth >= siteMapDepth || seen.has(map) || !isSameSite(map, url)) continue;
+        if (next.depth >= siteMapDepth || seen.has(map)) continue;
         // An index may name tens of thousands of others, and each of those again.
         if (seen.size >= siteMaps) {
           refused.push({ source: map, title: null, refusal: 'too_many' });
@@ -84,16 +100,7 @@ export class WebArticleSources implements ArticleSources {
       }
       if (pages.size > limits.importPages) break;
     }
-    const taken = [...pages].slice(0, limits.importPages);
-    const [beyond] = [...pages].slice(limits.importPages);
-    // The first says it for all: there may be tens of thousands.
-    if (beyond !== undefined) refused.push({ source: beyond, title: null, refusal: 'too_many' });
-    if (taken.length === 0 && refused.length === 0) refused.push({ source: url, title: null, refusal: 'empty' });
-    const items = this.#each(taken, (page, reader) => this.#page(page, reader, signal));
-    return {
-      found: taken.length + (refused.length > 0 ? 1 : 0),
-      items: refused.length > 0 ? first(refused, items) : items,
-    };
+    return { pages: [...pages], refused };
   }
 
   async *#each<T>(
@@ -123,18 +130,8 @@ export class WebArticleSources implements ArticleSources {
   }
 }
 
-/** Site maps are often packed as files, whatever the transport says. */
-function mapText({ body, headers }: OutboundAnswer): string {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body, headers['content-type'] ?? '');
-  try {
-    return decodeText(gunzipSync(body, { maxOutputLength: limits.importFileLength }), '');
-  } catch {
-    return '';
-  }
-}
-
-function isSameSite(url: string, of: string): boolean {
-  return URL.canParse(url) && new URL(url).host === new URL(of).host;
+function mapIn({ body, headers }: OutboundAnswer): { bytes: Uint8Array; contentType: string } {
+  return { bytes: body, contentType: headers['content-type'] ?? '' };
 }
 
 async function* first<T>(one: T, then: AsyncIterable<T>): AsyncGenerator<T> {

@@ -7,14 +7,13 @@ afterEach(() => Promise.all(open.splice(0).map((reader) => reader.close())));
 /** A thread that runs these words for each file. */
 function thread(program: string, mostMs?: number): ReadingThread {
   const listening = `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ file: { text, source } }) => { ${program} });`;
+    parentPort.on('message', ({ file: { text, source } = {}, map }) => { ${program} });`;
   const made = new ReadingThread(mostMs, new URL(`data:text/javascript,${encodeURIComponent(listening)}`));
   open.push(made);
   return made;
 }
 
-const read = (reader: ReadingThread, text: string) =>
-  reader.read({ file: { source: 'a.md', text }, contentType: null });
+const read = (reader: ReadingThread, text: string) => reader.readFile({ source: 'a.md', text });
 const unreadable = [{ source: 'a.md', title: null, refusal: 'unreadable' }];
 const refused = `parentPort.postMessage([{ source, title: text, refusal: 'empty' }]);`;
 
@@ -35,4 +34,14 @@ it('a thread that dies after its answer takes nobody with it', async () => {
   expect(await read(reader, 'last')).toMatchObject([{ title: 'last' }]);
   // Whichever of the two is first, the death or this file: it is answered.
   expect(await read(reader, 'next')).toHaveLength(1);
+});
+
+it('a site map that is never read to its end is none, and the next one is read', async () => {
+  const reader = thread(
+    `while (map.host === 'endless'); parentPort.postMessage({ pages: [map.host], maps: [] });`,
+    300,
+  );
+  const map = (host: string) => reader.readSiteMap({ bytes: Buffer.from('<urlset/>'), contentType: 'text/xml', host });
+  expect(await map('endless')).toBeNull();
+  expect(await map('shop.example')).toEqual({ pages: ['shop.example'], maps: [] });
 });

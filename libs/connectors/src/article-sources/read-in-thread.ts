@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SourceItem } from '#engine/ports/article-source.js';
+import type { PageBytes, ReadRequest } from './read-request.js';
+import type { SiteMap, SiteMapBytes } from './read-site-map.js';
 import type { SourceFile } from './source-file.js';
-
-export interface ReadRequest {
-  readonly file: SourceFile;
-  /** Of a page; null for a file, which is told by its name. */
-  readonly contentType: string | null;
-}
 
 /** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js', import.meta.url);
@@ -15,13 +11,16 @@ const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : 
 /** Nothing honest takes longer to read. */
 const readingMs = 30_000;
 
-/** Reads files and pages one at a time. Never rejects. */
+/** Reads files, pages and site maps one at a time. Never rejects: what cannot be read is refused. */
 export interface SourceReader {
-  read(request: ReadRequest): Promise<SourceItem[]>;
+  readFile(file: SourceFile): Promise<SourceItem[]>;
+  readPage(page: PageBytes): Promise<SourceItem[]>;
+  /** Null when it is none. */
+  readSiteMap(map: SiteMapBytes): Promise<SiteMap | null>;
   close(): Promise<void>;
 }
 
-/** A large page takes seconds to read, and would hold everybody up: it is read in a thread. */
+/** A large page or map takes seconds to read, and would hold everybody up: it is read in a thread. */
 export class ReadingThread implements SourceReader {
   #worker: Worker | null = null;
 
@@ -30,29 +29,46 @@ export class ReadingThread implements SourceReader {
     private readonly program: URL = entry,
   ) {}
 
-  async read(request: ReadRequest): Promise<SourceItem[]> {
+  readFile(file: SourceFile): Promise<SourceItem[]> {
+    return this.#ask<SourceItem[]>({ type: 'file', file }, unreadable(file.source));
+  }
+
+  readPage(page: PageBytes): Promise<SourceItem[]> {
+    return this.#ask<SourceItem[]>({ type: 'page', page }, unreadable(page.source));
+  }
+
+  readSiteMap(map: SiteMapBytes): Promise<SiteMap | null> {
+    return this.#ask<SiteMap | null>({ type: 'site_map', map }, null);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  /** Nothing that a source says may end an import: where the thread is lost, the next one gets a new thread. */
+  async #ask<T>(request: ReadRequest, lost: T): Promise<T> {
     this.#worker ??= this.#begin();
     const worker = this.#worker;
     worker.postMessage(request);
     const ended = new AbortController();
     // Some texts keep a pattern busy for ever.
     const overdue = setTimeout(() => void worker.terminate(), this.mostMs);
+    const loss = () => {
+      this.#worker = null;
+      return lost;
+    };
     try {
       return await Promise.race([
-        once(worker, 'message', { signal: ended.signal }).then(([items]) => items as SourceItem[]),
-        once(worker, 'exit', { signal: ended.signal }).then(() => this.#lost(request)),
+        once(worker, 'message', { signal: ended.signal }).then(([answer]) => answer as T),
+        once(worker, 'exit', { signal: ended.signal }).then(loss),
       ]);
     } catch {
-      return this.#lost(request);
+      return loss();
     } finally {
       clearTimeout(overdue);
       ended.abort();
     }
-  }
-
-  async close(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = null;
   }
 
   #begin(): Worker {
@@ -64,10 +80,8 @@ export class ReadingThread implements SourceReader {
     });
     return worker;
   }
+}
 
-  /** Nothing that a file says may end an import: the next one gets a new thread. */
-  #lost({ file }: ReadRequest): SourceItem[] {
-    this.#worker = null;
-    return [{ source: file.source, title: null, refusal: 'unreadable' }];
-  }
+function unreadable(source: string): SourceItem[] {
+  return [{ source, title: null, refusal: 'unreadable' }];
 }

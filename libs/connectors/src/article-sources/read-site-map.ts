@@ -1,9 +1,50 @@
+import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
+import { limits } from '#contracts/limits.js';
+import { decodeText } from './decode-text.js';
 
 export interface SiteMap {
   /** Addresses of pages, and of further site maps. */
   readonly pages: readonly string[];
   readonly maps: readonly string[];
+}
+
+/** A site map as it came, and the host whose addresses are asked for. */
+export interface SiteMapBytes {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly host: string;
+}
+
+/** Site maps of one site that are read. */
+export const siteMaps = 200;
+
+/**
+ * Addresses of the site that the map stands for, each once, as its protocol has it: a map cannot send us elsewhere. Of
+ * more than an import takes one is named, so that it is known that there are more. Null when it is no map.
+ */
+export function siteMapOf({ bytes, contentType, host }: SiteMapBytes): SiteMap | null {
+  const map = readSiteMap(unpacked(bytes, contentType));
+  return map && { pages: ofHost(map.pages, host, limits.importPages + 1), maps: ofHost(map.maps, host, siteMaps + 1) };
+}
+
+/** Site maps are often packed as files, whatever the transport says. */
+function unpacked(bytes: Uint8Array, contentType: string): string {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeText(bytes, contentType);
+  try {
+    return decodeText(gunzipSync(bytes, { maxOutputLength: limits.importFileLength }), '');
+  } catch {
+    return '';
+  }
+}
+
+function ofHost(urls: readonly string[], host: string, most: number): string[] {
+  const found = new Set<string>();
+  for (const url of urls) {
+    if (found.size >= most) break;
+    if (URL.canParse(url) && new URL(url).host === host) found.add(url);
+  }
+  return [...found];
 }
 
 // Entities are left alone: a site map needs none that could grow.

@@ -1,10 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { readFile, readPage } from './read-file.js';
-import type { ReadRequest } from './read-in-thread.js';
+import { answerTo, type ReadRequest } from './read-request.js';
 
 const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 
-port.on('message', ({ file, contentType }: ReadRequest) => {
-  port.postMessage(contentType === null ? readFile(file) : readPage(file, contentType));
-});
+port.on('message', (request: ReadRequest) => port.postMessage(answerTo(request)));
