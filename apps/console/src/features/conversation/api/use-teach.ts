@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Candidate } from '#contracts/answer.js';
-import { limits } from '#contracts/limits.js';
 import { useBackend } from '../../../lib/backend.js';
 import { createStore, useObservable } from '../../../lib/store.js';
 
@@ -16,21 +15,22 @@ export interface Teaching {
   teach(candidate: Candidate): Promise<void>;
 }
 
-/** Makes a question that the bot could not answer a way of asking for an article. */
-export function useTeach(question: string): Teaching {
+/** Makes a question that the bot could not answer a way of asking for an article; null: it cannot be taught. */
+export function useTeach(question: string | null): Teaching {
   const { rest } = useBackend();
   const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   return {
-    taughtTo: useObservable(taught).get(question) ?? null,
+    taughtTo: useObservable(taught).get(question ?? '') ?? null,
     isPending,
     error,
     async teach({ articleId, title }) {
+      if (question === null) return;
       setPending(true);
       setError(null);
       try {
-        await rest.addArticleVariant(articleId, { text: question.slice(0, limits.variantLength) });
+        await rest.addArticleVariant(articleId, { text: question });
         taught.set(new Map(taught.get()).set(question, title));
         void cache.invalidateQueries({ queryKey: ['articles'] });
         void cache.invalidateQueries({ queryKey: ['unanswered'] });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencilPlus, IconPlaylistAdd } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { AnswerDecision } from '#contracts/answer.js';
+import { type AnswerDecision, teachableQuestion } from '#contracts/answer.js';
 import { locales } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { newArticlePath } from '../../../lib/new-article-path.js';
-import { teachableFirst } from '../../../lib/teachable-first.js';
+import { teachTargets } from '../../../lib/teach-targets.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -16,12 +16,13 @@ import classes from './teach-actions.module.css';
 export function TeachActions({ decision }: { decision: AnswerDecision }) {
   const t = useT();
   const { me, summary } = useOpenConversation();
-  const { taughtTo, isPending, error, teach } = useTeach(decision.question);
+  const question = teachableQuestion(decision);
+  const { taughtTo, isPending, error, teach } = useTeach(question);
   if (decision.reason !== 'low_confidence' && decision.reason !== 'no_match') return null;
-  const [nearest] = teachableFirst(decision.candidates);
-  const mayAdd = me.permissions.includes('articles.add_variant') && nearest !== undefined;
+  const { near, document } = teachTargets(decision.candidates);
+  const nearest = me.permissions.includes('articles.add_variant') && question !== null ? near : null;
   const mayWrite = me.permissions.includes('articles.write');
-  if (!mayAdd && !mayWrite) return null;
+  if (!nearest && !mayWrite) return null;
   if (taughtTo !== null) {
     return (
       <p className={classes.taught} role="status">
@@ -33,7 +34,7 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
   const locale = locales.find((each) => each === decision.locale) ?? summary.locale;
   return (
     <div className={classes.actions}>
-      {mayAdd && (
+      {nearest && (
         <Button
           size="compact-xs"
           variant="default"
@@ -52,11 +53,17 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
           variant="subtle"
           component={Link}
           leftSection={<IconPencilPlus size={14} />}
-          to={newArticlePath({ chatbotId: summary.chatbotId, locale }, [decision.question])}
+          to={newArticlePath({ chatbotId: summary.chatbotId, locale }, [question ?? decision.question])}
         >
           {t('gaps.write')}
         </Button>
       )}
+      {nearest && (
+        <p className={classes.note} dir="auto" lang={locale}>
+          {t('gaps.teaches', { question: question ?? '' })}
+        </p>
+      )}
+      {!nearest && document && <p className={classes.note}>{t('gaps.nearest_document', { title: document.title })}</p>}
       {error !== null && <FailureBanner failure={failureOf(error)} />}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import type { Failure } from '#contracts/errors.js';
-import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
 import { rememberCluster } from './shrinkage.js';
 import { useArticleChanges } from './use-articles.js';
@@ -9,7 +8,7 @@ import { useArticleChanges } from './use-articles.js';
 type Nearest = UnansweredCluster['nearest'][number];
 
 export interface AddingQuestion {
-  /** The question that is on its way. */
+  /** The question that is on its way, as it is taught. */
   pending: string | null;
   /** Questions that were added in this visit, each with its article. */
   added: ReadonlyMap<string, Nearest>;
@@ -33,7 +32,7 @@ export function useAddQuestion(cluster: UnansweredCluster): AddingQuestion {
       setFailure(null);
       rememberCluster(cluster);
       try {
-        await addVariant.mutateAsync({ id: to.articleId, text: question.slice(0, limits.variantLength) });
+        await addVariant.mutateAsync({ id: to.articleId, text: question });
         setAdded((before) => new Map(before).set(question, to));
       } catch (error) {
         setFailure(failureOf(error));

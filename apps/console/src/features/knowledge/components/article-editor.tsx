@@ -35,6 +35,7 @@ export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
   const form = useArticleForm(place, initial);
   const saving = useSaving(article, chatbotId, form);
   const [publishing, setPublishing] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const old = mayCorrect && article?.publishedVersion && article.publishedVersion > 1 ? article.publishedVersion : null;
   const told = useRecall(article?.id ?? null, old, 1);
   const toldCount = old === null ? 0 : (told.data?.total ?? 0);
@@ -64,7 +65,14 @@ export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
         onPublish={() => setPublishing(true)}
       />
       {article && <ArticleTabs article={article} tab={tab} toldCount={toldCount} />}
-      <ArticleNotices article={article} form={form} saving={saving} toldCount={toldCount} tab={tab} />
+      <ArticleNotices
+        article={article}
+        form={form}
+        saving={saving}
+        toldCount={toldCount}
+        tab={tab}
+        onCompare={() => setComparing(true)}
+      />
       {tab === 'edit' && <EditTab article={article} chatbotId={chatbotId} form={form} mayWrite={mayWrite} />}
       {tab === 'versions' && article && (
         <VersionsTab article={article} locked={form.dirty} mayWrite={mayWrite} onRestored={form.saved} />
@@ -80,12 +88,18 @@ export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
       />
       {article && (
         <ConflictDialog
-          opened={saving.conflict}
+          opened={saving.conflict || comparing}
           article={article}
           form={form}
           isSaving={saving.isSaving}
-          onOverwrite={(version) => void saving.save(false, version)}
-          onClose={saving.dismiss}
+          onOverwrite={(version) => {
+            setComparing(false);
+            void saving.save(false, version);
+          }}
+          onClose={() => {
+            setComparing(false);
+            saving.dismiss();
+          }}
         />
       )}
       <LeaveGuard form={form} />

@@ -9,6 +9,7 @@ import type { ArticleForm } from '../api/use-article-form.js';
 import type { Saving } from '../api/use-saving.js';
 import classes from './article-page.module.css';
 import type { ArticleTab } from './article-tabs.js';
+import { NewerVersionNotice } from './newer-version-notice.js';
 
 interface Props {
   article: ArticleView | null;
@@ -16,13 +17,15 @@ interface Props {
   saving: Saving;
   toldCount: number;
   tab: ArticleTab;
+  onCompare: () => void;
 }
 
 /** What an author should know before going on. */
-export function ArticleNotices({ article, form, saving, toldCount, tab }: Props) {
+export function ArticleNotices({ article, form, saving, toldCount, tab, onCompare }: Props) {
   const t = useT();
   const notices = [
     saving.failure && <FailureBanner key="failure" failure={saving.failure} onDismiss={saving.dismiss} />,
+    article && <NewerVersionNotice key="newer" article={article} form={form} onCompare={onCompare} />,
     article?.status === 'archived' && (
       <NoticeBanner key="archived" icon={<IconArchive size={16} aria-hidden="true" />}>
         {t('article.is_archived')}

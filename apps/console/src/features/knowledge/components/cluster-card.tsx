@@ -5,6 +5,7 @@ import type { UnansweredCluster } from '#contracts/articles.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useClamp } from '../../../ui/use-clamp.js';
 import { useAddQuestion } from '../api/use-add-question.js';
 import { askedTimes } from '../api/use-unanswered.js';
 import { ClusterActions } from './cluster-actions.js';
@@ -18,33 +19,43 @@ export function ClusterCard({ cluster, rank }: { cluster: UnansweredCluster; ran
   const [open, setOpen] = useState(false);
   const body = useId();
   const adding = useAddQuestion(cluster);
-  const minutes = Math.round(cluster.operatorMinutes);
+  const clamp = useClamp();
   return (
     <article className={classes.card} data-done={cluster.answeredNow >= cluster.questions.length}>
       <span className={classes.rank} aria-hidden="true">
         {rank}
       </span>
       <div className={classes.what}>
-        <h2 className={classes.headline} dir="auto" lang={cluster.locale} tabIndex={-1} data-row>
+        <h2
+          ref={clamp.ref}
+          className={`${classes.headline} ${clamp.className ?? ''}`}
+          dir="auto"
+          lang={cluster.locale}
+          tabIndex={-1}
+          data-row
+        >
           {cluster.headline}
         </h2>
+        {clamp.toggle}
         <p className={classes.facts}>
           <strong>{t('gaps.visitors', { count: cluster.visitors })}</strong>
-          <strong>{t('gaps.minutes', { minutes })}</strong>
+          {cluster.operatorMinutes > 0 && <strong>{t('gaps.minutes', { minutes: cluster.operatorMinutes })}</strong>}
           <span>{t('gaps.asked', { count: askedTimes(cluster) })}</span>
           <span>{formatLanguage(t.locale, cluster.locale)}</span>
         </p>
-        <ClusterProgress cluster={cluster} />
         {adding.failure && <FailureBanner failure={adding.failure} onDismiss={adding.dismiss} />}
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={open}
-          aria-controls={body}
-          onClick={() => setOpen(!open)}
-        >
-          {t('gaps.questions', { count: cluster.questions.length })}
-          <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
-        </UnstyledButton>
+        <div className={classes.foot}>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={open}
+            aria-controls={body}
+            onClick={() => setOpen(!open)}
+          >
+            {t('gaps.questions', { count: cluster.questions.length })}
+            <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
+          </UnstyledButton>
+          <ClusterProgress cluster={cluster} />
+        </div>
         <div id={body}>{open && <ClusterQuestions cluster={cluster} adding={adding} />}</div>
       </div>
       <ClusterActions cluster={cluster} adding={adding} />

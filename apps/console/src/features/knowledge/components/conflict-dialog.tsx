@@ -7,6 +7,7 @@ import { useT } from '../../../lib/translate.js';
 import { cleaned } from '../api/article-draft.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import { articleKey, useArticleLatest } from '../api/use-articles.js';
+import { useNameOfOther } from '../api/use-newer-version.js';
 import { useVersion } from '../api/use-versions.js';
 import { ArticleDifference } from './article-difference.js';
 import classes from './dialog.module.css';
@@ -20,14 +21,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** Somebody else has saved meanwhile: who, what they wrote against what is written here, and the three ways on. */
+/** It was saved elsewhere meanwhile: by whom, what was written there against what is written here, and the three ways on. */
 export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, onClose }: Props) {
   const t = useT();
   const cache = useQueryClient();
   const latest = useArticleLatest(article.id, opened);
   const theirs = useVersion(article.id, opened ? (latest?.version ?? null) : null).data;
+  const nameOfOther = useNameOfOther();
   const [now, setNow] = useState(0);
   useEffect(() => setNow(opened ? Date.now() : 0), [opened]);
+  const name = theirs ? nameOfOther(theirs) : null;
+  const saved = theirs && { version: theirs.version, ago: formatRelative(t.locale, theirs.createdAt, now) };
   const take = () => {
     if (!latest) return;
     cache.setQueryData(articleKey(article.id), latest);
@@ -42,14 +46,10 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
       size={760}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {theirs && latest ? (
+      {theirs && saved && latest ? (
         <div className={classes.body}>
           <p className={classes.text}>
-            {t('conflict.text', {
-              name: theirs.authorName ?? t(`actor.${theirs.author.kind}`),
-              version: theirs.version,
-              ago: formatRelative(t.locale, theirs.createdAt, now),
-            })}
+            {name === null ? t('conflict.mine', saved) : t('conflict.other', { name, ...saved })}
           </p>
           <ArticleDifference before={theirs.content} after={cleaned(form.content)} />
         </div>
@@ -61,7 +61,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
           {t('conflict.write_on')}
         </Button>
         <Button variant="default" disabled={!latest} onClick={take}>
-          {t('conflict.take_theirs')}
+          {t('conflict.take_saved')}
         </Button>
         <Button
           disabled={!latest}

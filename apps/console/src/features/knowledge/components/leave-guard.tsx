@@ -1,16 +1,25 @@
 import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../../lib/translate.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import classes from './dialog.module.css';
 
-/** Nobody leaves a changed text without noticing. */
+/** Nobody leaves a changed text without noticing, neither for another page of the console nor for another site. */
 export function LeaveGuard({ form }: { form: ArticleForm }) {
   const t = useT();
+  const { dirty } = form;
+  useEffect(() => {
+    if (!dirty) return;
+    // The browser asks in its own words. It is asked to only while it must: a page with this listener is not kept for going back.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       // A new article that has just been stored goes on under its own address.
-      form.dirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+      dirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
   return (

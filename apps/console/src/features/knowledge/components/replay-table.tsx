@@ -4,6 +4,7 @@ import { plainText } from '#sdk/text/plain-text.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Chip } from '../../../ui/chip.js';
+import { useClamp } from '../../../ui/use-clamp.js';
 import classes from './replay-dialog.module.css';
 
 type Change = ReplayRow['change'];
@@ -54,27 +55,38 @@ export function ReplayTable({ result: { questions, skipped, unchanged, rows } }:
             </thead>
             <tbody>
               {shown.map((row) => (
-                <tr key={`${row.conversationId}${row.question}`}>
-                  <th scope="row" className={classes.question} dir="auto">
-                    {row.question}
-                    <span className={classes.meta}>
-                      <Chip tone={tones[row.change]}>{t(`replay.${row.change}`)}</Chip>
-                      {row.count > 1 && t('replay.times', { count: row.count })}
-                    </span>
-                  </th>
-                  <td>
-                    <Answer answer={row.before} answered={row.change !== 'answered_newly'} />
-                  </td>
-                  <td>
-                    <Answer answer={row.after} answered={row.change !== 'withheld_newly'} />
-                  </td>
-                </tr>
+                <Row key={`${row.conversationId}${row.question}`} row={row} />
               ))}
             </tbody>
           </table>
         </section>
       )}
     </>
+  );
+}
+
+function Row({ row }: { row: ReplayRow }) {
+  const t = useT();
+  const clamp = useClamp();
+  return (
+    <tr>
+      <th scope="row" className={classes.question}>
+        <span ref={clamp.ref} className={clamp.className} dir="auto">
+          {row.question}
+        </span>
+        {clamp.toggle}
+        <span className={classes.meta}>
+          <Chip tone={tones[row.change]}>{t(`replay.${row.change}`)}</Chip>
+          {row.count > 1 && t('replay.times', { count: row.count })}
+        </span>
+      </th>
+      <td>
+        <Answer answer={row.before} answered={row.change !== 'answered_newly'} />
+      </td>
+      <td>
+        <Answer answer={row.after} answered={row.change !== 'withheld_newly'} />
+      </td>
+    </tr>
   );
 }
 
