@@ -17,12 +17,15 @@ export function cpuTimeMs(pid: number): number {
 }
 
 const lookMs = 500;
+/** Longer than the answerer waits after the last edit before it trains. */
+const restMs = 3000;
 
-/** Resolves when the process has nothing to do: after its start the answerer trains in a thread of its own. */
-export async function atRest(pid: number, withinMs = 60_000): Promise<void> {
-  for (let waited = 0; waited < withinMs; waited += lookMs) {
+/** Resolves when the process has had nothing to do for a while: after its start the answerer trains in a thread of its own. */
+export async function atRest(pid: number, withinMs = 90_000): Promise<void> {
+  let rested = 0;
+  for (let waited = 0; waited < withinMs && rested < restMs; waited += lookMs) {
     const before = cpuTimeMs(pid);
     await passed(lookMs);
-    if (!(cpuTimeMs(pid) - before > lookMs * 0.06)) return;
+    rested = cpuTimeMs(pid) - before > lookMs * 0.06 ? 0 : rested + lookMs;
   }
 }

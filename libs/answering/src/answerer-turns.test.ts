@@ -43,6 +43,25 @@ const questions = [
   'asdf',
 ];
 
+it('of many who ask at once, the first have their answers before the last are thought about', async () => {
+  const answerer = await shop();
+  // Once warm, no single question takes long enough to give way.
+  for (let at = 0; at < 300; at += 1) await answerer.answer(question('where is my order'), never);
+  let turns = 0;
+  let asked = true;
+  const turn = () => {
+    turns += 1;
+    if (asked) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const answeredIn = await Promise.all(
+    Array.from({ length: 200 }, () => answerer.answer(question('where is my order'), never).then(() => turns)),
+  );
+  asked = false;
+  expect(answeredIn).toEqual(answeredIn.toSorted((left, right) => left - right));
+  expect(answeredIn.at(-1)).toBeGreaterThan(answeredIn[0] ?? 0);
+});
+
 describe('asking back', () => {
   const thresholds = Array.from({ length: 49 }, (_, at) => (at + 1) / 50);
 

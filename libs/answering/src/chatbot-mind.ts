@@ -11,7 +11,7 @@ import { Knowledge } from './knowledge/knowledge.js';
 import { askingsOf } from './meaning/askings.js';
 import { Meanings } from './meaning/meanings.js';
 import { MindTrial } from './mind-trial.js';
-import { type Pause, politePause } from './numeric/pause.js';
+import { noPause, type Pause, politePause } from './numeric/pause.js';
 import { type Language, languageOf } from './text/normalise.js';
 import { Trained, type TrainedData } from './training/trained.js';
 import type { Trainer } from './training/trainer.js';
@@ -27,6 +27,9 @@ export class ChatbotMind {
   private synonyms: string[][] = [];
   /** One question after the other: sharing the processor, everybody would wait as long as the last. */
   private last: Promise<unknown> = Promise.resolve();
+  /** Of all who ask one after the other: the first are answered before the last are thought about. */
+  private pause: Pause = noPause;
+  private asking = 0;
   /** Settles when the articles given so far are known; null when they are. */
   private intake: Promise<void> | null = null;
   /** Articles edited since the knowledge of their language was last built, or began to be. */
@@ -41,14 +44,20 @@ export class ChatbotMind {
   answer(question: Question): Promise<Answer> {
     // An endpoint is waited for by all at once.
     if (this.embed !== null) return this.decide(question);
-    const mine = this.last.then(() => this.decide(question));
+    if (this.asking === 0) this.pause = politePause(undefined, 'question');
+    this.asking += 1;
+    const mine = this.last
+      .then(() => this.decide(question, this.pause))
+      .finally(() => {
+        this.asking -= 1;
+      });
     this.last = mine.catch(() => undefined);
     return mine;
   }
 
-  private async decide(question: Question): Promise<Answer> {
+  private async decide(question: Question, pause = politePause(undefined, 'question')): Promise<Answer> {
     await this.ready();
-    const answer = await decide(question, this.minds, this.traffic, politePause(undefined, 'question'));
+    const answer = await decide(question, this.minds, this.traffic, pause);
     this.traffic.observe(answer.decision);
     return answer;
   }

@@ -19,6 +19,8 @@ const bot: Actor = { kind: 'bot', id: null };
 
 /** Events that are looked at around a turn, its own included. */
 const lookBack = 50;
+/** Of those, before a question: enough for the turn before it. Each may hold a decision, which is long to read. */
+const beforeQuestion = 6;
 /** The visitor is offered another answer once; whoever calls that wrong too wants a person. */
 const triesOfAQuestion = 2;
 
@@ -99,8 +101,10 @@ export class TurnAnswerer {
     // A bot that says nothing, from the beginning or since a moment ago, has a person answer in its place.
     const silence = reasonOfSilence(policy);
     if (silence !== null) return { type: 'request-handoff', reason: silence };
-    const log = await this.ports.events.events(c.id, { before: owed.upToSeq + 1, limit: lookBack, fromEnd: true });
-    const turn = readTurn(log, owed);
+    // What is disputed may have been said long ago.
+    const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - beforeQuestion) : 0;
+    const range = { after, before: owed.upToSeq + 1, limit: lookBack, fromEnd: true };
+    const turn = readTurn(await this.ports.events.events(c.id, range), owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
     const lastFailure = turn.failures.at(-1);
     const isLastTry = turn.failures.length >= triesOfAQuestion || turn.rejected.length === 0;
