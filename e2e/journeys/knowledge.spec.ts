@@ -6,9 +6,9 @@ import type { TestServer } from '../support/server.js';
 
 const test = journeys();
 
-/** A supervisor at that address of the console. */
-async function supervisor(browsers: Browsers, path: string): Promise<Page> {
-  const { page, url } = await browsers.operator('sofia');
+/** Somebody who may write, a supervisor unless said otherwise, at that address of the console. */
+async function supervisor(browsers: Browsers, path: string, who: 'sofia' | 'elena' = 'sofia'): Promise<Page> {
+  const { page, url } = await browsers.operator(who);
   await page.goto(`${url}/console${path}`);
   return page;
 }
@@ -103,7 +103,12 @@ test('what is not saved is guarded, and there again after the page was loaded an
   await page.getByRole('link', { name: 'Back' }).click();
   const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
   await guard.getByRole('button', { name: 'Stay' }).click();
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.type();
+  });
   await page.reload();
+  expect(await asked).toBe('beforeunload');
   await expect(page.getByText('These changes were not saved on your last visit.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -116,20 +121,54 @@ test('who saves over a colleague is told who it was and compares first', async (
   await write(page, 'Shared article', 'First words');
   await page.keyboard.press('Control+s');
   await expect(page).not.toHaveURL(/articles\/new/);
-  const other = await supervisor(browsers, new URL(page.url()).pathname.replace('/console', ''));
+  const other = await supervisor(browsers, new URL(page.url()).pathname.replace('/console', ''), 'elena');
   await other.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the other');
   await other.keyboard.press('Control+s');
   await expect(notices(other, /^version 2,/)).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My words');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this article' });
-  await expect(dialog).toContainText(/Sofia.*saved version 2/);
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
+  await expect(dialog).toContainText(/Elena.*saved version 2/);
   await expect(dialog.locator('del').first()).toContainText('Words of the other');
   await expect(dialog.locator('ins').first()).toContainText('My words');
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByRole('button', { name: 'Save this over it' }).click();
   await expect(dialog).toBeHidden();
   await expect(notices(page, /^version 3,/)).toBeVisible();
+
+  // Whoever only looks is told when the page is looked at again, and goes on from there.
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(other.getByText(/Sofia.* has saved version 3/)).toBeVisible();
+  await other.getByRole('button', { name: 'Show it' }).click();
+  await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('My words');
+  await expect(other.getByText(/has saved version/)).toBeHidden();
+});
+
+test('who saves the same article in two tabs is told that it was they', async ({ browsers }) => {
+  browsers.watch.expect(/412/);
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Two tabs', 'First words');
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
+  await second.keyboard.press('Control+s');
+  await expect(notices(second, /^version 2,/)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the first tab');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('You saved version 2 in another tab.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
+  await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
+  await dialog.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
+  await dialog.getByRole('button', { name: 'Take the saved version' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of the second tab');
+  await expect(page.getByText('You saved version 2 in another tab.')).toBeHidden();
 });
 
 test('files are imported with a summary of what was taken and refused and why, and again without doubles', async ({
