@@ -142,6 +142,11 @@ export interface ReplayResult {
 export const unansweredQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
   days: z.coerce.number().int().min(1).max(90).default(30),
+  /** Only these clusters, whatever their rank by now: with commas between them. */
+  ids: z
+    .string()
+    .max(limits.pageSize * 32)
+    .optional(),
 });
 export interface UnansweredQuestion {
   /** As it was asked; a follow-up together with the turn before it, where that completes it. */

@@ -117,6 +117,18 @@ describe('questions that were not answered', () => {
     ]);
   });
 
+  test('are found again by name, wherever they are ranked by now', async () => {
+    await ask('vera', 'seats for children?');
+    await ask('ida', 'wax please');
+    const [first, second] = await read();
+    known = new Set([first?.headline ?? '']);
+    await ports.articles.append(anArticle('a'));
+    const ids = `${first?.id},gone`;
+    const again = await unanswered.read({ days: 30, page: 1, limit: 1, ids });
+    expect(again).toMatchObject({ total: 1, items: [{ id: first?.id, answeredNow: 1 }] });
+    expect((await read()).map(({ id }) => id)).toEqual([second?.id, first?.id]);
+  });
+
   test('are not worked out again while nothing has changed, and keep their name', async () => {
     await ask('vera', 'wax please');
     const [first] = await read();

@@ -12,6 +12,8 @@ type UnansweredPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'clock
 export interface ReadUnanswered {
   readonly chatbotId?: ChatbotId;
   readonly days: number;
+  /** Only these clusters, with commas between them. */
+  readonly ids?: string;
   readonly page: number;
   readonly limit: number;
 }
@@ -43,12 +45,13 @@ export class UnansweredQuestions {
   }
 
   /** Most visitors first, then most minutes of operators; what would be answered now altogether comes last. */
-  async read({ chatbotId, days, page, limit }: ReadUnanswered): Promise<Page<UnansweredCluster>> {
+  async read({ chatbotId, days, ids: named, page, limit }: ReadUnanswered): Promise<Page<UnansweredCluster>> {
     await this.ports.decisions.catchUp();
     const ids = this.ports.chatbots.all().map(({ id }) => id);
     const wanted = chatbotId === undefined ? ids : ids.filter((id) => id === chatbotId);
     const clusters: UnansweredCluster[] = [];
-    for (const id of wanted) clusters.push(...(await this.#of(id, days)));
+    const isNamed = nameFilter(named);
+    for (const id of wanted) clusters.push(...(await this.#of(id, days)).filter(isNamed));
     const isDone = ({ answeredNow, questions }: UnansweredCluster) => Number(answeredNow >= questions.length);
     clusters.sort(
       (a, b) =>
@@ -99,6 +102,12 @@ export class UnansweredQuestions {
     await new Promise((resolve) => setImmediate(resolve));
     return answer;
   }
+}
+
+function nameFilter(named: string | undefined): (cluster: UnansweredCluster) => boolean {
+  if (named === undefined) return () => true;
+  const names = new Set(named.split(','));
+  return ({ id }) => names.has(id);
 }
 
 /** What is kept, or made anew where it was made from something else or too long ago. A failure is not kept. */

@@ -39,15 +39,42 @@ export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => v
   return [filters, change];
 }
 
-/** Questions that nobody had written an answer for, those that resemble each other together. */
+/**
+ * Questions that nobody had written an answer for, those that resemble each other together. Ranked when the page is opened:
+ * afterwards it is read anew how much of each would be answered, where it stands, so that nothing moves under the pointer.
+ */
 export function useUnanswered({ chatbotId, days, page }: GapFilters) {
   const { rest } = useBackend();
-  const query = { chatbotId: chatbotId ?? undefined, days, page, limit: gapsPerPage };
-  return useQuery({
-    queryKey: ['unanswered', query],
-    queryFn: () => rest.unansweredQuestions(query),
+  const query = { chatbotId: chatbotId ?? undefined, days };
+  const ranking = useQuery({
+    queryKey: ['unanswered-ranking', query, page],
+    queryFn: () => rest.unansweredQuestions({ ...query, page, limit: gapsPerPage }),
     placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back finds them ranked anew.
+    gcTime: 0,
   });
+  const ranked = ranking.data;
+  const ids = ranked?.items.map(({ id }) => id).join(',') ?? '';
+  const present = useQuery({
+    queryKey: ['unanswered', query, ids],
+    queryFn: () => rest.unansweredQuestions({ ...query, ids, limit: gapsPerPage }),
+    enabled: ids !== '' && !ranking.isPlaceholderData,
+    initialData: ranked,
+    initialDataUpdatedAt: ranking.dataUpdatedAt,
+  });
+  const answered = new Map(present.data?.items.map(({ id, answeredNow }) => [id, answeredNow]));
+  return {
+    // What became another cluster meanwhile stays as it was, and so does what each offers to be clicked.
+    items: ranked?.items.map((cluster) => ({
+      ...cluster,
+      answeredNow: answered.get(cluster.id) ?? cluster.answeredNow,
+    })),
+    total: ranked?.total ?? 0,
+    isRanking: ranking.isFetching,
+    error: ranking.error ?? present.error,
+    retry: () => void (ranking.error ? ranking : present).refetch(),
+  };
 }
 
 /** How often all of a cluster's questions were asked. */

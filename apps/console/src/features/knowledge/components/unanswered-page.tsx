@@ -17,11 +17,10 @@ import classes from './unanswered-page.module.css';
 export function UnansweredPage() {
   const t = useT();
   const [filters, change] = useGapFilters();
-  const unanswered = useUnanswered(filters);
-  const late = useLate(unanswered.isFetching);
+  const { items, total, isRanking, error, retry } = useUnanswered(filters);
+  const late = useLate(isRanking);
   const list = useRef<HTMLOListElement>(null);
   useRowKeys(list);
-  const found = unanswered.data;
   const offset = (filters.page - 1) * gapsPerPage;
   return (
     <section className={classes.page} aria-label={t('knowledge.unanswered')}>
@@ -35,31 +34,29 @@ export function UnansweredPage() {
         />
         <ChatbotSelect value={filters.chatbotId} onChange={(chatbotId) => change({ chatbotId })} />
         <span className={classes.total} aria-live="polite">
-          {found && t('gaps.total', { count: found.total })}
+          {items && t('gaps.total', { count: total })}
         </span>
       </div>
       <div className={`${classes.scroller} scroll`} aria-busy={late}>
         <div className={classes.column}>
-          {unanswered.error && (
-            <FailureBanner failure={failureOf(unanswered.error)} onRetry={() => void unanswered.refetch()} />
-          )}
-          {!found && !unanswered.error && <RowsSkeleton />}
-          {found?.items.length === 0 && (
+          {error && <FailureBanner failure={failureOf(error)} onRetry={retry} />}
+          {!items && !error && <RowsSkeleton />}
+          {items?.length === 0 && (
             <EmptyState icon={<IconMoodCheck size={20} />} title={t('gaps.none')} hint={t('gaps.none_hint')} />
           )}
-          {found && found.items.length > 0 && (
+          {items && items.length > 0 && (
             <ol ref={list} className={classes.clusters}>
-              {found.items.map((cluster, index) => (
+              {items.map((cluster, index) => (
                 <li key={cluster.id}>
                   <ClusterCard cluster={cluster} rank={offset + index + 1} />
                 </li>
               ))}
             </ol>
           )}
-          {found && found.total > gapsPerPage && (
+          {total > gapsPerPage && (
             <Pagination
               size="sm"
-              total={Math.ceil(found.total / gapsPerPage)}
+              total={Math.ceil(total / gapsPerPage)}
               value={filters.page}
               onChange={(page) => change({ page })}
               getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
