@@ -292,10 +292,13 @@ test('who was told an old text is listed, and gets a correction in the conversat
   const told = page.getByRole('table', { name: 'Who was told' });
   await expect(told.getByRole('row').filter({ hasText: 'The deposit is 50 euros.' })).toBeVisible();
   const message = page.getByRole('textbox', { name: 'Message' });
+  const tab = page.getByRole('link', { name: /^Who was told/ });
+  await expect(tab).toHaveText('Who was told1');
   await expect(message).toHaveValue(/80 euros/);
   await message.fill('We were wrong: the deposit is 80 euros.');
   await page.getByRole('button', { name: 'Send to 1 conversation' }).click();
   await expect(told).toContainText('Corrected');
+  await expect(tab).toHaveText('Who was told');
   await expect(visitor.log).toContainText('We were wrong: the deposit is 80 euros.');
 });
 

@@ -193,6 +193,8 @@ export interface RecallRow {
 export const recallQuery = pageQuery.extend({
   /** Versions below this one are old: the published one where it is not said. */
   before: z.coerce.number().int().positive().optional(),
+  /** `correctable`: only those who have no correction yet and can still be reached. */
+  only: z.enum(['correctable']).optional(),
 });
 /** Sends the same words to everybody who was told something wrong. Safe to repeat: an answer is corrected once. */
 export const correctionsCreate = z.strictObject({

@@ -81,8 +81,12 @@ export interface DecisionStore {
   unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]>;
   /** How often an article was said since then, and how often that was judged. */
   useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }>;
-  /** To whom these versions were said, newest first. */
-  told(articleId: ArticleId, versions: readonly number[], window: Window): Promise<{ items: Told[]; total: number }>;
+  /** To whom these versions were said, newest first; `correctable`: those without a correction who can be reached. */
+  told(
+    articleId: ArticleId,
+    versions: readonly number[],
+    window: Window & { readonly only?: 'correctable' },
+  ): Promise<{ items: Told[]; total: number }>;
   /** In which conversation each of these answers of the article was said. Others are left out. */
   toldBy(articleId: ArticleId, events: readonly EventId[]): Promise<Pick<Told, 'eventId' | 'conversationId'>[]>;
   /** Milliseconds for which operators had these conversations. */

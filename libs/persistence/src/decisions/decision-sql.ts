@@ -8,6 +8,8 @@ const decided = `d.event_id, d.conversation_id, d.visitor_id, d.at, d.origin, d.
   json_extract(e.data, '$.decision') AS record`;
 const withEvent = 'FROM decisions d JOIN events e ON e.id = d.event_id';
 
+const isCorrectable = `d.is_corrected = 0 AND v.state <> 'closed'`;
+
 /** How decisions are read. The plans of all of them are tested. */
 export const decisionSql = {
   latest: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ? OFFSET ?`,
@@ -39,10 +41,13 @@ export const decisionSql = {
       json_extract(e.data, '$.text') AS text
     FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id
       JOIN events e ON e.id = c.event_id JOIN conversations v ON v.id = d.conversation_id
-    WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?))
+    WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?)) AND (? = 0 OR ${isCorrectable})
     ORDER BY c.at DESC, c.event_id DESC LIMIT ? OFFSET ?`,
   countTold: `SELECT count(*) FROM decision_citations c
     WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?))`,
+  countCorrectable: `SELECT count(*) FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id
+      JOIN conversations v ON v.id = d.conversation_id
+    WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?)) AND ${isCorrectable}`,
   toldBy: `SELECT d.event_id, d.conversation_id
     FROM json_each(?) AS wanted JOIN decisions d ON d.event_id = wanted.value
       JOIN decision_citations c ON c.article_id = ? AND c.at = d.at AND c.event_id = d.event_id`,

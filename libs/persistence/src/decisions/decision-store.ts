@@ -121,11 +121,12 @@ export class SqliteDecisionStore implements DecisionStore {
   async told(
     articleId: ArticleId,
     versions: readonly number[],
-    { limit, offset }: Window,
+    { limit, offset, only }: Window & { readonly only?: 'correctable' },
   ): Promise<{ items: Told[]; total: number }> {
     const wanted = JSON.stringify(versions);
-    const rows = this.#all<ToldRow>(decisionSql.told, articleId, wanted, limit, offset);
-    return { items: rows.map(toTold), total: this.#count(decisionSql.countTold, articleId, wanted) };
+    const rows = this.#all<ToldRow>(decisionSql.told, articleId, wanted, only ? 1 : 0, limit, offset);
+    const count = only ? decisionSql.countCorrectable : decisionSql.countTold;
+    return { items: rows.map(toTold), total: this.#count(count, articleId, wanted) };
   }
 
   async toldBy(

@@ -47,7 +47,7 @@ export interface ArticlesClient {
   archiveArticle(id: ArticleId): Promise<ArticleView>;
   unarchiveArticle(id: ArticleId): Promise<ArticleView>;
   addArticleVariant(id: ArticleId, body: z.input<typeof variantCreate>): Promise<ArticleView>;
-  articleRecall(id: ArticleId, query?: PageQuery & { before?: number }): Promise<Page<RecallRow>>;
+  articleRecall(id: ArticleId, query?: PageQuery & { before?: number; only?: 'correctable' }): Promise<Page<RecallRow>>;
   correctAnswers(id: ArticleId, body: z.input<typeof correctionsCreate>): Promise<CorrectionsResult>;
   articleImports(query?: PageQuery): Promise<Page<ArticleImportView>>;
   articleImport(id: string): Promise<ArticleImportView>;

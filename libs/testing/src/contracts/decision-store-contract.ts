@@ -207,6 +207,8 @@ export function describeDecisionStore(
       await act(one, { type: 'post-correction', text: 'It is 60 days.', corrects: old }, operator(anna));
       await stored.decisions.catchUp();
       expect((await stored.decisions.told(returns, [1], always)).items).toMatchObject([{ corrected: true }]);
+      const open = await stored.decisions.told(returns, [1, 3], { ...always, only: 'correctable' });
+      expect(open).toMatchObject({ total: 1, items: [{ eventId: newer }] });
     });
 
     test('knows for how long operators had a conversation', async () => {

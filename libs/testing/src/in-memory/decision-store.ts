@@ -113,13 +113,14 @@ export class InMemoryDecisionStore implements DecisionStore {
   async told(
     articleId: ArticleId,
     versions: readonly number[],
-    { offset, limit }: Window,
+    { offset, limit, only }: Window & { readonly only?: 'correctable' },
   ): Promise<{ items: Told[]; total: number }> {
     const items = this.#kept().flatMap((kept): Told[] => {
       const version = versionOf(kept, articleId);
       const { eventId, conversationId, visitorId, at, event, corrected } = kept;
       const conversation = this.#memory.conversations.get(conversationId)?.conversation;
       if (version === null || !versions.includes(version) || !conversation) return [];
+      if (only && (corrected || conversation.state === 'closed')) return [];
       const text = event.type === 'message.posted' ? event.data.text : '';
       return [{ eventId, conversationId, visitorId, at, text, version, state: conversation.state, corrected }];
     });

@@ -41,6 +41,7 @@ async function told(visitor: string, version: number): Promise<{ id: Conversatio
 }
 
 const recall = (before?: number) => recallArticle(floor.ports, { id: returns, before, page: 1, limit: 10 });
+const correctable = () => recallArticle(floor.ports, { id: returns, only: 'correctable', page: 1, limit: 10 });
 const correct = (eventIds: EventId[], more: { operatorId?: OperatorId; text?: string } = {}) =>
   correctAnswers(floor.ports, { articleId: returns, operatorId: anna, eventIds, text, ...more });
 const said = async (id: ConversationId) =>
@@ -113,12 +114,14 @@ describe('a correction', () => {
       by: { kind: 'api', id: 'key' },
       command: () => ({ type: 'close', reason: 'api' }),
     });
+    expect(await correctable()).toMatchObject({ total: 1, items: [{ eventId: vera.eventId }] });
     expect(await correct([vera.eventId, ugo.eventId])).toEqual({
       sent: 1,
       refused: [{ eventId: ugo.eventId, code: 'conversation_closed' }],
     });
     expect((await floor.state(vera.id)).state).toBe('resolved');
     expect((await recall())?.items.map(({ reachable }) => reachable)).toEqual([false, true]);
+    expect(await correctable()).toMatchObject({ total: 0, items: [] });
   });
 
   test('is for answers of this article alone', async () => {

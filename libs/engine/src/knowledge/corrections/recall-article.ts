@@ -10,6 +10,7 @@ export interface RecallArticle {
   readonly id: ArticleId;
   /** Versions below it are old; where it is not said, those below the published one, or all where none is. */
   readonly before?: number;
+  readonly only?: 'correctable';
   readonly page: number;
   readonly limit: number;
 }
@@ -20,14 +21,14 @@ export interface RecallArticle {
  */
 export async function recallArticle(
   { articles, decisions }: RecallPorts,
-  { id, before, page, limit }: RecallArticle,
+  { id, before, only, page, limit }: RecallArticle,
 ): Promise<Page<RecallRow> | null> {
   const article = await articles.get(id);
   if (!article) return null;
   await decisions.catchUp();
   const { publishedVersion, version } = article;
   const old = await articles.otherVersions(id, before ?? publishedVersion ?? version + 1, publishedVersion);
-  const { items, total } = await decisions.told(id, old, { offset: (page - 1) * limit, limit });
+  const { items, total } = await decisions.told(id, old, { offset: (page - 1) * limit, limit, only });
   const rows = items.map(({ conversationId, eventId, version, at, text, state, corrected }) => ({
     conversationId,
     eventId,

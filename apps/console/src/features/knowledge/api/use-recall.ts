@@ -17,6 +17,18 @@ export function useRecall(id: ArticleId | null, before: number | null, page: num
   });
 }
 
+/** How many of those who were told an older version have no correction yet and can still be reached. */
+export function useCorrectableCount(id: ArticleId | null, before: number | null): number {
+  const { rest } = useBackend();
+  const isAsked = id !== null && before !== null;
+  const found = useQuery({
+    queryKey: ['recall', id, before, 'correctable'],
+    queryFn: () => (isAsked ? rest.articleRecall(id, { before, only: 'correctable', limit: 1 }) : null),
+    enabled: isAsked,
+  });
+  return isAsked ? (found.data?.total ?? 0) : 0;
+}
+
 /** Sends the same words to each of them. */
 export function useCorrection(id: ArticleId) {
   const { rest } = useBackend();

@@ -6,7 +6,7 @@ import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
 import { cleaned } from '../api/article-draft.js';
 import { useArticleForm } from '../api/use-article-form.js';
-import { useRecall } from '../api/use-recall.js';
+import { useCorrectableCount } from '../api/use-recall.js';
 import { useSaving } from '../api/use-saving.js';
 import { ArticleHeader } from './article-header.js';
 import { ArticleNotices } from './article-notices.js';
@@ -37,8 +37,7 @@ export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
   const [publishing, setPublishing] = useState(false);
   const [comparing, setComparing] = useState(false);
   const old = mayCorrect && article?.publishedVersion && article.publishedVersion > 1 ? article.publishedVersion : null;
-  const told = useRecall(article?.id ?? null, old, 1);
-  const toldCount = old === null ? 0 : (told.data?.total ?? 0);
+  const toldCount = useCorrectableCount(article?.id ?? null, old);
   const tab = article === null ? 'edit' : articleTabOf(search);
 
   const savable = mayWrite && form.faults.length === 0 && !saving.isSaving && article?.status !== 'archived';
