@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ArticleImportCreate, ArticleImportView, ImportItem } from '#contracts/article-imports.js';
-import type { ChatbotId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
 import { type HttpPeer, httpPeer } from '../support/http-peer.js';
 import { codeOf, everybodyLeaves, operatorOf, type SignedInOperator, visitorOf, when } from '../support/people.js';
@@ -86,6 +86,39 @@ test('files become articles that answer at once; the summary says what was taken
     ['organs.md', null],
   ]);
   expect(await answerTo('hire a trumpet')).toContain('12 euro');
+});
+
+test('a table in which not everything is understood says so: columns, languages, encoding', async () => {
+  const rows = [
+    'Do you mend lutes?,Lutes are mended.,12,it-IT',
+    'Des luths ?,Oui.,13,fr',
+    'Do you mend lyres?,No.,14,',
+  ];
+  const content = ['question,answer,price,language', ...rows].join('\n');
+  const { kind: _, ...unsaid } = request({
+    type: 'files',
+    files: [
+      { name: 'mended.csv', content, encoding: 'windows-1252' },
+      { name: 'wrong.csv', content: 'a,b\n1,2\n' },
+    ],
+  });
+  const { id } = await sofia.rest.importArticles(unsaid);
+  const { notes, items } = await finished(id);
+  expect(notes).toEqual([
+    { kind: 'ignored_columns', names: ['price'], source: 'mended.csv', others: 0 },
+    { kind: 'encoding', names: ['windows-1252'], source: 'mended.csv', others: 0 },
+  ]);
+  expect(items.map(({ outcome, reason, detail }) => [outcome, reason, detail])).toEqual([
+    ['created', null, null],
+    ['refused', 'unknown_language', 'fr'],
+    ['created', null, null],
+    ['refused', 'unknown_columns', 'a, b'],
+  ]);
+  const [first, , third] = items;
+  for (const [item, locale] of [[first, 'it'] as const, [third, 'en'] as const]) {
+    const article = await sofia.rest.article(item?.articleId as ArticleId);
+    expect(article).toMatchObject({ kind: 'answer', locale });
+  }
 });
 
 test('a site map is followed through its own site, and importing again changes only what has changed', async () => {

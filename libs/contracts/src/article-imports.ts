@@ -7,7 +7,12 @@ import { pageQuery } from './paging.js';
 import { locales } from './states.js';
 
 /** Files are told apart by the end of their name: `.md`, `.html`, `.csv`, `.json`, `.txt`. */
-const file = z.strictObject({ name: z.string().min(1).max(200), content: z.string().max(limits.importFileLength) });
+const file = z.strictObject({
+  name: z.string().min(1).max(200),
+  content: z.string().max(limits.importFileLength),
+  /** What the characters were read as, where the file was not UTF-8: the summary says so. */
+  encoding: z.string().min(1).max(40).optional(),
+});
 
 /**
  * Takes articles from files, from one page or from all pages of a site map. Safe to repeat: an article is known by its
@@ -16,7 +21,8 @@ const file = z.strictObject({ name: z.string().min(1).max(200), content: z.strin
 export const articleImportCreate = z.strictObject({
   chatbotId,
   locale: z.enum(locales),
-  kind: z.enum(articleKinds),
+  /** Without it rows of a table or a list are answers, everything else is a document. */
+  kind: z.enum(articleKinds).optional(),
   /** Publishes what it takes; else everything waits as drafts. */
   publish: z.boolean(),
   source: z.discriminatedUnion('type', [
@@ -39,6 +45,18 @@ export interface ImportItem {
   title: string | null;
   /** Why it was refused, as a code that screens translate. */
   reason: ImportRefusal | null;
+  /** What the reason is about, in the words of the source: the language that is unknown, the columns that are. */
+  detail: string | null;
+}
+
+/** What a summary says beside what became of each article. */
+export interface ImportNote {
+  kind: 'ignored_columns' | 'encoding';
+  /** Columns that mean nothing here, or the encoding that was taken, being not UTF-8. */
+  names: string[];
+  /** The first file or page of which it is true, and how many others there are. */
+  source: string;
+  others: number;
 }
 
 /** What became of each article is read in pages: there may be many thousands. */
@@ -50,6 +68,8 @@ export const importRefusals = [
   'too_large',
   'unreadable',
   'unknown_format',
+  'unknown_columns',
+  'unknown_language',
   'no_title',
   'duplicate',
   'address_refused',
@@ -69,6 +89,7 @@ export interface ArticleImportView {
   total: number;
   done: number;
   counts: Record<ImportOutcome, number>;
+  notes: ImportNote[];
   createdAt: string;
   finishedAt: string | null;
 }

@@ -63,7 +63,7 @@ export class EngineFloor {
         onSignal: () => () => {},
       },
       answerer: this.#answererOf(reply),
-      articleSources: { open: async () => ({ found: 0, items: (async function* () {})() }) },
+      articleSources: { open: async () => ({ found: 0, parts: (async function* () {})() }) },
       languageModel: null,
       cutPassages: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),

@@ -9,9 +9,8 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { networks } from '../outbound/address-check.js';
 import { OutboundGateway } from '../outbound/outbound-gateway.js';
 import { WebArticleSources } from './article-sources.js';
-import { readFile } from './read-file.js';
+import { readFile, readPage } from './read-file.js';
 import type { SourceReader } from './read-in-thread.js';
-import { answerTo } from './read-request.js';
 import { siteMapOf } from './read-site-map.js';
 
 let site: string;
@@ -39,7 +38,7 @@ afterEach(() => close());
 /** The thread's entry only runs built; scenarios run it. */
 const readsHere: SourceReader = {
   readFile: async (file) => readFile(file),
-  readPage: async (page) => answerTo({ type: 'page', page }) as SourceItem[],
+  readPage: async (page) => readPage(page),
   readSiteMap: async (map) => siteMapOf(map),
   close: async () => {},
 };
@@ -49,9 +48,9 @@ async function read(source: ArticleImportCreate['source'], allowed = ['127.0.0.1
   const opened = await new WebArticleSources(gateway, () => reader).open(source, new AbortController().signal);
   const items: SourceItem[] = [];
   let files = 0;
-  for await (const list of opened.items) {
+  for await (const part of opened.parts) {
     files += 1;
-    items.push(...list);
+    items.push(...part.items);
   }
   await gateway.close();
   expect(files).toBe(opened.found);
@@ -135,8 +134,8 @@ describe('a site map', () => {
       new AbortController().signal,
     );
     expect(opened.found).toBe(limits.importPages + 1);
-    for await (const first of opened.items) {
-      expect(first).toEqual([{ source: `${site}/${limits.importPages}`, title: null, refusal: 'too_many' }]);
+    for await (const first of opened.parts) {
+      expect(first.items).toEqual([{ source: `${site}/${limits.importPages}`, title: null, refusal: 'too_many' }]);
       break;
     }
   });

@@ -1,7 +1,8 @@
 import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-imports.js';
 import { limits } from '#contracts/limits.js';
-import type { ArticleSources, OpenedSource, SourceItem } from '#engine/ports/article-source.js';
+import type { ArticleSources, OpenedSource, SourcePart } from '#engine/ports/article-source.js';
 import type { Outbound, OutboundAnswer, OutboundFault } from '#engine/ports/outbound.js';
+import { refusedPart } from './read-file.js';
 import { ReadingThread, type SourceReader } from './read-in-thread.js';
 import { siteMaps } from './read-site-map.js';
 
@@ -35,20 +36,20 @@ export class WebArticleSources implements ArticleSources {
       case 'files':
         return {
           found: source.files.length,
-          items: this.#each(source.files, ({ name, content }, reader) =>
-            reader.readFile({ source: name, text: content }),
+          parts: this.#each(source.files, ({ name, content, encoding }, reader) =>
+            reader.readFile({ source: name, text: content, encoding: encoding ?? null }),
           ),
         };
       case 'url':
-        return { found: 1, items: this.#each([source.url], (url, reader) => this.#page(url, reader, signal)) };
+        return { found: 1, parts: this.#each([source.url], (url, reader) => this.#page(url, reader, signal)) };
       case 'sitemap':
         return this.#siteMap(source.url, signal);
     }
   }
 
-  async #page(url: string, reader: SourceReader, signal: AbortSignal): Promise<SourceItem[]> {
+  async #page(url: string, reader: SourceReader, signal: AbortSignal): Promise<SourcePart> {
     const fetched = await this.#fetch(url, limits.importFileLength, signal);
-    if (!fetched.ok) return [{ source: url, title: null, refusal: fetched.refusal }];
+    if (!fetched.ok) return refusedPart(url, fetched.refusal);
     const contentType = fetched.answer.headers['content-type'] ?? '';
     return reader.readPage({ source: url, bytes: fetched.answer.body, contentType });
   }
@@ -59,13 +60,10 @@ export class WebArticleSources implements ArticleSources {
     const taken = pages.slice(0, limits.importPages);
     const beyond = pages[limits.importPages];
     // The first says it for all: there may be tens of thousands.
-    if (beyond !== undefined) refused.push({ source: beyond, title: null, refusal: 'too_many' });
-    if (taken.length === 0 && refused.length === 0) refused.push({ source: url, title: null, refusal: 'empty' });
-    const items = this.#each(taken, (page, reading) => this.#page(page, reading, signal));
-    return {
-      found: taken.length + (refused.length > 0 ? 1 : 0),
-      items: refused.length > 0 ? first(refused, items) : items,
-    };
+    if (beyond !== undefined) refused.push(refusedPart(beyond, 'too_many'));
+    if (taken.length === 0 && refused.length === 0) refused.push(refusedPart(url, 'empty'));
+    const read = this.#each(taken, (page, reading) => this.#page(page, reading, signal));
+    return { found: refused.length + taken.length, parts: followedBy(refused, read) };
   }
 
   /** Pages that a site map and those it leads to name, and the maps that could not be taken. */
@@ -73,10 +71,10 @@ export class WebArticleSources implements ArticleSources {
     url: string,
     reader: SourceReader,
     signal: AbortSignal,
-  ): Promise<{ pages: string[]; refused: SourceItem[] }> {
+  ): Promise<{ pages: string[]; refused: SourcePart[] }> {
     const { host } = new URL(url);
     const pages = new Set<string>();
-    const refused: SourceItem[] = [];
+    const refused: SourcePart[] = [];
     const maps: { at: string; depth: number }[] = [{ at: url, depth: 1 }];
     const seen = new Set<string>([url]);
     for (let next = maps.shift(); next !== undefined; next = maps.shift()) {
@@ -84,7 +82,7 @@ export class WebArticleSources implements ArticleSources {
       const read = fetched.ok ? await reader.readSiteMap({ ...mapIn(fetched.answer), host }) : null;
       if (read === null) {
         const refusal = fetched.ok ? 'unknown_format' : fetched.refusal;
-        refused.push({ source: next.at, title: null, refusal });
+        refused.push(refusedPart(next.at, refusal));
         continue;
       }
       for (const page of read.pages) pages.add(page);
@@ -92,7 +90,7 @@ export class WebArticleSources implements ArticleSources {
         if (next.depth >= siteMapDepth || seen.has(map)) continue;
         // An index may name tens of thousands of others, and each of those again.
         if (seen.size >= siteMaps) {
-          refused.push({ source: map, title: null, refusal: 'too_many' });
+          refused.push(refusedPart(map, 'too_many'));
           break;
         }
         seen.add(map);
@@ -105,8 +103,8 @@ export class WebArticleSources implements ArticleSources {
 
   async *#each<T>(
     all: readonly T[],
-    read: (one: T, reader: SourceReader) => Promise<SourceItem[]>,
-  ): AsyncGenerator<SourceItem[]> {
+    read: (one: T, reader: SourceReader) => Promise<SourcePart>,
+  ): AsyncGenerator<SourcePart> {
     const reader = this.openReader();
     try {
       for (const one of all) yield await read(one, reader);
@@ -134,7 +132,7 @@ function mapIn({ body, headers }: OutboundAnswer): { bytes: Uint8Array; contentT
   return { bytes: body, contentType: headers['content-type'] ?? '' };
 }
 
-async function* first<T>(one: T, then: AsyncIterable<T>): AsyncGenerator<T> {
-  yield one;
+async function* followedBy<T>(first: readonly T[], then: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
   yield* then;
 }

@@ -1,14 +1,21 @@
 /** Bytes a page may say its charset in. */
 const headLength = 1024;
 
+/** Characters, and what they were read as where that was not UTF-8. */
+export interface Decoded {
+  readonly text: string;
+  readonly encoding: string | null;
+}
+
 /**
  * Text of a page: by its byte order mark, else by the charset of its content type, else by what an HTML page says of
  * itself, else UTF-8. What is not valid there becomes U+FFFD.
  */
-export function decodeText(bytes: Uint8Array, contentType: string): string {
+export function decodeText(bytes: Uint8Array, contentType: string): Decoded {
   const head = Buffer.from(bytes.subarray(0, headLength)).toString('latin1');
   const said = charsetIn(contentType) ?? charsetIn(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0] ?? '');
-  return decoderFor(byteOrderMark(bytes) ?? said ?? 'utf-8').decode(bytes);
+  const decoder = decoderFor(byteOrderMark(bytes) ?? said ?? 'utf-8');
+  return { text: decoder.decode(bytes), encoding: decoder.encoding === 'utf-8' ? null : decoder.encoding };
 }
 
 function byteOrderMark(bytes: Uint8Array): string | null {

@@ -3,7 +3,8 @@ import { decodeText } from './decode-text.js';
 import { readFile, readPage } from './read-file.js';
 import { readSiteMap } from './read-site-map.js';
 
-const file = (source: string, text: string) => readFile({ source, text });
+const whole = (source: string, text: string) => readFile({ source, text, encoding: null });
+const file = (source: string, text: string) => whole(source, text).items;
 
 describe('Markdown', () => {
   it('takes what the head says and the words below it', () => {
@@ -55,7 +56,7 @@ describe('HTML', () => {
 
   it('takes the main part of the page as Markdown, and its language', () => {
     const [article] = file('resi.html', page);
-    expect(article).toMatchObject({ title: 'Resi e rimborsi', locale: 'it', kind: null });
+    expect(article).toMatchObject({ title: 'Resi e rimborsi', locale: 'it-IT', kind: null });
     expect(article && 'body' in article && article.body).toBe(
       'Entro **30 giorni**, vedi [qui](https://shop.example/resi) o qua.\n\nPaese | Costo\n\nItalia | 5 €\n\n-   uno',
     );
@@ -87,8 +88,25 @@ describe('tables', () => {
     ]);
   });
 
-  it('refuses a table whose columns mean nothing here', () => {
-    expect(file('a.csv', 'a,b\n1,2')).toMatchObject([{ refusal: 'unknown_format' }]);
+  it('refuses a table whose columns mean nothing here, and names them', () => {
+    expect(file('a.csv', 'a,b\n1,2')).toMatchObject([{ refusal: 'unknown_columns', detail: 'a, b' }]);
+    expect(file('a.csv', 'title,b\n1,2')).toMatchObject([{ refusal: 'unknown_columns', detail: 'title, b' }]);
+  });
+
+  it('names columns that are not read: unknown ones, and a second name for what another one holds', () => {
+    const csv = 'ID,Question,Title,Answer,Price,,Lingua\nq,Long?,Short,Yes.,5,,fr\n';
+    expect(whole('a.csv', csv)).toMatchObject({
+      items: [{ source: 'a.csv#q', title: 'Short', locale: 'fr' }],
+      isTable: true,
+      ignoredColumns: ['Question', 'Price'],
+    });
+    const json = JSON.stringify([
+      { title: 'A', body: 'B', price: 1 },
+      { title: 'C', body: 'D', stock: 2, price: 3 },
+      7,
+    ]);
+    expect(whole('a.json', json)).toMatchObject({ isTable: true, ignoredColumns: ['price', 'stock'] });
+    expect(whole('a.md', '---\ntitle: A\nlayout: page\n---\nB')).toMatchObject({ isTable: false, ignoredColumns: [] });
   });
 
   it('reads lists of objects, each known by its own id', () => {
@@ -115,9 +133,8 @@ it('refuses an unknown format, an empty file and binary data', () => {
   expect(file('photo.png', 'x')).toMatchObject([{ refusal: 'unknown_format' }]);
   expect(file('a.md', ' \n')).toMatchObject([{ refusal: 'empty' }]);
   expect(file('a.md', 'MZ\0\0')).toMatchObject([{ refusal: 'unreadable' }]);
-  expect(readPage({ source: 'https://a.example/', text: '%PDF' }, 'application/pdf')).toMatchObject([
-    { refusal: 'unknown_format' },
-  ]);
+  const pdf = { source: 'https://a.example/', bytes: Buffer.from('%PDF'), contentType: 'application/pdf' };
+  expect(readPage(pdf).items).toMatchObject([{ refusal: 'unknown_format' }]);
 });
 
 describe('readSiteMap', () => {
@@ -144,9 +161,24 @@ describe('readSiteMap', () => {
 describe('decodeText', () => {
   it('believes the byte order mark, then the content type, then the page', () => {
     const latin = Buffer.from('perché', 'latin1');
-    expect(decodeText(latin, 'text/html; charset=ISO-8859-1')).toBe('perché');
-    expect(decodeText(Buffer.from('<meta charset="iso-8859-1">perché', 'latin1'), 'text/html')).toContain('perché');
-    expect(decodeText(Buffer.from('\uFEFFperché', 'utf16le'), 'text/html; charset=iso-8859-1')).toBe('perché');
-    expect(decodeText(Buffer.from('perché'), 'text/html; charset=nonsense')).toBe('perché');
+    expect(decodeText(latin, 'text/html; charset=ISO-8859-1').text).toBe('perché');
+    expect(decodeText(Buffer.from('<meta charset="iso-8859-1">perché', 'latin1'), 'text/html').text).toContain(
+      'perché',
+    );
+    expect(decodeText(Buffer.from('\uFEFFperché', 'utf16le'), 'text/html; charset=iso-8859-1').text).toBe('perché');
+    expect(decodeText(Buffer.from('perché'), 'text/html; charset=nonsense').text).toBe('perché');
+  });
+
+  it('says what it took where that is not UTF-8', () => {
+    const taken = (charset: string) => decodeText(Buffer.from('a'), `text/html; charset=${charset}`).encoding;
+    expect([taken('utf-8'), taken('UTF8'), taken('nonsense'), taken('iso-8859-1')]).toEqual([
+      ...[null, null, null, 'windows-1252'],
+    ]);
+    const page = { source: 'https://a.example/a', bytes: Buffer.from('A\n\nperché', 'latin1') };
+    expect(readPage({ ...page, contentType: 'text/plain; charset=latin1' })).toMatchObject({
+      encoding: 'windows-1252',
+      items: [{ body: expect.stringContaining('perché') }],
+    });
+    expect(readFile({ source: 'a.md', text: 'A', encoding: 'utf-16le' }).encoding).toBe('utf-16le');
   });
 });

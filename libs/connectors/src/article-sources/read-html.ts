@@ -1,8 +1,7 @@
 import { load } from 'cheerio';
 import Turndown from 'turndown';
-import type { SourceItem } from '#engine/ports/article-source.js';
 import { recordArticle } from './record-article.js';
-import type { SourceFile } from './source-file.js';
+import { inText, type Reading, type SourceFile } from './source-file.js';
 
 /** What surrounds the words of a page, or acts. */
 const surroundings = [
@@ -33,15 +32,15 @@ markdown.addRule('row', {
 });
 
 /** One article: the main part of a page as Markdown, without what surrounds it. */
-export function readHtml({ source, text }: SourceFile): SourceItem[] {
+export function readHtml({ source, text }: SourceFile): Reading {
   const page = load(text);
-  const language = page('html').attr('lang')?.slice(0, 2).toLowerCase();
+  const language = page('html').attr('lang');
   const title = spaced(page('h1').first().text()) || spaced(page('title').first().text());
   page(surroundings).remove();
   const place = places.map((selector) => page(selector).first()).find((found) => found.text().trim() !== '');
   place?.find('h1').first().remove();
   const body = place ? markdown.turndown(place.html() ?? '').trim() : '';
-  return [recordArticle(source, { title, locale: language }, body)];
+  return inText(recordArticle(source, { title, locale: language }, body));
 }
 
 function spaced(text: string): string {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { SourceItem } from '#engine/ports/article-source.js';
-import type { PageBytes, ReadRequest } from './read-request.js';
+import type { SourcePart } from '#engine/ports/article-source.js';
+import { type PageBytes, refusedPart } from './read-file.js';
+import type { ReadRequest } from './read-request.js';
 import type { SiteMap, SiteMapBytes } from './read-site-map.js';
 import type { SourceFile } from './source-file.js';
 
@@ -13,8 +14,8 @@ const readingMs = 30_000;
 
 /** Reads files, pages and site maps one at a time. Never rejects: what cannot be read is refused. */
 export interface SourceReader {
-  readFile(file: SourceFile): Promise<SourceItem[]>;
-  readPage(page: PageBytes): Promise<SourceItem[]>;
+  readFile(file: SourceFile): Promise<SourcePart>;
+  readPage(page: PageBytes): Promise<SourcePart>;
   /** Null when it is none. */
   readSiteMap(map: SiteMapBytes): Promise<SiteMap | null>;
   close(): Promise<void>;
@@ -29,12 +30,12 @@ export class ReadingThread implements SourceReader {
     private readonly program: URL = entry,
   ) {}
 
-  readFile(file: SourceFile): Promise<SourceItem[]> {
-    return this.#ask<SourceItem[]>({ type: 'file', file }, unreadable(file.source));
+  readFile(file: SourceFile): Promise<SourcePart> {
+    return this.#ask<SourcePart>({ type: 'file', file }, refusedPart(file.source, 'unreadable'));
   }
 
-  readPage(page: PageBytes): Promise<SourceItem[]> {
-    return this.#ask<SourceItem[]>({ type: 'page', page }, unreadable(page.source));
+  readPage(page: PageBytes): Promise<SourcePart> {
+    return this.#ask<SourcePart>({ type: 'page', page }, refusedPart(page.source, 'unreadable'));
   }
 
   readSiteMap(map: SiteMapBytes): Promise<SiteMap | null> {
@@ -80,8 +81,4 @@ export class ReadingThread implements SourceReader {
     });
     return worker;
   }
-}
-
-function unreadable(source: string): SourceItem[] {
-  return [{ source, title: null, refusal: 'unreadable' }];
 }

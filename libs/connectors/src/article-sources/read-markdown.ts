@@ -1,26 +1,25 @@
 import { parse } from 'yaml';
-import type { SourceItem } from '#engine/ports/article-source.js';
 import { recordArticle } from './record-article.js';
-import type { SourceFile } from './source-file.js';
+import { inText, type Reading, type SourceFile } from './source-file.js';
 
 const headed = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/;
 const firstHeading = /^\s*#[ \t](.*)(?:\r?\n|$)/;
 
 /** One article: its title stands in a YAML head, in the first heading, or else is the name of the file. */
-export function readMarkdown({ source, text }: SourceFile): SourceItem[] {
+export function readMarkdown({ source, text }: SourceFile): Reading {
   const [, head, rest = text] = headed.exec(text) ?? [];
   let fields: unknown = {};
   try {
     if (head !== undefined) fields = parse(head, { maxAliasCount: 0 });
   } catch {
-    return [{ source, title: null, refusal: 'unreadable' }];
+    return inText({ source, title: null, refusal: 'unreadable' });
   }
   const [line = '', words = ''] = firstHeading.exec(rest) ?? [];
   const heading = withoutClosing(words);
   const own = (typeof fields === 'object' ? fields : null) as Record<string, unknown> | null;
-  if (own && 'title' in own) return [recordArticle(source, own, rest.trim())];
+  if (own && 'title' in own) return inText(recordArticle(source, own, rest.trim()));
   const body = heading === '' ? rest.trim() : rest.slice(line.length).trim();
-  return [recordArticle(source, { ...own, title: heading || nameOf(source) }, body)];
+  return inText(recordArticle(source, { ...own, title: heading || nameOf(source) }, body));
 }
 
 /** `Opening hours ##` -> `Opening hours`. By steps: one pattern for all of it takes minutes over a line of blanks. */

@@ -1,30 +1,20 @@
-import type { SourceItem } from '#engine/ports/article-source.js';
-import { decodeText } from './decode-text.js';
-import { readFile, readPage } from './read-file.js';
+import type { SourcePart } from '#engine/ports/article-source.js';
+import { type PageBytes, readFile, readPage } from './read-file.js';
 import { type SiteMap, type SiteMapBytes, siteMapOf } from './read-site-map.js';
 import type { SourceFile } from './source-file.js';
 
-/** A page as it came, and what its server said of it. */
-export interface PageBytes {
-  readonly source: string;
-  readonly bytes: Uint8Array;
-  readonly contentType: string;
-}
-
-/** What a reading thread is asked: a file is told by its name, a page by its content type. */
+/** What a reading thread is asked. */
 export type ReadRequest =
   | { readonly type: 'file'; readonly file: SourceFile }
   | { readonly type: 'page'; readonly page: PageBytes }
   | { readonly type: 'site_map'; readonly map: SiteMapBytes };
 
-export function answerTo(request: ReadRequest): SourceItem[] | SiteMap | null {
+export function answerTo(request: ReadRequest): SourcePart | SiteMap | null {
   switch (request.type) {
     case 'file':
       return readFile(request.file);
-    case 'page': {
-      const { source, bytes, contentType } = request.page;
-      return readPage({ source, text: decodeText(bytes, contentType) }, contentType);
-    }
+    case 'page':
+      return readPage(request.page);
     case 'site_map':
       return siteMapOf(request.map);
   }

@@ -30,9 +30,9 @@ export function siteMapOf({ bytes, contentType, host }: SiteMapBytes): SiteMap |
 
 /** Site maps are often packed as files, whatever the transport says. */
 function unpacked(bytes: Uint8Array, contentType: string): string {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeText(bytes, contentType);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeText(bytes, contentType).text;
   try {
-    return decodeText(gunzipSync(bytes, { maxOutputLength: limits.importFileLength }), '');
+    return decodeText(gunzipSync(bytes, { maxOutputLength: limits.importFileLength }), '').text;
   } catch {
     return '';
   }

@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import type { SourceItem } from '#engine/ports/article-source.js';
-import { knownColumns, recordArticle } from './record-article.js';
-import type { SourceFile } from './source-file.js';
+import { hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
+import { inText, type Reading, type SourceFile } from './source-file.js';
+
+/** Characters of a table's head that a refusal repeats. */
+const detailLength = 120;
 
 /** A table with a row for each article; its first row names the columns. Separated by comma, semicolon or tab. */
-export function readCsv({ source, text }: SourceFile): SourceItem[] {
+export function readCsv({ source, text }: SourceFile): Reading {
   let rows: Record<string, string>[];
   try {
     rows = parse(text, {
@@ -16,25 +18,34 @@ export function readCsv({ source, text }: SourceFile): SourceItem[] {
       trim: true,
     });
   } catch {
-    return [{ source, title: null, refusal: 'unreadable' }];
+    return inText({ source, title: null, refusal: 'unreadable' });
   }
-  if (rows.length === 0) return [{ source, title: null, refusal: 'empty' }];
-  if (!knownColumns(Object.keys(rows[0] ?? {}))) return [{ source, title: null, refusal: 'unknown_format' }];
-  return rows.map((row, index) => recordArticle(placeOf(source, row, index), row));
+  if (rows.length === 0) return inText({ source, title: null, refusal: 'empty' });
+  const names = Object.keys(rows[0] ?? {});
+  if (!hasNeededColumns(names))
+    return inText({ source, title: null, refusal: 'unknown_columns', detail: names.join(', ').slice(0, detailLength) });
+  return tableOf(source, rows, ignoredColumns(names));
 }
 
 /** A list of articles, or an object that holds one under `articles` or `items`. */
-export function readJson({ source, text }: SourceFile): SourceItem[] {
+export function readJson({ source, text }: SourceFile): Reading {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return [{ source, title: null, refusal: 'unreadable' }];
+    return inText({ source, title: null, refusal: 'unreadable' });
   }
   const list = listIn(value);
-  if (list === null) return [{ source, title: null, refusal: 'unknown_format' }];
-  if (list.length === 0) return [{ source, title: null, refusal: 'empty' }];
-  return list.map((item, index) => recordArticle(placeOf(source, item, index), item));
+  if (list === null) return inText({ source, title: null, refusal: 'unknown_format' });
+  if (list.length === 0) return inText({ source, title: null, refusal: 'empty' });
+  const names = new Set<string>();
+  for (const item of list) for (const name of ignoredColumns(Object.keys(Object(item)))) names.add(name);
+  return tableOf(source, list, [...names]);
+}
+
+function tableOf(source: string, rows: readonly unknown[], ignored: string[]): Reading {
+  const items = rows.map((row, index) => recordArticle(placeOf(source, row, index), row));
+  return { items, isTable: true, ignoredColumns: ignored };
 }
 
 function listIn(value: unknown): unknown[] | null {
@@ -47,7 +58,7 @@ function listIn(value: unknown): unknown[] | null {
 
 /** A row is known by its own id, so that it stays the same article when rows are put before it; else by its number. */
 function placeOf(source: string, item: unknown, index: number): string {
-  const { id } = (typeof item === 'object' && item !== null ? item : {}) as { id?: unknown };
+  const { id } = renamed(item);
   const isId = (typeof id === 'string' && id.trim() !== '') || typeof id === 'number';
   return `${source}#${isId ? String(id).trim() : index + 1}`;
 }

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { articleKinds } from '#contracts/articles.js';
-import { locales } from '#contracts/states.js';
+import { importColumns, neededColumns } from '#contracts/import-columns.js';
 import type { SourceItem } from '#engine/ports/article-source.js';
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-
-/** Names under which tables and exports of other products keep the same things. */
-const columns = {
-  title: ['title', 'question', 'name', 'subject', 'titolo', 'domanda'],
-  body: ['body', 'answer', 'content', 'text', 'description', 'risposta', 'testo', 'contenuto'],
-  variants: ['variants', 'questions', 'utterances', 'alternatives', 'varianti', 'domande'],
-  topic: ['topic', 'category', 'section', 'categoria', 'argomento'],
-  kind: ['kind', 'type', 'tipo'],
-  locale: ['locale', 'language', 'lang', 'lingua'],
-} as const;
 
 const record = z.object({
   title: text.default(''),
@@ -21,13 +11,22 @@ const record = z.object({
   variants: z.union([z.array(text), text]).default([]),
   topic: text.nullish(),
   kind: z.enum(articleKinds).nullish().catch(null),
-  locale: z.enum(locales).nullish().catch(null),
+  locale: text.nullish().catch(null),
 });
 
-/** The columns of a table that mean something to us; null when title or body is missing among them. */
-export function knownColumns(names: readonly string[]): boolean {
-  const lower = names.map((name) => name.trim().toLowerCase());
-  return [columns.title, columns.body].every((aliases) => aliases.some((alias) => lower.includes(alias)));
+/** Whether these columns hold what an article cannot be without. */
+export function hasNeededColumns(names: readonly string[]): boolean {
+  const given = new Set(names.map(plain));
+  return neededColumns.every((column) => importColumns[column].some((alias) => given.has(alias)));
+}
+
+/** Columns that are not read: those of no known name, and those whose place another one has. */
+export function ignoredColumns(names: readonly string[]): string[] {
+  const given = new Set(names.map(plain));
+  const read = new Set<string | undefined>(
+    Object.values(importColumns).map((aliases) => aliases.find((alias) => given.has(alias))),
+  );
+  return names.filter((name) => name.trim() !== '' && !read.has(plain(name)));
 }
 
 /** One row, object or YAML head. Variants in one cell stand between `|` or on lines of their own. */
@@ -44,17 +43,22 @@ export function recordArticle(source: string, value: unknown, body?: string): So
     title,
     topic: topic ?? null,
     kind: kind ?? null,
-    locale: locale ?? null,
+    locale: locale || null,
     variants: [...new Set(list.map((variant) => variant.trim()).filter((variant) => variant !== ''))],
     body: parsed.data.body,
   };
 }
 
-function renamed(value: unknown): Record<string, unknown> {
+function plain(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The fields under our own names. */
+export function renamed(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const given = new Map(Object.entries(value).map(([name, field]) => [name.trim().toLowerCase(), field]));
+  const given = new Map(Object.entries(value).map(([name, field]) => [plain(name), field]));
   const fields: Record<string, unknown> = {};
-  for (const [name, aliases] of Object.entries(columns)) {
+  for (const [name, aliases] of Object.entries(importColumns)) {
     const alias = aliases.find((one) => given.has(one));
     if (alias !== undefined) fields[name] = given.get(alias) ?? undefined;
   }

@@ -1,4 +1,4 @@
-import type { ArticleImportCreate, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ImportItem, ImportNote, ImportOutcome } from '#contracts/article-imports.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import type { Window } from './conversation-store.js';
 
@@ -13,6 +13,7 @@ export interface ArticleImport {
   readonly total: number;
   /** Recorded items of each outcome. */
   readonly counts: Readonly<Record<ImportOutcome, number>>;
+  readonly notes: readonly ImportNote[];
   readonly createdAt: Instant;
   readonly finishedAt: Instant | null;
 }
@@ -28,7 +29,8 @@ export interface ArticleImportStore {
   list(chatbotId: ChatbotId | null, window: Window): Promise<{ items: ArticleImport[]; total: number }>;
   /** Those that have not ended, oldest first. */
   running(): Promise<ArticleImport[]>;
-  setTotal(id: string, total: number): Promise<void>;
+  /** What has been found out about the source. */
+  update(id: string, found: Pick<ArticleImport, 'total' | 'notes'>): Promise<void>;
   /** Records what became of some articles (a hundred at most), after those that are recorded, and counts them. */
   record(id: string, items: readonly ImportItem[]): Promise<void>;
   /** What is recorded, in order; of one outcome where it is named. */

@@ -1,6 +1,5 @@
 import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-imports.js';
 import type { ArticleKind } from '#contracts/articles.js';
-import type { Locale } from '#contracts/states.js';
 
 /** An article as a file or a page holds it. What the source does not say is null. */
 export interface SourceArticle {
@@ -9,7 +8,8 @@ export interface SourceArticle {
   readonly title: string;
   readonly topic: string | null;
   readonly kind: ArticleKind | null;
-  readonly locale: Locale | null;
+  /** As it is written there, such as `it` or `it-IT`. */
+  readonly locale: string | null;
   readonly variants: readonly string[];
   /** Markdown. */
   readonly body: string;
@@ -19,12 +19,27 @@ export interface RefusedArticle {
   readonly source: string;
   readonly title: string | null;
   readonly refusal: ImportRefusal;
+  /** What the refusal is about, in the words of the source. */
+  readonly detail?: string;
 }
 
 export type SourceItem = SourceArticle | RefusedArticle;
 
+/** One file or page, read. */
+export interface SourcePart {
+  readonly source: string;
+  /** Never none: where nothing can be taken, that is refused. */
+  readonly items: readonly SourceItem[];
+  /** A table or a list: each of its items is a question with its answer, unless it says otherwise. */
+  readonly isTable: boolean;
+  /** Columns of a table that mean nothing here. */
+  readonly ignoredColumns: readonly string[];
+  /** What its characters were read as; null for UTF-8. */
+  readonly encoding: string | null;
+}
+
 /**
- * Reads a source: `found` says how many files or pages there are, then each one's articles come in turn. Never throws on
+ * Reads a source: `found` says how many files or pages there are, which then come in turn. Never throws on
  * any content: what cannot be read is refused with a reason.
  */
 export interface ArticleSources {
@@ -34,6 +49,6 @@ export interface ArticleSources {
 export interface OpenedSource {
   /** Files or pages. */
   readonly found: number;
-  /** One list for each file or page, in order. */
-  readonly items: AsyncIterable<readonly SourceItem[]>;
+  /** In order. */
+  readonly parts: AsyncIterable<SourcePart>;
 }

@@ -12,6 +12,8 @@ export interface ArticleImportRow {
   updated: number;
   unchanged: number;
   refused: number;
+  /** JSON. */
+  notes: string;
   createdAt: number;
   finishedAt: number | null;
 }
@@ -28,6 +30,7 @@ export const articleImportRow = new EntitySchema<ArticleImportRow>({
     updated: { type: 'integer' },
     unchanged: { type: 'integer' },
     refused: { type: 'integer' },
+    notes: { type: 'text' },
     createdAt: { type: 'integer', name: 'created_at' },
     finishedAt: { type: 'integer', name: 'finished_at', nullable: true },
   },
@@ -54,6 +57,7 @@ export interface ArticleImportItemRow {
   articleId: string | null;
   title: string | null;
   reason: string | null;
+  detail: string | null;
 }
 
 export const articleImportItemRow = new EntitySchema<ArticleImportItemRow>({
@@ -66,11 +70,12 @@ export const articleImportItemRow = new EntitySchema<ArticleImportItemRow>({
     articleId: { type: 'text', name: 'article_id', nullable: true },
     title: { type: 'text', nullable: true },
     reason: { type: 'text', nullable: true },
+    detail: { type: 'text', nullable: true },
   },
 });
 
-export function toRow({ counts, ...rest }: ArticleImport): ArticleImportRow {
-  return { ...rest, ...counts };
+export function toRow({ counts, notes, ...rest }: ArticleImport): ArticleImportRow {
+  return { ...rest, ...counts, notes: JSON.stringify(notes) };
 }
 
 export function fromRow({ created, updated, unchanged, refused, ...rest }: ArticleImportRow): ArticleImport {
@@ -79,6 +84,7 @@ export function fromRow({ created, updated, unchanged, refused, ...rest }: Artic
     chatbotId: rest.chatbotId as ArticleImport['chatbotId'],
     state: rest.state as ArticleImport['state'],
     counts: { created, updated, unchanged, refused },
+    notes: JSON.parse(rest.notes),
   };
 }
 

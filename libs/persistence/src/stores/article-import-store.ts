@@ -57,8 +57,9 @@ export class SqliteArticleImportStore implements ArticleImportStore {
     return rows.map(fromRow);
   }
 
-  async setTotal(id: string, total: number): Promise<void> {
-    await this.#access.write((manager) => manager.update(articleImportRow, { id }, { total }));
+  async update(id: string, { total, notes }: Pick<ArticleImport, 'total' | 'notes'>): Promise<void> {
+    const found = { total, notes: JSON.stringify(notes) };
+    await this.#access.write((manager) => manager.update(articleImportRow, { id }, found));
   }
 
   async record(importId: string, items: readonly ImportItem[]): Promise<void> {

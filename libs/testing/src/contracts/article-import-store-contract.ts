@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ArticleImportCreate, ImportItem } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ImportItem, ImportNote } from '#contracts/article-imports.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
 
@@ -14,6 +14,7 @@ export function anImport(id: string, change: Partial<ArticleImport> = {}): Artic
     state: 'running',
     total: 0,
     counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
+    notes: [],
     createdAt: 1,
     finishedAt: null,
     ...change,
@@ -32,6 +33,7 @@ export function anImportItem(source: string, change: Partial<ImportItem> = {}): 
     articleId: `import-${source}` as ArticleId,
     title: source,
     reason: null,
+    detail: null,
     ...change,
   };
 }
@@ -63,13 +65,20 @@ export function describeArticleImportStore(
     test('items are counted, and read back in order, in pages and by outcome', async () => {
       await store.begin(anImport('one'), anImportRequest('Words.'));
       await store.begin(anImport('other'), anImportRequest('Words.'));
-      const refused = anImportItem('b', { outcome: 'refused', articleId: null, title: null, reason: 'empty' });
+      const refused = anImportItem('b', {
+        outcome: 'refused',
+        articleId: null,
+        title: null,
+        reason: 'unknown_language',
+        detail: 'fr',
+      });
+      const notes: ImportNote[] = [{ kind: 'ignored_columns', names: ['price', 'stock'], source: 'a.csv', others: 2 }];
       await store.record('one', [anImportItem('a'), refused]);
       await store.record('other', [anImportItem('z')]);
       await store.record('one', [anImportItem('c', { outcome: 'unchanged' }), refused, anImportItem('d')]);
-      await store.setTotal('one', 9);
+      await store.update('one', { total: 9, notes });
       const counts = { created: 2, updated: 0, unchanged: 1, refused: 2 };
-      expect(await store.get('one')).toEqual(anImport('one', { total: 9, counts }));
+      expect(await store.get('one')).toEqual(anImport('one', { total: 9, counts, notes }));
       expect(await store.sources('one')).toEqual(['a', 'b', 'c', 'b', 'd']);
       const read = async (...query: Parameters<typeof store.items> extends [string, ...infer Rest] ? Rest : never) =>
         (await store.items('one', ...query)).map(({ source }) => source);

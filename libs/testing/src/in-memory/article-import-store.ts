@@ -33,8 +33,8 @@ export class InMemoryArticleImportStore implements ArticleImportStore {
     return [...this.#byId.values()].filter(({ state }) => state === 'running');
   }
 
-  async setTotal(id: string, total: number): Promise<void> {
-    this.#change(id, () => ({ total }));
+  async update(id: string, found: Pick<ArticleImport, 'total' | 'notes'>): Promise<void> {
+    this.#change(id, () => found);
   }
 
   async record(id: string, items: readonly ImportItem[]): Promise<void> {

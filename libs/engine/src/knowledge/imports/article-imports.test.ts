@@ -8,7 +8,7 @@ import type {
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/committing.js';
 import { answered, EngineFloor } from '#testing/engine-floor.js';
-import type { ArticleSources, SourceArticle, SourceItem } from '../../ports/article-source.js';
+import type { ArticleSources, SourceArticle, SourceItem, SourcePart } from '../../ports/article-source.js';
 import { archiveArticle } from '../articles/publish-article.js';
 import { replaceArticle } from '../articles/save-article.js';
 import { ArticleImports } from './article-imports.js';
@@ -27,18 +27,21 @@ const article = (source: string, body: string, more: Partial<SourceArticle> = {}
 /** A site whose files change between imports. */
 class Site implements ArticleSources {
   files: SourceItem[][] = [];
+  /** What else is known of each file. */
+  told: Partial<SourcePart>[] = [];
   /** Called before each file is handed over. */
   before: (index: number) => void = () => {};
 
   async open() {
-    const { files, before } = this;
-    async function* items() {
-      for (const [index, file] of files.entries()) {
+    const { files, told, before } = this;
+    async function* parts() {
+      for (const [index, items] of files.entries()) {
         before(index);
-        yield file;
+        const part = { source: `${index}`, items, isTable: false, ignoredColumns: [], encoding: null };
+        yield { ...part, ...told[index] };
       }
     }
-    return { found: files.length, items: items() };
+    return { found: files.length, parts: parts() };
   }
 }
 
@@ -234,6 +237,47 @@ describe('an import', () => {
     expect(await run(imports)).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
     site.before = () => {};
     expect(await run(imports)).toMatchObject({ state: 'done' });
+  });
+
+  it('refuses what is in a language that the chatbot does not speak, and names it', async () => {
+    const { imports, site } = office();
+    site.files = [['en-GB', 'EN', 'fr', 'it', null].map((locale, index) => article(`${index}`, 'Words.', { locale }))];
+    const { items } = await run(imports);
+    expect(items.map(({ reason, detail }) => [reason, detail])).toEqual([
+      [null, null],
+      [null, null],
+      ['unknown_language', 'fr'],
+      ['unknown_language', 'it'],
+      [null, null],
+    ]);
+    const started = await imports.start({ ...request, locale: 'it' });
+    expect(started).toMatchObject({ code: 'invalid', errors: [{ pointer: '/locale' }] });
+  });
+
+  it('takes rows of a table as answers and pages as documents, where nothing else is said', async () => {
+    const { imports, site, ports } = office();
+    site.files = [[article('a', 'A.'), article('b', 'B.', { kind: 'document' })], [article('c', 'C.')]];
+    site.told = [{ isTable: true }];
+    const kinds = async (items: ImportItem[]) =>
+      Promise.all(items.map(async ({ articleId }) => (await ports.articles.get(articleId as ArticleId))?.kind));
+    const { kind: _, ...open } = request;
+    const started = await imports.start(open);
+    if (!started.ok) throw new Error(started.code);
+    expect(await kinds((await finished(imports, started.value.id)).items)).toEqual(['answer', 'document', 'document']);
+    expect(await kinds((await run(imports)).items)).toEqual(['document', 'document', 'document']);
+  });
+
+  it('says which columns were not read, and what was not UTF-8', async () => {
+    const { imports, site } = office();
+    site.files = [[article('a', 'A.')], [article('b', 'B.')]];
+    site.told = [
+      { source: 'a.csv', ignoredColumns: ['price'] },
+      { source: 'b.csv', encoding: 'windows-1252' },
+    ];
+    expect((await run(imports)).notes).toEqual([
+      { kind: 'ignored_columns', names: ['price'], source: 'a.csv', others: 0 },
+      { kind: 'encoding', names: ['windows-1252'], source: 'b.csv', others: 0 },
+    ]);
   });
 
   it('into an unknown chatbot is refused', async () => {

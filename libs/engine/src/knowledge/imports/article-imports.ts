@@ -13,7 +13,7 @@ import { iso } from '../../views/iso.js';
 import { done, type Outcome, wrongAt } from '../outcome.js';
 import { type RunPorts, runImport } from './run-import.js';
 
-type ImportsPorts = RunPorts & Pick<Ports, 'chatbots' | 'ids' | 'log'>;
+type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log'>;
 
 /**
  * Runs imports in the background, one after the other. Progress is stored as it goes: after a restart an import goes on
@@ -33,7 +33,10 @@ export class ArticleImports {
 
   async start(request: ArticleImportCreate): Promise<Outcome<ArticleImportView>> {
     const { chatbots, ids, clock, articleImports } = this.ports;
-    if (!chatbots.get(request.chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+    const chatbot = chatbots.get(request.chatbotId);
+    if (!chatbot) return wrongAt('/chatbotId', 'there is no such chatbot');
+    if (!chatbot.locales.some((locale) => locale === request.locale))
+      return wrongAt('/locale', `the chatbot speaks ${chatbot.locales.join(', ')}`);
     const started: ArticleImport = {
       id: ids.next(),
       chatbotId: request.chatbotId,
@@ -41,6 +44,7 @@ export class ArticleImports {
       state: 'running',
       total: 0,
       counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
+      notes: [],
       createdAt: clock.now(),
       finishedAt: null,
     };
@@ -109,10 +113,11 @@ function doneOf({ counts }: ArticleImport): number {
 }
 
 function toView(stored: ArticleImport): ArticleImportView {
-  const { counts, createdAt, finishedAt } = stored;
+  const { counts, notes, createdAt, finishedAt } = stored;
   return {
     ...stored,
     counts: { ...counts },
+    notes: [...notes],
     done: doneOf(stored),
     createdAt: iso(createdAt),
     finishedAt: finishedAt === null ? null : iso(finishedAt),

@@ -1,6 +1,7 @@
-import type { ArticleImportCreate, ImportItem } from '#contracts/article-imports.js';
-import { type ArticleContent, articleContent } from '#contracts/articles.js';
+import type { ArticleImportCreate, ImportItem, ImportRefusal } from '#contracts/article-imports.js';
+import { type ArticleContent, type ArticleKind, articleContent } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import type { ArticleImportStore } from '../../ports/article-import-store.js';
 import type { SourceArticle } from '../../ports/article-source.js';
@@ -16,24 +17,38 @@ export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
 /** Versions are signed by it, so that the next import knows which words came from the source and which from a person. */
 export const importer: Actor = { kind: 'system', id: 'import' };
 
+/** Characters of a source that a refusal repeats. */
+const detailLength = 40;
+
 /** Versions looked through for the last one that came from the source. */
 const lookedThrough = { offset: 0, limit: 100 };
 
-/** What an article of a source would be here; null where it is too large for an article. */
+/** What an import takes articles as, where they do not say it themselves. */
+export interface ImportTerms {
+  /** Languages that the chatbot speaks. */
+  readonly locales: readonly string[];
+  readonly locale: Locale;
+  readonly kind: ArticleKind;
+}
+
+/** What an article of a source would be here, or why it cannot be one. */
 export function contentOf(
-  { locale, kind }: Pick<ArticleImportCreate, 'locale' | 'kind'>,
+  { locales, locale, kind }: ImportTerms,
   article: SourceArticle,
-): ArticleContent | null {
+): ArticleContent | { readonly refusal: ImportRefusal; readonly detail?: string } {
   const { title, variants, body } = article;
+  const [said] = (article.locale ?? locale).toLowerCase().split(/[-_]/);
+  if (article.locale !== null && !locales.some((one) => one === said))
+    return { refusal: 'unknown_language', detail: article.locale.slice(0, detailLength) };
   const content = articleContent.safeParse({
     kind: article.kind ?? kind,
-    locale: article.locale ?? locale,
+    locale: said,
     topic: article.topic ?? '',
     title,
     variants,
     body,
   });
-  return content.success ? content.data : null;
+  return content.success ? content.data : { refusal: 'too_large' };
 }
 
 /**
@@ -50,7 +65,7 @@ export async function importArticle(
   const id = `import-${ports.tokens.hash(`${chatbotId}\n${source}`).slice(0, 32)}` as ArticleId;
   await changeArticle(ports, id, async (articles, { articleImports }) => {
     const became = (outcome: ImportItem['outcome']) =>
-      record(articleImports, { source, title: content.title, outcome, articleId: id, reason: null });
+      record(articleImports, { source, title: content.title, outcome, articleId: id, reason: null, detail: null });
     const present = await articles.get(id);
     if (present && (present.archivedAt !== null || (await saysAlready(articles, present, content))))
       return done(await became('unchanged'));

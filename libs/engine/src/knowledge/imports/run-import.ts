@@ -1,10 +1,11 @@
-import type { ArticleImportCreate, ImportItem, ImportRefusal } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ImportItem, ImportNote, ImportRefusal } from '#contracts/article-imports.js';
 import type { ArticleImportStore } from '../../ports/article-import-store.js';
 import type { SourceItem } from '../../ports/article-source.js';
 import type { Ports } from '../../ports/ports.js';
-import { contentOf, type ImportPorts, importArticle } from './import-article.js';
+import { contentOf, type ImportPorts, type ImportTerms, importArticle } from './import-article.js';
+import { withNotesOf } from './import-notes.js';
 
-export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources'>;
+export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources' | 'chatbots'>;
 
 /** Refusals change no article; so many are recorded at once. */
 const refusalsAtOnce = 100;
@@ -19,39 +20,46 @@ export async function runImport(
   request: ArticleImportCreate,
   signal: AbortSignal,
 ): Promise<void> {
-  const { articleImports, articleSources } = ports;
-  const { found, items: parts } = await articleSources.open(request.source, signal);
+  const { articleImports, articleSources, chatbots } = ports;
+  const locales = chatbots.get(request.chatbotId)?.locales ?? [request.locale];
+  const { found, parts } = await articleSources.open(request.source, signal);
   const ledger = new Ledger(articleImports, id, await articleImports.sources(id));
   let total = found;
-  await articleImports.setTotal(id, Math.max(total, ledger.recorded));
+  let notes: readonly ImportNote[] = [];
+  const update = () => articleImports.update(id, { total: Math.max(total, ledger.recorded), notes });
+  await update();
   for await (const part of parts) {
-    total += part.length - 1;
-    await articleImports.setTotal(id, Math.max(total, ledger.recorded));
-    for (const item of part) {
+    total += part.items.length - 1;
+    notes = withNotesOf(notes, part);
+    await update();
+    const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
+    const terms = { ...request, locales, kind };
+    for (const item of part.items) {
       signal.throwIfAborted();
-      if (!ledger.isRecorded(item.source)) await takeItem(ports, request, ledger, item);
+      if (!ledger.isRecorded(item.source)) await takeItem(ports, terms, ledger, item);
     }
     await ledger.flush();
   }
   // A site that was read again after a restart may have fewer pages than it had.
-  if (total !== ledger.recorded) await articleImports.setTotal(id, ledger.recorded);
+  total = ledger.recorded;
+  await update();
   await articleImports.end(id, 'done', ports.clock.now());
 }
 
 async function takeItem(
   ports: RunPorts,
-  request: ArticleImportCreate,
+  terms: ImportTerms & Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
   ledger: Ledger,
   item: SourceItem,
 ): Promise<void> {
   const { source, title } = item;
-  const refuse = (reason: ImportRefusal) =>
-    ledger.refuse({ source, title, outcome: 'refused', articleId: null, reason });
+  const refuse = (reason: ImportRefusal, detail: string | null = null) =>
+    ledger.refuse({ source, title, outcome: 'refused', articleId: null, reason, detail });
   if (ledger.isKnown(source)) return refuse('duplicate');
-  if ('refusal' in item) return refuse(item.refusal);
-  const content = contentOf(request, item);
-  if (!content) return refuse('too_large');
-  await importArticle(ports, request, { source, content }, (store, became) => ledger.record(store, became));
+  if ('refusal' in item) return refuse(item.refusal, item.detail);
+  const content = contentOf(terms, item);
+  if ('refusal' in content) return refuse(content.refusal, content.detail);
+  await importArticle(ports, terms, { source, content }, (store, became) => ledger.record(store, became));
 }
 
 /** What is recorded of an import, in the order of its source. */

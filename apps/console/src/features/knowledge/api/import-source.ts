@@ -1,4 +1,5 @@
 import type { ArticleImportCreate } from '#contracts/article-imports.js';
+import type { ArticleKind } from '#contracts/articles.js';
 import { limits } from '#contracts/limits.js';
 
 export const sourceTypes = [
@@ -9,7 +10,16 @@ export const sourceTypes = [
 export type SourceType = (typeof sourceTypes)[number];
 
 /** Formats by the end of a file's name, as the browser's file dialog wants them. */
-export const importFormats = '.md,.markdown,.html,.htm,.csv,.json,.txt';
+export const importFormats = '.md,.markdown,.html,.htm,.csv,.tsv,.json,.txt';
+
+const tables = /\.(csv|tsv|json)$/i;
+
+/** What files of these names become where nothing is chosen; null where they become one and the other. */
+export function usualKind(names: readonly string[]): ArticleKind | null {
+  const inTables = names.filter((name) => tables.test(name)).length;
+  if (inTables === 0) return 'document';
+  return inTables === names.length ? 'answer' : null;
+}
 
 export type SourceFault = 'too_many_files' | 'file_too_large' | 'files_too_large';
 
@@ -23,7 +33,7 @@ export function filesFault(files: readonly Pick<File, 'size'>[]): SourceFault | 
 }
 
 export async function filesSource(files: readonly File[]): Promise<ArticleImportCreate['source']> {
-  const read = files.map(async (file) => ({ name: file.name, content: decodeFile(await file.arrayBuffer()) }));
+  const read = files.map(async (file) => ({ name: file.name, ...decodeFile(await file.arrayBuffer()) }));
   return { type: 'files', files: await Promise.all(read) };
 }
 
@@ -32,14 +42,18 @@ const marks: readonly (readonly [first: number, second: number, encoding: string
   [0xfe, 0xff, 'utf-16be'],
 ];
 
-/** What is no UTF-8 was saved by an older program, in the characters of Western Europe: nothing turns into question marks. */
-export function decodeFile(bytes: ArrayBuffer): string {
+/**
+ * What is no UTF-8 was saved by an older program, in the characters of Western Europe: nothing turns into question marks.
+ * That it was taken so is said, for it is a guess.
+ */
+export function decodeFile(bytes: ArrayBuffer): { content: string; encoding?: string } {
   const [first, second] = new Uint8Array(bytes);
-  const marked = marks.find((mark) => mark[0] === first && mark[1] === second);
+  const encoding = marks.find((mark) => mark[0] === first && mark[1] === second)?.[2] ?? 'utf-8';
   try {
-    return new TextDecoder(marked?.[2] ?? 'utf-8', { fatal: true }).decode(bytes);
+    const content = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return encoding === 'utf-8' ? { content } : { content, encoding };
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return { content: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
   }
 }
 

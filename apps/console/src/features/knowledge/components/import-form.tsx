@@ -10,9 +10,10 @@ import { useChatbots } from '../../../lib/use-chatbots.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { articleKinds } from '../api/article-filters.js';
 import type { SourceType } from '../api/import-source.js';
-import { addressOf, filesFault, filesSource, sourceTypes } from '../api/import-source.js';
+import { addressOf, filesFault, filesSource, sourceTypes, usualKind } from '../api/import-source.js';
 import { useStartImport } from '../api/use-imports.js';
 import { FileDrop } from './file-drop.js';
+import { ImportColumns } from './import-columns.js';
 import classes from './import-form.module.css';
 
 /** What to take, and what it becomes. */
@@ -25,17 +26,23 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [address, setAddress] = useState('');
   const [chosen, setChosen] = useState<ChatbotId | null>(null);
   const [spoken, setSpoken] = useState<Locale | null>(null);
-  const [kind, setKind] = useState<ArticleKind>('document');
+  const [kind, setKind] = useState<ArticleKind | null>(null);
   const [publish, setPublish] = useState(false);
   const chatbot = chatbots.find(({ id }) => id === chosen) ?? chatbots[0];
   const locale = chatbot?.locales.find((each) => each === spoken) ?? chatbot?.locales[0];
+  const usual = usualKind(type === 'files' ? files.map(({ name }) => name) : []);
+  const becomes = kind ?? usual;
   const url = addressOf(address);
   const fault = filesFault(files);
   const ready = chatbot && locale && (type === 'files' ? files.length > 0 && fault === null : url !== null);
   const begin = async () => {
     if (!chatbot || !locale) return;
     const source = type === 'files' ? await filesSource(files) : { type, url: url ?? '' };
-    const started = await start.mutateAsync({ chatbotId: chatbot.id, locale, kind, publish, source });
+    const started = await start.mutateAsync({
+      chatbotId: chatbot.id,
+      ...(kind === null ? {} : { kind }),
+      ...{ locale, publish, source },
+    });
     setFiles([]);
     onStarted(started.id);
   };
@@ -58,7 +65,10 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
         data={sourceTypes.map((value) => ({ value, label: t(`import.source.${value}`) }))}
       />
       {type === 'files' ? (
-        <FileDrop files={files} fault={fault} onChange={setFiles} />
+        <div>
+          <FileDrop files={files} fault={fault} onChange={setFiles} />
+          <ImportColumns />
+        </div>
       ) : (
         <TextInput
           type="url"
@@ -87,8 +97,8 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
             fullWidth
             size="xs"
             aria-labelledby="import-kind"
-            value={kind}
-            onChange={(value) => setKind(articleKinds.find((each) => each === value) ?? 'document')}
+            value={becomes ?? ''}
+            onChange={(value) => setKind(articleKinds.find((each) => each === value) ?? null)}
             data={articleKinds.map((value) => ({ value, label: t(`candidate.${value}`) }))}
           />
         </div>
@@ -108,7 +118,7 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
           </div>
         )}
       </div>
-      <p className={classes.hint}>{t(`article.kind_hint.${kind}`)}</p>
+      <p className={classes.hint}>{t(becomes ? `article.kind_hint.${becomes}` : 'import.kind_hint')}</p>
       <Switch
         label={t('import.publish')}
         description={t(publish ? 'import.publish_hint' : 'import.draft_hint')}

@@ -8,6 +8,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { ImportOutcome } from '../api/import-outcomes.js';
 import { importOutcomes } from '../api/import-outcomes.js';
 import { importItemsPerPage, useImportItems } from '../api/use-imports.js';
+import { ImportNotes } from './import-notes.js';
 import classes from './import-report.module.css';
 
 /** What became of each part of the source. */
@@ -16,12 +17,13 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
   const [only, setOnly] = useState<ImportOutcome | null>(null);
   const [page, setPage] = useState(1);
   const items = useImportItems(each, only, page);
-  if (items.error) return <FailureBanner failure={failureOf(items.error)} onRetry={() => void items.refetch()} />;
-  if (!items.data) return null;
+  if (each.done === 0 && each.notes.length === 0) return null;
   const present = importOutcomes.filter((outcome) => each.counts[outcome] > 0);
   const pages = Math.ceil((only === null ? each.done : each.counts[only]) / importItemsPerPage);
   return (
     <div className={classes.report}>
+      <ImportNotes notes={each.notes} />
+      {items.error && <FailureBanner failure={failureOf(items.error)} onRetry={() => void items.refetch()} />}
       {present.length > 1 && (
         <SegmentedControl
           size="xs"
@@ -40,7 +42,7 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={`${classes.scroller} scroll`} aria-label={t('import.report')} tabIndex={0}>
         <ol className={classes.items} start={(page - 1) * importItemsPerPage + 1}>
-          {items.data.items.map((item, index) => (
+          {items.data?.items.map((item, index) => (
             // A source may stand twice in one import; nothing is put before what is recorded.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index} className={classes.item}>
@@ -62,7 +64,7 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
   );
 }
 
-function Item({ item: { source, outcome, articleId, title, reason } }: { item: ImportItem }) {
+function Item({ item: { source, outcome, articleId, title, reason, detail } }: { item: ImportItem }) {
   const t = useT();
   return (
     <>
@@ -81,7 +83,7 @@ function Item({ item: { source, outcome, articleId, title, reason } }: { item: I
         </span>
       </span>
       <span className={classes.outcome} data-outcome={outcome}>
-        {reason ? t(`import.reason.${reason}`) : t(`import.outcome.${outcome}`)}
+        {reason ? t(`import.reason.${reason}`, { detail: detail ?? '' }) : t(`import.outcome.${outcome}`)}
       </span>
     </>
   );

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { ImportNote } from '#contracts/article-imports.js';
+import type { SourcePart } from '../../ports/article-source.js';
+import { withNotesOf } from './import-notes.js';
+
+const part = (source: string, ignoredColumns: string[], encoding: string | null = null): SourcePart => ({
+  source,
+  items: [],
+  isTable: true,
+  ignoredColumns,
+  encoding,
+});
+const notesOf = (parts: SourcePart[]) => parts.reduce<readonly ImportNote[]>(withNotesOf, []);
+
+it('says the same once, and of how many more it is true', () => {
+  const parts = [part('a', ['price']), part('b', ['price'], 'windows-1252'), part('c', []), part('d', ['stock'])];
+  expect(notesOf(parts)).toEqual([
+    { kind: 'ignored_columns', names: ['price'], source: 'a', others: 1 },
+    { kind: 'encoding', names: ['windows-1252'], source: 'b', others: 0 },
+    { kind: 'ignored_columns', names: ['stock'], source: 'd', others: 0 },
+  ]);
+});
+
+it('stays short however many columns there are, and however different', () => {
+  const columns = Array.from({ length: 500 }, (_, index) => `${'x'.repeat(500)}${index}`);
+  const notes = notesOf(Array.from({ length: 500 }, (_, index) => part(`${index}`, [`own ${index}`, ...columns])));
+  expect(JSON.stringify(notes).length).toBeLessThan(30_000);
+});
