@@ -1,17 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { notices, publish, supervisor, write } from '../support/article-pages.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
-import { type Browsers, journeys } from '../support/journey.js';
+import { journeys } from '../support/journey.js';
 import { conversationOf, operatorOf, visitorOf, when } from '../support/people.js';
 import type { TestServer } from '../support/server.js';
 
 const test = journeys();
-
-/** Somebody who may write, a supervisor unless said otherwise, at that address of the console. */
-async function supervisor(browsers: Browsers, path: string, who: 'sofia' | 'elena' = 'sofia'): Promise<Page> {
-  const { page, url } = await browsers.operator(who);
-  await page.goto(`${url}/console${path}`);
-  return page;
-}
 
 /** Each question by a visitor of its own; resolves once the bot has answered or given it to people. */
 async function asked({ url }: TestServer, ...questions: string[]): Promise<void> {
@@ -26,23 +20,6 @@ async function asked({ url }: TestServer, ...questions: string[]): Promise<void>
   }
 }
 
-/** The editor of a new article. */
-async function write(page: Page, title: string, body: string, variants: readonly string[] = []): Promise<void> {
-  await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await page.getByRole('textbox', { name: 'Ways of asking' }).fill(variants.join('\n'));
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(body);
-}
-
-/** Publishes what is on the screen, by way of the table that comes before. */
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What would change' });
-  await expect(dialog).toContainText(/asked again|Nobody asked/);
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
-const notices = (page: Page, text: RegExp) => page.getByText(text).first();
 const rows = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 
 test('articles are found by words and by filters that stand in the address', async ({ browsers }) => {
@@ -67,108 +44,6 @@ test('articles are found by words and by filters that stand in the address', asy
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Parts of the article' })).toBeVisible();
-});
-
-test('an article is written beside its preview, saved by key, compared with its past and brought back', async ({
-  browsers,
-}) => {
-  const page = await supervisor(browsers, '/knowledge/articles/new');
-  await write(page, 'Do you repair kites?', 'We repair kites within **five days**.\n\n- bring it\n- collect it', [
-    'kite repair',
-  ]);
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.locator('strong')).toHaveText('five days');
-  await expect(preview.getByRole('listitem')).toHaveCount(2);
-  await page.keyboard.press('Control+s');
-  await expect(page).not.toHaveURL(/articles\/new/);
-  await expect(notices(page, /^version 1,/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We repair kites within **seven days**.');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(notices(page, /^version 2,/)).toBeVisible();
-
-  await page.getByRole('link', { name: /^Versions/ }).click();
-  const difference = page.getByRole('region', { name: 'Difference' });
-  await expect(difference.locator('del').first()).toContainText('five');
-  await expect(difference.locator('ins').first()).toContainText('seven');
-  await page.getByRole('link', { name: /^Version 1/ }).click();
-  await difference.getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/five days/);
-  await expect(notices(page, /^version 3,/)).toBeVisible();
-});
-
-test('what is not saved is guarded, and there again after the page was loaded anew', async ({ browsers }) => {
-  const page = await supervisor(browsers, '/knowledge/articles/new');
-  await write(page, 'Unfinished', 'Half a sentence');
-  await page.getByRole('link', { name: 'Back' }).click();
-  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await guard.getByRole('button', { name: 'Stay' }).click();
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept();
-    return dialog.type();
-  });
-  await page.reload();
-  expect(await asked).toBe('beforeunload');
-  await expect(page.getByText('These changes were not saved on your last visit.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Half a sentence');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
-});
-
-test('who saves over a colleague is told who it was and compares first', async ({ browsers }) => {
-  browsers.watch.expect(/412/);
-  const page = await supervisor(browsers, '/knowledge/articles/new');
-  await write(page, 'Shared article', 'First words');
-  await page.keyboard.press('Control+s');
-  await expect(page).not.toHaveURL(/articles\/new/);
-  const other = await supervisor(browsers, new URL(page.url()).pathname.replace('/console', ''), 'elena');
-  await other.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the other');
-  await other.keyboard.press('Control+s');
-  await expect(notices(other, /^version 2,/)).toBeVisible();
-
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My words');
-  await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
-  await expect(dialog).toContainText(/Elena.*saved version 2/);
-  await expect(dialog.locator('del').first()).toContainText('Words of the other');
-  await expect(dialog.locator('ins').first()).toContainText('My words');
-  await dialog.getByRole('button', { name: 'Save this over it' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(notices(page, /^version 3,/)).toBeVisible();
-
-  // Whoever only looks is told when the page is looked at again, and goes on from there.
-  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(other.getByText(/Sofia.* has saved version 3/)).toBeVisible();
-  await other.getByRole('button', { name: 'Show it' }).click();
-  await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('My words');
-  await expect(other.getByText(/has saved version/)).toBeHidden();
-});
-
-test('who saves the same article in two tabs is told that it was they', async ({ browsers }) => {
-  browsers.watch.expect(/412/);
-  const page = await supervisor(browsers, '/knowledge/articles/new');
-  await write(page, 'Two tabs', 'First words');
-  await page.keyboard.press('Control+s');
-  await expect(page).not.toHaveURL(/articles\/new/);
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
-  await second.keyboard.press('Control+s');
-  await expect(notices(second, /^version 2,/)).toBeVisible();
-
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the first tab');
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('You saved version 2 in another tab.')).toBeVisible();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
-  await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
-  await dialog.getByRole('button', { name: 'Go on writing' }).click();
-  await expect(dialog).toBeHidden();
-  await page.keyboard.press('Control+s');
-  await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
-  await dialog.getByRole('button', { name: 'Take the saved version' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of the second tab');
-  await expect(page.getByText('You saved version 2 in another tab.')).toBeHidden();
 });
 
 test('files are imported with a summary of what was taken and refused and why, and again without doubles', async ({

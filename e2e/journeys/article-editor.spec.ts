@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import { notices, supervisor, write } from '../support/article-pages.js';
+import { journeys } from '../support/journey.js';
+
+const test = journeys();
+
+test('an article is written beside its preview, saved by key, compared with its past and brought back', async ({
+  browsers,
+}) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Do you repair kites?', 'We repair kites within **five days**.\n\n- bring it\n- collect it', [
+    'kite repair',
+  ]);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('strong')).toHaveText('five days');
+  await expect(preview.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  await expect(notices(page, /^version 1,/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We repair kites within **seven days**.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(notices(page, /^version 2,/)).toBeVisible();
+
+  await page.getByRole('link', { name: /^Versions/ }).click();
+  const difference = page.getByRole('region', { name: 'Difference' });
+  await expect(difference.locator('del').first()).toContainText('five');
+  await expect(difference.locator('ins').first()).toContainText('seven');
+  await page.getByRole('link', { name: /^Version 1/ }).click();
+  await difference.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/five days/);
+  await expect(notices(page, /^version 3,/)).toBeVisible();
+});
+
+test('what is not saved is guarded, and there again after the page was loaded anew', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Unfinished', 'Half a sentence');
+  await page.getByRole('link', { name: 'Back' }).click();
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await guard.getByRole('button', { name: 'Stay' }).click();
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.type();
+  });
+  await page.reload();
+  expect(await asked).toBe('beforeunload');
+  await expect(page.getByText('These changes were not saved on your last visit.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
+});
+
+test('who saves over a colleague is told who it was and compares first', async ({ browsers }) => {
+  browsers.watch.expect(/412/);
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Shared article', 'First words');
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  const other = await supervisor(browsers, new URL(page.url()).pathname.replace('/console', ''), 'elena');
+  await other.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the other');
+  await other.keyboard.press('Control+s');
+  await expect(notices(other, /^version 2,/)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My words');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
+  await expect(dialog).toContainText(/Elena.*saved version 2/);
+  await expect(dialog.locator('del').first()).toContainText('Words of the other');
+  await expect(dialog.locator('ins').first()).toContainText('My words');
+  await dialog.getByRole('button', { name: 'Save this over it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(notices(page, /^version 3,/)).toBeVisible();
+
+  // Whoever only looks is told when the page is looked at again, and goes on from there.
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(other.getByText(/Sofia.* has saved version 3/)).toBeVisible();
+  await other.getByRole('button', { name: 'Show it' }).click();
+  await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('My words');
+  await expect(other.getByText(/has saved version/)).toBeHidden();
+});
+
+test('who saves the same article in two tabs is told that it was they', async ({ browsers }) => {
+  browsers.watch.expect(/412/);
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Two tabs', 'First words');
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
+  await second.keyboard.press('Control+s');
+  await expect(notices(second, /^version 2,/)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the first tab');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('You saved version 2 in another tab.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
+  await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
+  await dialog.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
+  await dialog.getByRole('button', { name: 'Take the saved version' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of the second tab');
+  await expect(page.getByText('You saved version 2 in another tab.')).toBeHidden();
+});
