@@ -84,7 +84,9 @@ export interface ArticleImportView {
   chatbotId: ChatbotId;
   /** A running import that the server's end broke off goes on when the server is back. */
   state: 'running' | 'done' | 'failed';
+  /** The address, or the name of the first file; how many other files there are. */
   source: string;
+  others: number;
   /** Articles in the source as far as it is read (a file or page that is not read yet counts as one), and done of them. */
   total: number;
   done: number;

@@ -6,8 +6,10 @@ import type { Window } from './conversation-store.js';
 export interface ArticleImport {
   readonly id: string;
   readonly chatbotId: ChatbotId;
-  /** What it is read from, in words: the name of a file, or the address. */
+  /** What it is read from, in words: the name of the first file, or the address. */
   readonly source: string;
+  /** Files beside the one that is named. */
+  readonly others: number;
   readonly state: 'running' | 'done' | 'failed';
   /** Articles in the source as far as it is read; a file or page that is not read yet counts as one. */
   readonly total: number;

@@ -6,6 +6,7 @@ export interface ArticleImportRow {
   id: string;
   chatbotId: string;
   source: string;
+  others: number;
   state: string;
   total: number;
   created: number;
@@ -24,6 +25,7 @@ export const articleImportRow = new EntitySchema<ArticleImportRow>({
     id: { type: 'text', primary: true },
     chatbotId: { type: 'text', name: 'chatbot_id' },
     source: { type: 'text' },
+    others: { type: 'integer' },
     state: { type: 'text' },
     total: { type: 'integer' },
     created: { type: 'integer' },

@@ -11,6 +11,7 @@ export function anImport(id: string, change: Partial<ArticleImport> = {}): Artic
     id,
     chatbotId,
     source: 'a.md',
+    others: 0,
     state: 'running',
     total: 0,
     counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
@@ -53,11 +54,11 @@ export function describeArticleImportStore(
     afterEach(() => opened.close());
 
     test('what was asked for is kept until the import ends', async () => {
-      await store.begin(anImport('one'), anImportRequest('Words.'));
-      expect(await store.get('one')).toEqual(anImport('one'));
+      await store.begin(anImport('one', { others: 3 }), anImportRequest('Words.'));
+      expect(await store.get('one')).toEqual(anImport('one', { others: 3 }));
       expect(await store.request('one')).toEqual(anImportRequest('Words.'));
       await store.end('one', 'failed', 7);
-      expect(await store.get('one')).toEqual(anImport('one', { state: 'failed', finishedAt: 7 }));
+      expect(await store.get('one')).toEqual(anImport('one', { others: 3, state: 'failed', finishedAt: 7 }));
       expect(await store.request('one')).toBeNull();
       expect(await store.get('nobody')).toBeNull();
     });

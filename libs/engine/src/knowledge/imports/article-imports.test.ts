@@ -118,6 +118,15 @@ describe('an import', () => {
     });
   });
 
+  it.each([
+    [['faq.csv'], 'faq.csv', 0],
+    [['faq.csv', 'b.md', 'c.md'], 'faq.csv', 2],
+  ])('of the files %j is named by the first and the number of the others', async (names, source, others) => {
+    const { imports } = office();
+    const files = names.map((name) => ({ name, content: 'Words.' }));
+    expect(await run(imports, { source: { type: 'files', files } })).toMatchObject({ source, others });
+  });
+
   it('is safe to repeat: the same words change nothing, new words are a new version of the same article', async () => {
     const { imports, site, published } = office();
     site.files = [[article('a', 'Old words.'), article('b', 'Words of B.')]];

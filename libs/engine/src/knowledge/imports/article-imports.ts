@@ -40,7 +40,7 @@ export class ArticleImports {
     const started: ArticleImport = {
       id: ids.next(),
       chatbotId: request.chatbotId,
-      source: nameOf(request.source),
+      ...namesOf(request.source),
       state: 'running',
       total: 0,
       counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
@@ -102,10 +102,9 @@ export class ArticleImports {
   }
 }
 
-function nameOf(source: ArticleImportCreate['source']): string {
-  if (source.type !== 'files') return source.url;
-  const [first] = source.files;
-  return source.files.length === 1 && first ? first.name : `${source.files.length} files`;
+function namesOf(source: ArticleImportCreate['source']): Pick<ArticleImport, 'source' | 'others'> {
+  if (source.type !== 'files') return { source: source.url, others: 0 };
+  return { source: source.files[0]?.name ?? '', others: source.files.length - 1 };
 }
 
 function doneOf({ counts }: ArticleImport): number {

@@ -18,6 +18,7 @@ export function ImportRow({ each, isOpen }: { each: ArticleImportView; isOpen: b
       <span className={classes.line}>
         <span className={`${classes.source} truncate`} dir="auto">
           {each.source}
+          {each.others > 0 && ` ${t('import.more_files', { count: each.others })}`}
         </span>
         {each.state === 'failed' && <Chip tone="red">{t('import.failed')}</Chip>}
         <Ago at={each.createdAt} className={classes.when} />
