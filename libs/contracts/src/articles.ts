@@ -54,7 +54,7 @@ export const articlesQuery = pageQuery.extend({
   kind: z.enum(articleKinds).optional(),
   locale: z.enum(locales).optional(),
   topic: z.string().max(limits.topicLength).optional(),
-  /** Words of title, variants and body, all of them. */
+  /** Words of title, variants and body, all of them, or where nothing has them, words that they may be a mistyping of. */
   q: z.string().trim().max(200).optional(),
 });
 export type ArticlesQuery = z.infer<typeof articlesQuery>;

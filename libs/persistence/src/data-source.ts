@@ -4,6 +4,7 @@ import { databaseFile } from './database-file.js';
 import { migrations } from './migrations/migrations.js';
 import { rows } from './rows/rows.js';
 import { describeStorageError } from './storage-error.js';
+import { articleWordsTable } from './stores/near-words.js';
 
 /** The two handles on the database file: whoever writes stands behind the write gate, whoever reads never waits. */
 export interface Connections {
@@ -75,6 +76,7 @@ async function connect(
       opened.pragma(`busy_timeout = ${busyMs}`);
       // In KiB, if negative. A full batch alone touches more pages than the 2 MiB that SQLite would keep.
       opened.pragma('cache_size = -16384');
+      opened.exec(articleWordsTable);
       if (readonly) return;
       opened.pragma('journal_mode = WAL');
       // FULL: what was acknowledged survives the loss of power, not only the end of the process.

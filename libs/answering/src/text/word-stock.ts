@@ -1,3 +1,5 @@
+import { oneEditAway } from '#domain/knowledge/typos.js';
+
 const shortest = 4;
 
 /** The words a knowledge base is written in, for repairing what visitors mistype. */
@@ -57,14 +59,4 @@ export class WordStock {
     if (keep) this.groups.set(key, made);
     return made;
   }
-}
-
-export function oneEditAway(left: string, right: string): boolean {
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  const swapped =
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-  return swapped || short.slice(at + 1) === long.slice(at + 1);
 }

@@ -53,8 +53,9 @@ export interface ChatbotStore {
 
 export interface ArticleStore {
   get(id: ArticleId): Promise<StoredArticle | null>;
-  /** Changed last comes first. `q`: all its words, the last maybe unfinished, in the newest version
-   * (of variants and body in their first quarter of a million characters). */
+  /** Changed last comes first. `q`: all its words, the last maybe unfinished, in the newest version (of variants and body
+   * in their first quarter of a million characters); those with all of them in the title come first. Where there are none,
+   * words that no article holds stand for those they may be a mistyping of. */
   list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }>;
   /** The version that answers visitors, of every article that is published. */
   published(): Promise<ArticleVersion[]>;

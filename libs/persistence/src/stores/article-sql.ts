@@ -1,15 +1,21 @@
 import type { ArticleFilter } from '#engine/ports/knowledge-stores.js';
-import { matchExpression } from '../search/match-expression.js';
 
 type Value = string | number;
 
-/** The statements of a list. `{columns}` stands for what is read of `a`. Their plans are tested. */
-export function articleListSql(filter: ArticleFilter): {
+/**
+ * The statements of a list. `{columns}` stands for what is read of `a`; `match` is an FTS5 expression, null where nothing is
+ * searched. What has all the words in its title comes first. Their plans are tested.
+ */
+export function articleListSql(
+  filter: Omit<ArticleFilter, 'q'>,
+  match: string | null,
+): {
   readonly list: string;
   readonly count: string;
-  readonly values: readonly Value[];
+  readonly listValues: readonly Value[];
+  readonly countValues: readonly Value[];
 } {
-  const { status, chatbotId, kind, locale, topic, q } = filter;
+  const { status, chatbotId, kind, locale, topic } = filter;
   const conditions = [status === 'archived' ? 'a.archived_at IS NOT NULL' : 'a.archived_at IS NULL'];
   const values: Value[] = [];
   if (status === 'draft') conditions.push('a.published_version IS NULL');
@@ -19,15 +25,17 @@ export function articleListSql(filter: ArticleFilter): {
     conditions.push(`a.${column} = ?`);
     values.push(value);
   }
-  const match = matchExpression(q);
+  const matches = 'a.number IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)';
   if (match !== null) {
-    conditions.push('a.number IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)');
+    conditions.push(matches);
     values.push(match);
   }
   const from = `FROM articles a WHERE ${conditions.join(' AND ')}`;
   return {
-    list: `SELECT {columns} ${from} ORDER BY a.updated_at DESC, a.id LIMIT ? OFFSET ?`,
+    list: `SELECT {columns} ${from} ORDER BY ${match === null ? '' : `${matches} DESC, `}a.updated_at DESC, a.id
+      LIMIT ? OFFSET ?`,
     count: `SELECT count(*) AS total ${from}`,
-    values,
+    listValues: match === null ? values : [...values, `title : (${match})`],
+    countValues: values,
   };
 }

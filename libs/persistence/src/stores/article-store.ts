@@ -19,8 +19,10 @@ import {
   toVersionRow,
   versionHead,
 } from '../rows/article.row.js';
+import { matchExpression } from '../search/match-expression.js';
 import type { Access } from './access.js';
 import { articleListSql } from './article-sql.js';
+import { nearExpression } from './near-words.js';
 
 /** An article is found by the first words of a field: to index megabytes would hold everybody up. */
 const searchedLength = 250_000;
@@ -41,11 +43,19 @@ export class SqliteArticleStore implements ArticleStore {
     return row && fromArticleRow(row);
   }
 
-  async list(filter: ArticleFilter, { limit, offset }: Window): Promise<{ items: StoredArticle[]; total: number }> {
-    const { list, count, values } = articleListSql(filter);
+  async list({ q, ...filter }: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }> {
+    const asTyped = await this.#listed(filter, matchExpression(q), window);
+    if (q === undefined || asTyped.total > 0) return asTyped;
+    const near = await nearExpression(this.#access.read, q);
+    return near === null ? asTyped : this.#listed(filter, near, window);
+  }
+
+  async #listed(filter: Omit<ArticleFilter, 'q'>, match: string | null, { limit, offset }: Window) {
+    const { list, count, listValues, countValues } = articleListSql(filter, match);
     const { read } = this.#access;
-    const rows = await read.query<ArticleRow[]>(list.replace('{columns}', articleColumns), [...values, limit, offset]);
-    const [counted] = await read.query<{ total: number }[]>(count, [...values]);
+    const asked = list.replace('{columns}', articleColumns);
+    const rows = await read.query<ArticleRow[]>(asked, [...listValues, limit, offset]);
+    const [counted] = await read.query<{ total: number }[]>(count, [...countValues]);
     return { items: rows.map(fromArticleRow), total: counted?.total ?? 0 };
   }
 

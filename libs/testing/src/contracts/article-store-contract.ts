@@ -139,11 +139,41 @@ export function describeArticleStore(
       expect(await found({ q: 'return DAYS' })).toEqual(['returns']);
       expect(await found({ q: 'caffett' })).toEqual(['returns']);
       expect(await found({ q: 'perche' })).toEqual(['hours']);
-      expect(await found({ q: 'retur days' })).toEqual([]);
+      expect(await found({ q: 'ret days' })).toEqual([]);
       expect(await found({ q: '"; DROP -- return' })).toEqual([]);
       await articles.append(anArticle('returns', { version: 2, title: 'Sending back', variants: [], body: 'Gladly.' }));
       expect(await found({ q: 'days' })).toEqual([]);
       expect(await found({ q: 'gladly' })).toEqual(['returns']);
+    });
+
+    test('finds titles before other words, and among each what was changed last', async () => {
+      const body = 'The battery lasts for two days.';
+      await articles.append(anArticle('old title', { createdAt: 1, title: 'Battery for days' }));
+      await articles.append(anArticle('old body', { createdAt: 2, body }));
+      await articles.append(anArticle('new title', { createdAt: 3, title: 'Days of the battery' }));
+      await articles.append(anArticle('new body', { createdAt: 4, body }));
+      const order = ['new title', 'old title', 'new body', 'old body'];
+      expect(await found({ q: 'battery day' })).toEqual(order);
+      expect(await found({ q: 'batery dyas' })).toEqual(order);
+      expect(
+        (await articles.list({ q: 'battery' }, { offset: 1, limit: 2 })).items.map(({ id }) => String(id)),
+      ).toEqual(order.slice(1, 3));
+    });
+
+    test('forgives a slip of the finger where nothing is found otherwise', async () => {
+      await articles.append(anArticle('battery', { createdAt: 3, title: 'How long does the battery last?' }));
+      await articles.append(anArticle('caffettiera', { createdAt: 2, locale: 'it', title: 'La caffettiera perde' }));
+      await articles.append(anArticle('butter', { createdAt: 1, title: 'Butter' }));
+      expect(await found({ q: 'batery' })).toEqual(['battery']);
+      expect(await found({ q: 'bater' })).toEqual(['battery']);
+      expect(await found({ q: 'lnog battrey' })).toEqual(['battery']);
+      expect(await found({ q: 'CAFETTIERA pérde' })).toEqual(['caffettiera']);
+      expect(await found({ q: 'caffetiera', locale: 'en' })).toEqual([]);
+      // A known word stands for itself alone: "butter" is no mistyped "batter".
+      expect(await found({ q: 'butter long' })).toEqual([]);
+      expect(await found({ q: 'attery' })).toEqual([]);
+      expect(await found({ q: 'batery "OR NEAR(' })).toEqual([]);
+      expect(await found({ q: '?!' })).toEqual([]);
     });
 
     test('tells versions that said something else from those that said the same', async () => {

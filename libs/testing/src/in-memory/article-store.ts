@@ -1,4 +1,5 @@
 import type { ArticleId, Instant } from '#contracts/ids.js';
+import { isMistyped } from '#domain/knowledge/typos.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   ArticleFilter,
@@ -22,10 +23,11 @@ export class InMemoryArticleStore implements ArticleStore {
   }
 
   async list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }> {
-    const found = [...this.#kept.values()]
-      .filter((kept) => isFound(kept, filter))
-      .map(({ article }) => article)
-      .sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
+    const sought = wordsOf(filter.q ?? '').map((word, at, { length }): Sought => [word, at === length - 1]);
+    // Signs alone are in no word.
+    if (filter.q?.trim() && sought.length === 0) return { items: [], total: 0 };
+    const asTyped = this.#found(filter, sought, startsOrIs);
+    const found = asTyped.length > 0 ? asTyped : this.#found(filter, sought, this.#orMistyped());
     return { items: found.slice(window.offset, window.offset + window.limit), total: found.length };
   }
 
@@ -89,6 +91,28 @@ export class InMemoryArticleStore implements ArticleStore {
     return JSON.stringify([...this.#kept.values()].map(({ article }) => article));
   }
 
+  #found(filter: ArticleFilter, sought: readonly Sought[], matches: Matches): StoredArticle[] {
+    const inTitle = ({ article }: Kept) => hasWords(article.title, sought, matches);
+    return [...this.#kept.values()]
+      .filter((kept) => isFound(kept, filter) && hasWords(textOf(kept), sought, matches))
+      .sort(
+        (a, b) =>
+          (sought.length > 0 ? Number(inTitle(b)) - Number(inTitle(a)) : 0) ||
+          b.article.updatedAt - a.article.updatedAt ||
+          (a.article.id < b.article.id ? -1 : 1),
+      )
+      .map(({ article }) => article);
+  }
+
+  /** A word that no article holds stands for those that it may be a mistyping of. */
+  #orMistyped(): Matches {
+    const all = [...this.#kept.values()].flatMap((kept) => wordsOf(textOf(kept)));
+    return (said, [word, unfinished]) =>
+      all.some((other) => startsOrIs(other, [word, unfinished]))
+        ? startsOrIs(said, [word, unfinished])
+        : isMistyped(word, said, unfinished);
+  }
+
   #versions(id: ArticleId): readonly ArticleVersion[] {
     return this.#kept.get(id)?.versions ?? [];
   }
@@ -99,7 +123,7 @@ export class InMemoryArticleStore implements ArticleStore {
   }
 }
 
-function isFound({ article, versions }: Kept, { status, q, ...exactly }: ArticleFilter): boolean {
+function isFound({ article }: Kept, { status, q: _, ...exactly }: ArticleFilter): boolean {
   const { archivedAt, publishedVersion } = article;
   if ((archivedAt !== null) !== (status === 'archived')) return false;
   if (status === 'draft' && publishedVersion !== null) return false;
@@ -108,16 +132,24 @@ function isFound({ article, versions }: Kept, { status, q, ...exactly }: Article
   for (const [name, value] of Object.entries({ chatbotId, kind, locale, topic })) {
     if (value !== undefined && article[name as keyof StoredArticle] !== value) return false;
   }
-  const newest = versions.at(-1);
-  return newest !== undefined && hasWords([newest.title, ...newest.variants, newest.body].join('\n'), q ?? '');
+  return true;
 }
 
-function hasWords(text: string, typed: string): boolean {
+/** A word that is sought, and whether it may be unfinished. */
+type Sought = readonly [word: string, unfinished: boolean];
+type Matches = (said: string, sought: Sought) => boolean;
+
+const startsOrIs: Matches = (said, [word, unfinished]) => (unfinished ? said.startsWith(word) : said === word);
+
+function hasWords(text: string, sought: readonly Sought[], matches: Matches): boolean {
   const said = wordsOf(text);
-  const sought = wordsOf(typed);
-  return sought.every((word, index) =>
-    said.some((other) => (index === sought.length - 1 ? other.startsWith(word) : other === word)),
-  );
+  return sought.every((one) => said.some((other) => matches(other, one)));
+}
+
+/** Of the newest version. */
+function textOf({ versions }: Kept): string {
+  const newest = versions.at(-1);
+  return newest ? [newest.title, ...newest.variants, newest.body].join('\n') : '';
 }
 
 function wordsOf(text: string): string[] {
