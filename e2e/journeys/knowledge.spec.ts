@@ -280,11 +280,31 @@ test('an operator teaches the bot from the conversation that it gave away', asyn
 
 test('an operator reads articles and adds ways of asking, and is offered nothing more', async ({ browsers }) => {
   const { page, url } = await browsers.operator('anna');
-  await page.goto(`${url}/console/knowledge`);
+  await page.goto(`${url}/console/knowledge?kind=answer`);
   await expect(page.getByRole('link', { name: 'New article' })).toHaveCount(0);
   await rows(page).first().getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Add a way of asking' }).fill('asked in a way nobody thought of');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Ways of asking' })).toHaveValue(/nobody thought of/);
+});
+
+test('a conversation that is offered stands in the way of nothing that an author presses', async ({ browsers }) => {
+  const { page, url } = await browsers.operator('sofia', { presence: 'online' });
+  await page.goto(`${url}/console/knowledge/articles/new`);
+  await write(page, 'Offered meanwhile', 'Half a sentence');
+  const visitor = await browsers.visitor();
+  await visitor.write('I want to speak to a person');
+  const offer = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Accept' });
+  for (const [width, height] of [[1440, 900] as const, [1024, 768] as const, [390, 844] as const]) {
+    await page.setViewportSize({ width, height });
+    await expect(offer).toBeVisible();
+    for (const name of ['Back', 'Save draft', 'Publish…']) {
+      // A trial click waits until the button itself would get it.
+      await page
+        .getByRole('button', { name })
+        .or(page.getByRole('link', { name }))
+        .click({ trial: true, timeout: 5_000 });
+    }
+  }
 });

@@ -2,12 +2,12 @@ import { Notifications } from '@mantine/notifications';
 import { useT } from '../lib/translate.js';
 import classes from './notices.module.css';
 
-/** Cards in the corner, under the headers: what is told in passing. */
+/** Cards in the corner where no page has what it is there for: what is told in passing stands in nobody's way. */
 export function Notices() {
   const t = useT();
   return (
     <section className={classes.notices} aria-label={t('landmark.notices')}>
-      <Notifications position="top-right" layout="stacked" limit={3} withinPortal={false} containerWidth={340} />
+      <Notifications position="bottom-left" layout="stacked" limit={3} withinPortal={false} containerWidth={320} />
     </section>
   );
 }

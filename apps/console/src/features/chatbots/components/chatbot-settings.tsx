@@ -70,7 +70,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <GreetingSection {...props} />
       </div>
       {patch !== null && (
-        <section className={classes.bar} aria-label={t('article.unsaved')}>
+        <section className={classes.bar} aria-label={t('article.unsaved')} data-bottom-bar>
           <div className={classes.barText} role="status">
             {blocker.state === 'blocked' ? t('chatbot.leaving') : t('chatbot.unsaved')}
             {faults.map((fault) => (

@@ -35,8 +35,8 @@ export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
   return (
     <div className={classes.edit}>
       <section className={`${classes.fields} scroll`} aria-label={t('article.fields')}>
-        <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null} />
         {!mayWrite && article && <VariantAdder article={article} onAdded={form.saved} />}
+        <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null} />
       </section>
       {wide && (
         <section className={classes.body} aria-label={t('article.body')}>

@@ -13,7 +13,8 @@ export function VariantAdder({ article, onAdded }: { article: ArticleView; onAdd
   const t = useT();
   const { addVariant } = useArticleChanges();
   const [text, setText] = useState('');
-  if (article.status === 'archived') return null;
+  // Ways of asking lead to answers; a document is quoted.
+  if (article.status === 'archived' || article.kind === 'document') return null;
   const add = () =>
     addVariant.mutate(
       { id: article.id, text: text.trim() },
