@@ -169,10 +169,15 @@ test('operators may look at imports, but not begin one; strangers neither', asyn
   const source = { type: 'files', files: [{ name: 'a.md', content: '# A\n\nB' }] } as const;
   expect((await anna.rest.articleImports()).total).toBeGreaterThan(0);
   expect(await codeOf(anna.rest.importArticles(request({ ...source, files: [...source.files] })))).toBe('forbidden');
-  const stranger = new Api(server.url, {});
-  const body = JSON.stringify({ padding: 'x'.repeat(200_000) });
   const headers = { 'content-type': 'application/json' };
-  expect((await stranger.ask('POST', '/api/v1/article-imports', { body, headers })).status).toBe(401);
+  const post = (as: Api, body: unknown) =>
+    as.ask('POST', '/api/v1/article-imports', { body: JSON.stringify(body), headers });
+  expect((await post(new Api(server.url, { ...anna.headers, origin: server.url }), {})).body).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    detail: 'This needs the role supervisor or admin.',
+  });
+  expect((await post(new Api(server.url, {}), { padding: 'x'.repeat(200_000) })).status).toBe(401);
 });
 
 test.each([

@@ -11,18 +11,29 @@ function request(): Request {
   return { method: 'GET', headers, header: (name: string) => headers[name] } as unknown as Request;
 }
 
+const key = { id: 'program', prefix: 'key', keyHash: 'hash of key', name: 'Program', revokedAt: null };
+
 test('a request counts once, however many permissions it needs', async () => {
   const { ports } = new EngineFloor(withheld);
-  const key = { id: 'program', prefix: 'key', keyHash: 'hash of key', name: 'Program', revokedAt: null };
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
   const callers = new Callers(ports, null);
   for (let count = 0; count < rates.restPerCaller.burst; count += 1) {
     const one = request();
     await callers.permitted(one, 'articles.read');
     await callers.permitted(one, 'articles.read');
-    await expect(callers.permitted(one, 'articles.write')).rejects.toEqual(new RequestRefused('forbidden'));
+    await expect(callers.permitted(one, 'articles.write')).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   }
   await expect(callers.permitted(request(), 'articles.read')).rejects.toMatchObject({
     failure: { code: 'rate_limited' },
   });
+});
+
+test.each([
+  ['articles.write', 'The API key lacks the scope articles:write.'],
+  ['chatbots.write', 'No program may do this.'],
+] as const)('a key that may not %s is told what is missing', async (permission, message) => {
+  const { ports } = new EngineFloor(withheld);
+  await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
+  const refusal = new Callers(ports, null).permitted(request(), permission);
+  await expect(refusal).rejects.toEqual(new RequestRefused('forbidden', { message }));
 });

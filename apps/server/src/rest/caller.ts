@@ -32,7 +32,7 @@ export class Callers {
       caller.kind === 'operator'
         ? may(caller.session.operator.role, permission)
         : caller.key.scopes.some((scope) => scope === permissions[permission].scope);
-    if (!isPermitted) throw new RequestRefused('forbidden');
+    if (!isPermitted) throw new RequestRefused('forbidden', { message: whatIsMissing(caller, permission) });
     return caller;
   }
 
@@ -64,4 +64,11 @@ export class Callers {
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     if (!isSafe && !isOwnOrigin(request, this.publicUrl)) throw new RequestRefused('origin_refused');
   }
+}
+
+/** For whoever writes the program, or asks an administrator: which right would do. */
+function whatIsMissing(caller: Caller, permission: Permission): string {
+  const { roles, scope } = permissions[permission];
+  if (caller.kind === 'operator') return `This needs the role ${roles.join(' or ')}.`;
+  return scope === null ? 'No program may do this.' : `The API key lacks the scope ${scope}.`;
 }

@@ -46,6 +46,7 @@ export function sendProblem(
   const problem: Problem = {
     type: `urn:parley:problem:${refusal.code}`,
     title: message,
+    ...(refusal.message === message ? {} : { detail: refusal.message }),
     status,
     code: refusal.code,
     instance: request.originalUrl.split('?')[0] ?? '',
