@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { aboutRenting, ask, publishedArticle, valdora } from '../support/knowledge.js';
-import { everybodyLeaves, operatorOf } from '../support/people.js';
+import { everybodyLeaves, operatorOf, visitorOf, when } from '../support/people.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -39,6 +39,23 @@ test('synonyms work at once and after a restart', async () => {
   await server.kill();
   await server.start();
   expect((await ask(server.url, question)).said).toBe('Old bicycles are 8 euros.');
+});
+
+test('an open chat hears that its hours and its greeting were changed', async () => {
+  const { greeting } = await sofia.chatbot(valdora);
+  const visitor = visitorOf(server.url);
+  await when(visitor.state, ({ connection, chatbot }) => connection === 'live' && chatbot?.opensAt === null);
+  // Open on one day of the week, in three days: closed whenever this is run.
+  const inThreeDays = (new Date().getUTCDay() + 6 + 3) % 7;
+  const week = Array.from({ length: 7 }, (_, day) => (day === inThreeDays ? [{ from: '09:00', to: '18:00' }] : []));
+  await sofia.patchChatbot(valdora, {
+    hours: { timeZone: 'UTC', week, closedOn: [] },
+    greeting: { en: 'Good evening' },
+  });
+  const { chatbot } = await when(visitor.state, (state) => state.chatbot?.opensAt !== null);
+  expect(chatbot?.greeting.en).toBe('Good evening');
+  await sofia.patchChatbot(valdora, { hours: null, greeting });
+  await when(visitor.state, (state) => state.chatbot?.opensAt === null);
 });
 
 test('what is wrong in a patch is named, and what does not exist is not found', async () => {

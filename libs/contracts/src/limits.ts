@@ -83,6 +83,8 @@ export const timing = {
   headEveryMs: 30_000,
   /** The timer sweep, in milliseconds. */
   sweepEveryMs: 500,
+  /** Open chats hear so late at most, in milliseconds, that their chatbot was changed, opens or closes. */
+  chatbotsEveryMs: 5_000,
   /** Typing is forgotten after this, in milliseconds. */
   typingMs: 6_000,
   /** An operator without a socket is offline after this, in milliseconds. */

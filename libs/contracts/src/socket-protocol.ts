@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PassageView } from './answer.js';
+import type { ChatbotView } from './chatbot.js';
 import { operatorCommand, visitorCommand } from './commands.js';
 import type { Failure } from './errors.js';
 import type { ClientKey, ConversationId, EventId, OperatorId } from './ids.js';
@@ -134,6 +135,8 @@ interface Common {
 export interface ToVisitor extends Common {
   session: VisitorSession;
   event: VisitorEventView;
+  /** The chatbot as it is from now on: somebody has changed it, or people have come or gone by its hours. */
+  chatbot: ChatbotView;
   /** What the bot has said so far of an answer in the making; the message replaces it. Empty: forget it. */
   'answer.delta': { conversationId: ConversationId; text: string };
   /** Place in the queue from 1, and the expected range of minutes where there is enough history to say. */

@@ -188,6 +188,7 @@ class LiveVisitorClient implements VisitorClient {
         if (event.actor.kind !== 'visitor') this.state.patch({ answerSoFar: null });
         this.threads.about(event.conversationId, event.type === 'conversation.started')?.log.receive(event);
       },
+      chatbot: (chatbot) => this.state.patch({ chatbot }),
       head: ({ conversationId, seq, epoch }) => {
         this.threads.about(conversationId, false)?.log.hearOf(seq, epoch);
       },

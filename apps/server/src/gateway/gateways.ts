@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Server } from 'socket.io';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { ChatbotNotices } from './chatbot-notices.js';
 import { ConsoleGateway } from './console.gateway.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { EventRooms } from './event-rooms.js';
@@ -43,6 +44,7 @@ export function openGateways(http: HttpServer, ports: Ports, options: GatewayOpt
   const rooms = new EventRooms(io, ports);
   const presence = new OperatorPresence(io, ports);
   const queue = new QueueNotices(io, ports);
+  const chatbots = new ChatbotNotices(io, ports);
   const guardian = new Guardian(io, ports, observer);
   const connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * rateFactor);
   new Doorkeeper(io, ports, { connectionsPerAddress, trustProxy, observer });
@@ -60,7 +62,7 @@ export function openGateways(http: HttpServer, ports: Ports, options: GatewayOpt
       return intake.close();
     },
     close: async () => {
-      for (const part of [rooms, presence, queue, guardian]) part.close();
+      for (const part of [rooms, presence, queue, chatbots, guardian]) part.close();
       writes.flush();
       await io.close();
     },

@@ -21,7 +21,7 @@ import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
 import type { Intake } from './intake.js';
 import type { QueueNotices } from './queue-notices.js';
-import { visitorRoom, watchRoom } from './rooms.js';
+import { chatbotRoom, visitorRoom, watchRoom } from './rooms.js';
 import { toStored } from './stored.js';
 
 type VisitorSocket = Socket & { data: { visitor: Visitor } };
@@ -66,7 +66,7 @@ export class VisitorGateway {
     const { visitor } = socket.data;
     forgetHandshake(socket);
     // Join first, read second: nothing falls between.
-    await socket.join(visitorRoom(visitor.id));
+    await socket.join([visitorRoom(visitor.id), chatbotRoom(visitor.chatbotId)]);
     const handlers = this.#handlers(socket);
     acknowledgeAll(socket, {
       schemas: visitorMessages,
