@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { axeFindings } from '../support/axe.js';
 import { journeys } from '../support/journey.js';
 
 /** The site stands on this machine, which an import may not reach unless it is said. */
@@ -94,3 +96,44 @@ test('one page is imported and published at once', async ({ browsers }) => {
     site.close();
   }
 });
+
+for (const width of [1440, 390])
+  test(`a table becomes answers, and the summary names all that was not taken, at ${width} pixels`, async ({
+    browsers,
+  }) => {
+    // The pages' own policy lets no script in but theirs.
+    const { page, url } = await browsers.operator('sofia', { bypassCSP: true, viewport: { width, height: 900 } });
+    await page.goto(`${url}/console/knowledge/imports`);
+    await page.getByText('Which columns of a table are read').click();
+    await expect(page.getByText('Question or title (needed)')).toBeVisible();
+    const example = page.getByRole('link', { name: 'Download as a CSV file' });
+    const download = page.waitForEvent('download');
+    await example.click();
+    const path = await (await download).path();
+    const rows = 'question;answer;price;language\nPerché?;Così è.;12;it\nPourquoi ?;Voilà.;13;fr\n';
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'faq.csv', mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') },
+      { name: 'example.csv', mimeType: 'text/csv', buffer: readFileSync(path) },
+    ]);
+    await expect(page.getByRole('radio', { name: 'Answer' })).toBeChecked();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+
+    const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
+    await expect(latest).toContainText('faq.csv and 1 more');
+    await expect(latest).toContainText('1 refused3 new');
+    const notes = page.getByRole('list', { name: 'What else there is to know' });
+    await expect(notes).toContainText('Column not read in faq.csv: price');
+    await expect(notes).toContainText('faq.csv: read as windows-1252, not as UTF-8');
+    const report = page.getByRole('region', { name: 'What became of each part' });
+    await expect(report).toContainText('The chatbot does not speak this language: fr');
+    await page.getByText('Refused', { exact: true }).click();
+    await expect(report.getByRole('listitem')).toHaveCount(1);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      expect(await axeFindings(page), colorScheme).toEqual([]);
+    }
+    await page.getByText('All', { exact: true }).click();
+    await report.getByRole('link', { name: 'Perché?' }).click();
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Così è.');
+  });

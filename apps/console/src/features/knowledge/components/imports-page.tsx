@@ -23,7 +23,7 @@ export function ImportsPage() {
   if (me && !me.permissions.includes('articles.write')) return <Navigate to="/knowledge" replace />;
   return (
     <div className={`${classes.page} scroll`}>
-      <section className={classes.begin} aria-label={t('import.begin')}>
+      <section className={`${classes.begin} scroll`} aria-label={t('import.begin')}>
         <ImportForm onStarted={(id) => setSearch({ import: id })} />
       </section>
       <section className={classes.past} aria-label={t('import.past')}>
