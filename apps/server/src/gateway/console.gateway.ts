@@ -103,11 +103,8 @@ export class ConsoleGateway {
         return {};
       },
       'message.send': async (payload) =>
-        mayReply
-          ? toStored(await postOperatorMessage(ports, { operatorId, ...payload }), 'operator')
-          : refuse('forbidden'),
-      command: async (payload) =>
-        toStored(await runOperatorCommand(ports, { operatorId, role, ...payload }), 'operator'),
+        mayReply ? toStored(await postOperatorMessage(ports, { operatorId, ...payload })) : refuse('forbidden'),
+      command: async (payload) => toStored(await runOperatorCommand(ports, { operatorId, role, ...payload })),
       sync: async ({ items }) => {
         if (!may(role, 'conversations.read')) return refuse('forbidden');
         const read = await readLogs(ports, items);

@@ -22,7 +22,7 @@ import { connectionError, parseHandshake } from './handshake.js';
 import type { Intake } from './intake.js';
 import type { QueueNotices } from './queue-notices.js';
 import { chatbotRoom, visitorRoom, watchRoom } from './rooms.js';
-import { toStored } from './stored.js';
+import { toVisitorStored } from './stored.js';
 
 type VisitorSocket = Socket & { data: { visitor: Visitor } };
 type VisitorHandlers = Handlers<typeof visitorMessages, VisitorReplies>;
@@ -114,8 +114,9 @@ export class VisitorGateway {
         return { conversation: await this.#view(started) };
       },
       'message.send': async (payload) =>
-        toStored(await postVisitorMessage(ports, { visitorId, ...payload }), 'visitor'),
-      command: async (payload) => toStored(await runVisitorCommand(ports, { visitorId, ...payload }), 'visitor'),
+        toVisitorStored(ports.events, await postVisitorMessage(ports, { visitorId, ...payload })),
+      command: async (payload) =>
+        toVisitorStored(ports.events, await runVisitorCommand(ports, { visitorId, ...payload })),
       sync: async ({ items }) => {
         const read = await readVisitorLogs(ports, visitorId, items);
         return read ? { items: read } : refuse('not_found');
