@@ -1,3 +1,4 @@
+import { lead } from '#contracts/evidence.js';
 import { logit } from '../numeric/probability.js';
 import type { Evidence } from './evidence.js';
 
@@ -25,7 +26,7 @@ export function choiceEvidence(
   return {
     ...evidence,
     together: clamp(logit(together) / 2),
-    lead: clamp(Math.log((last + 1e-6) / (beyond + 1e-6)) / 2),
+    lead: clamp(lead(last, beyond)),
     three: size === 3 ? 1 : 0,
   };
 }

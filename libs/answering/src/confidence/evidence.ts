@@ -1,3 +1,4 @@
+import { lead, shareEvidence, type ToldEvidence } from '#contracts/evidence.js';
 import { bestOf, logit } from '../numeric/probability.js';
 import type { MemberScores } from './pool.js';
 
@@ -32,7 +33,8 @@ export const evidenceNames = [
   'meaningGap',
 ] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
-export type Evidence = Record<EvidenceName, number>;
+/** What is said in words is among it, or comes from the search for passages. */
+export type Evidence = Record<EvidenceName | Exclude<ToldEvidence, 'exact' | 'sentence'>, number>;
 
 /** Evidence for the slot with the highest pooled probability. */
 export function evidenceFor(best: number, pooled: Float64Array, scores: MemberScores, facts: QuestionFacts): Evidence {
@@ -45,13 +47,13 @@ export function evidenceFor(best: number, pooled: Float64Array, scores: MemberSc
   const rival = scores.svm ? largestBeside(scores.svm, best) : Number.NaN;
   return {
     pooled: clamp(logit(top) / 2),
-    ratio: clamp(Math.log((top + 1e-6) / ((second === undefined ? 0 : (pooled[second] as number)) + 1e-6)) / 2),
+    ratio: clamp(lead(top, second === undefined ? 0 : (pooled[second] as number))),
     entropy: entropy(pooled),
     svmScore: clamp(orZero(svm)),
     svmMargin: clamp(orZero(svm - rival)),
-    similarity: 3 * (facts.similarity[best] as number),
-    similarityAny: 3 * facts.similarity.reduce((most, value) => Math.max(most, value), 0),
-    known: 2 * facts.knownShare,
+    similarity: shareEvidence.similarity * (facts.similarity[best] as number),
+    similarityAny: shareEvidence.similarity * facts.similarity.reduce((most, value) => Math.max(most, value), 0),
+    known: shareEvidence.known * facts.knownShare,
     keywordGap: keyword > 0 ? 2 * Math.max(-1, (keyword - keywordRival) / keyword) : -2,
     keywordLevel: facts.idf > 0 ? Math.min(3, keyword / facts.idf) : 0,
     bodyGap: body > 0 ? Math.max(-1, (body - largestBeside(scores.body, best)) / body) : 0,

@@ -1,4 +1,5 @@
 import type { Candidate, Citation } from '#contracts/answer.js';
+import type { ScoreName } from '#contracts/evidence.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Passage } from '#engine/ports/answerer.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
@@ -106,7 +107,7 @@ export function candidate(
   kind: Candidate['kind'],
   { articleId, version, passageId, title }: Passage,
   confidence: number,
-  scores: Record<string, number>,
+  scores: Partial<Record<ScoreName, number>>,
 ): Candidate {
   return { kind, articleId, version, passageId, title, confidence, scores };
 }
