@@ -237,6 +237,20 @@ describe('an import', () => {
     );
   });
 
+  it('lets everything else have its turn after each article', async () => {
+    const { imports, site } = office();
+    site.files = [Array.from({ length: 50 }, (_, index) => article(`${index}`, 'Words.'))];
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      waiting = setImmediate(count);
+    };
+    let waiting = setImmediate(count);
+    await run(imports);
+    clearImmediate(waiting);
+    expect(turns).toBeGreaterThanOrEqual(50);
+  });
+
   it('that cannot go on says so and leaves the next one alone', async () => {
     const { imports, site } = office();
     site.before = () => {
