@@ -89,10 +89,21 @@ test('a question is tried: the decision, the candidates with their scores, and t
   await expect(panel).toContainText('It would answer');
   await expect(panel).toContainText(/\d+\s?% sure; it answers from 90\s?%/);
   await expect(panel.locator('mark').first()).toBeVisible();
-  await expect(panel.getByRole('term').first()).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'What it went by' })).toContainText('knows');
+  await expect(panel.getByRole('term').first()).toBeHidden();
+  await panel.getByText('Details', { exact: true }).first().click();
+  await expect(panel.getByRole('term').first()).toHaveText('Trained on the ways of asking (support vectors)');
   await panel.getByRole('textbox', { name: 'Question' }).fill(unanswerableQuestions('en'));
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('It would give the question to a person');
+});
+
+test('an article that is not there says so, and leads back', async ({ browsers }) => {
+  browsers.watch.expect(/404/);
+  const page = await supervisor(browsers, '/knowledge/articles/never-written');
+  await expect(page.getByText('There is no such article')).toBeVisible();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(rows(page).first()).toBeVisible();
 });
 
 test('a change is tried on the questions of the last days before it is published', async ({ browsers, server }) => {
@@ -123,8 +134,8 @@ test('questions asked in vain are added to the nearest article by one click, and
   browsers,
   server,
 }) => {
-  // An authored answer came near it; of a document, a way of asking only makes a quotation likelier.
-  const question = unanswerableQuestions('en', 7);
+  // An authored answer came near it: a document would not be offered.
+  const question = unanswerableQuestions('en', 0);
   await asked(server, question, question);
   const page = await supervisor(browsers, '/knowledge/unanswered');
   const gap = page.getByRole('article').filter({ hasText: question });
@@ -185,6 +196,10 @@ test('the knob shows what it would mean before it is saved', async ({ browsers }
   await expect(knob.getByRole('radio', { name: /95\s?%/ })).toContainText(/answers \d+\s?% of questions/);
   await knob.getByRole('radio', { name: /95\s?%/ }).click();
   await expect(chart).toHaveAccessibleName(/At 95\s?%/);
+  const parts = page.getByRole('navigation', { name: 'Sections' });
+  await expect(parts.getByRole('link', { name: 'Answers' })).toHaveAttribute('aria-current', 'location');
+  await parts.getByRole('link', { name: 'Greeting' }).click();
+  await expect(parts.getByRole('link', { name: 'Greeting' })).toHaveAttribute('aria-current', 'location');
   await page.getByRole('slider', { name: 'Read the curve' }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('figure')).toContainText(/At \d+\s?%: answers \d+\s?%/);
@@ -268,7 +283,7 @@ test('in shadow mode operators get suggestions, and what they do with them is a 
 });
 
 test('an operator teaches the bot from the conversation that it gave away', async ({ browsers }) => {
-  const question = unanswerableQuestions('en', 14);
+  const question = unanswerableQuestions('en', 13);
   const visitor = await browsers.visitor();
   await visitor.write(question);
   await expect(visitor.cancelWaiting).toBeVisible();

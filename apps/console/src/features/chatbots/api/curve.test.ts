@@ -35,14 +35,14 @@ describe('reading the risk-coverage curve', () => {
     );
   });
 
-  it('is drawn whole, with the interval of what was measured', () => {
-    const scale = scaleOf(points, [0.62], { left: 40, top: 10, width: 500, height: 200 });
-    expect(scale.floor).toBeCloseTo(0.6);
+  it('is drawn whole, and nothing below it', () => {
+    const scale = scaleOf(points, { left: 40, top: 10, width: 500, height: 200 });
+    expect(scale.floor).toBeCloseTo(0.8);
     expect(scale.reach).toBe(1);
     expect(scale.y(1)).toBe(10);
     expect(scale.y(scale.floor)).toBeCloseTo(210);
     expect(scale.x(0.5)).toBe(290);
-    expect(scale.yTicks).toEqual([0.6, 0.7, 0.8, 0.9, 1]);
+    expect(scale.yTicks).toEqual([0.8, 0.85, 0.9, 0.95, 1]);
   });
 
   it('is drawn large where it is short', () => {
@@ -50,7 +50,7 @@ describe('reading the risk-coverage curve', () => {
       { threshold: 0.5, coverage: 0.28, precision: 0.93 },
       { threshold: 0.9, coverage: 0.12, precision: 1 },
     ];
-    const scale = scaleOf(short, [], { left: 0, top: 0, width: 100, height: 100 });
+    const scale = scaleOf(short, { left: 0, top: 0, width: 100, height: 100 });
     expect(scale.reach).toBeCloseTo(0.3);
     expect(scale.floor).toBeCloseTo(0.92);
     expect(scale.xTicks).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]);

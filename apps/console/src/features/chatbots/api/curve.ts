@@ -59,13 +59,15 @@ function ticksOf(from: number, to: number, step: number): number[] {
   });
 }
 
-/** From shares to places in a frame that shows the whole curve and what was measured, and little more. */
+/**
+ * From shares to places in a frame that shows the whole curve and little more. What was measured does not enlarge it: the
+ * interval of a few verdicts reaches far down, and would press the curve flat.
+ */
 export function scaleOf(
   points: readonly CurvePoint[],
-  lows: readonly number[],
   frame: { left: number; top: number; width: number; height: number },
 ): Scale {
-  const lowest = Math.min(0.95, ...points.map(({ precision }) => precision), ...lows);
+  const lowest = Math.min(0.95, ...points.map(({ precision }) => precision));
   const highest = Math.max(0.1, ...points.map(({ coverage }) => coverage));
   const [yStep, xStep] = [stepOf(1 - lowest), stepOf(highest)];
   const floor = Math.max(0, Math.floor(lowest / yStep + 1e-9) * yStep);

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
-import { IconRobotOff } from '@tabler/icons-react';
-import { useNavigate, useParams } from 'react-router';
+import { ActionIcon, Select } from '@mantine/core';
+import { IconArrowLeft, IconRobotOff } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { ChatbotId } from '#contracts/ids.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -20,6 +20,9 @@ export function ChatbotPage() {
   return (
     <main className={classes.page}>
       <header className={classes.header}>
+        <ActionIcon component={Link} to="/settings" size={36} aria-label={t('action.back')}>
+          <IconArrowLeft size={20} />
+        </ActionIcon>
         <h1 className={classes.title}>{chatbot.data?.name ?? t('chatbot.title')}</h1>
         {chatbots.length > 1 && (
           <Select

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
@@ -12,6 +12,7 @@ import { KeyCaps } from '../../../ui/key-caps.js';
 import type { SectionProps } from '../api/section-props.js';
 import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
 import { useSaveChatbot } from '../api/use-chatbot-settings.js';
+import { useSectionInView } from '../api/use-section-in-view.js';
 import { AnswersSection } from './answers-section.js';
 import classes from './chatbot-page.module.css';
 import { GreetingSection } from './greeting-section.js';
@@ -25,6 +26,8 @@ const sections = ['answers', 'topics', 'hours', 'synonyms', 'greeting'] as const
 export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const readOnly = !useMay('chatbots.write');
+  const scroller = useRef<HTMLDivElement>(null);
+  const inView = useSectionInView(scroller, sections);
   const saving = useSaveChatbot(chatbot.id);
   const saved = draftOf(chatbot);
   const [draft, setDraft] = useState(saved);
@@ -54,10 +57,20 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     onChange: (part) => setDraft((before) => ({ ...before, ...part })),
   };
   return (
-    <div className={`${classes.body} scroll`}>
+    <div ref={scroller} className={`${classes.body} scroll`}>
       <nav className={classes.nav} aria-label={t('chatbot.sections')}>
         {sections.map((section) => (
-          <a key={section} href={`#${section}`} className={classes.jump}>
+          <a
+            key={section}
+            href={`#${section}`}
+            className={classes.jump}
+            aria-current={section === inView ? 'location' : undefined}
+            onClick={(event) => {
+              // Not by the address: the router would take a changed hash for leaving, and cannot hold it up.
+              event.preventDefault();
+              document.getElementById(section)?.scrollIntoView();
+            }}
+          >
             {t(`chatbot.section.${section}`)}
           </a>
         ))}

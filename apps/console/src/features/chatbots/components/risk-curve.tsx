@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { RiskCoverage } from '#contracts/chatbot.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import type { CurvePoint } from '../api/curve.js';
+import type { CurvePoint, Scale } from '../api/curve.js';
 import { curveTable, knobPositions, pointAt, scaleOf } from '../api/curve.js';
 import { labelPlaces } from '../api/label-places.js';
 import classes from './risk-curve.module.css';
@@ -13,6 +13,8 @@ function sizesFor(measured: number) {
   const size = { width: Math.max(measured || 720, 260), height: measured > 0 && measured < 500 ? 220 : 280 };
   return { size, frame: { left: 52, top: 24, width: size.width - 76, height: size.height - 72 } };
 }
+
+type Measured = NonNullable<RiskCoverage['measured']>;
 
 interface Props {
   curve: RiskCoverage;
@@ -28,7 +30,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   const percent = (share: number) => formatPercent(t.locale, share);
   const { ref, width } = useElementSize<HTMLElement>();
   const { size, frame } = sizesFor(width);
-  const scale = scaleOf(points, measured ? [measured.low] : [], frame);
+  const scale = scaleOf(points, frame);
   const chosen = pointAt(points, threshold);
   const saved = pointAt(points, savedThreshold);
   const shown = (read === null ? null : points[read]) ?? chosen;
@@ -100,22 +102,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
         >
           {t('knob.axis_precision')}
         </text>
-        {measured && saved && (
-          <g className={classes.measured}>
-            <line
-              x1={scale.x(saved.coverage)}
-              x2={scale.x(saved.coverage)}
-              y1={scale.y(measured.low)}
-              y2={scale.y(measured.high)}
-            />
-            <rect
-              x={scale.x(saved.coverage) - 4}
-              y={scale.y(measured.right / measured.verdicts) - 4}
-              width={8}
-              height={8}
-            />
-          </g>
-        )}
+        {measured && saved && <MeasuredInterval measured={measured} x={scale.x(saved.coverage)} scale={scale} />}
         <path className={classes.line} d={path.join('')} />
         {chosen && (
           <Guides
@@ -164,6 +151,20 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
       />
       <CurveTable points={points} percent={percent} />
     </figure>
+  );
+}
+
+/** What people judged, where the knob stands: down to the end of the chart with an arrow where it reaches below. */
+function MeasuredInterval({ measured, x, scale }: { measured: Measured; x: number; scale: Scale }) {
+  const share = measured.right / measured.verdicts;
+  const bottom = scale.y(scale.floor);
+  const isCut = measured.low < scale.floor;
+  return (
+    <g className={classes.measured}>
+      <line x1={x} x2={x} y1={isCut ? bottom : scale.y(measured.low)} y2={Math.min(bottom, scale.y(measured.high))} />
+      {isCut && <path d={`M${x - 5} ${bottom - 8}L${x} ${bottom}L${x + 5} ${bottom - 8}`} />}
+      {share >= scale.floor && <rect x={x - 4} y={scale.y(share) - 4} width={8} height={8} />}
+    </g>
   );
 }
 

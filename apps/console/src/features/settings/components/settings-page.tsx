@@ -127,7 +127,7 @@ function Chatbots() {
   const chatbots = useChatbots().data?.items ?? [];
   if (!mayRead || chatbots.length === 0) return null;
   return (
-    <Group title={t('settings.chatbots')}>
+    <Group title={t('settings.chatbots')} hint={t('settings.chatbots_lead')}>
       {chatbots.map(({ id, name }) => (
         <Setting key={id} name={name} hint={t('settings.chatbots_hint')}>
           <Button component={Link} to={`/settings/chatbots/${id}`} variant="default">
@@ -139,10 +139,11 @@ function Chatbots() {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className={classes.group}>
       <h2 className={classes.heading}>{title}</h2>
+      {hint && <p className={classes.groupHint}>{hint}</p>}
       <div className={classes.card}>{children}</div>
     </section>
   );
