@@ -1,5 +1,6 @@
-import { IconFileOff } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { ArticleId } from '#contracts/ids.js';
 import { locales } from '#contracts/states.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
@@ -22,12 +23,19 @@ function StoredArticle({ id }: { id: ArticleId }) {
   const t = useT();
   const article = useArticle(id);
   if (article.error) {
+    const failure = failureOf(article.error);
+    const isGone = failure.code === 'not_found';
     return (
       <main className={classes.unreadable}>
         <EmptyState
           icon={<IconFileOff size={20} />}
-          title={t('article.unreadable')}
-          hint={failureText(t, failureOf(article.error))}
+          title={t(isGone ? 'article.not_found' : 'article.unreadable')}
+          hint={isGone ? t('article.not_found_hint') : failureText(t, failure)}
+          action={
+            <Button component={Link} to="/knowledge" variant="light" leftSection={<IconArrowLeft size={16} />}>
+              {t('article.to_list')}
+            </Button>
+          }
         />
       </main>
     );
