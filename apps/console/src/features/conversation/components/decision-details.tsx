@@ -1,8 +1,8 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import { evidenceInWords } from '../../../lib/evidence-in-words.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
-import { evidenceInWords } from '../api/evidence-in-words.js';
 import classes from './decision-details.module.css';
 import { RawNumbers } from './raw-numbers.js';
 

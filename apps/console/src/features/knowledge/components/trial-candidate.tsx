@@ -7,6 +7,7 @@ import type { AnswerTrialResult } from '#contracts/articles.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
+import { CandidateScores } from './candidate-scores.js';
 import classes from './trial-candidate.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   opensFirst: boolean;
 }
 
-/** One of those that were weighed: how sure, by which scores, and the passage with the words that would be quoted. */
+/** One of those that were weighed: how sure, the passage with the words that would be quoted, and on demand by which scores. */
 export function TrialCandidate({ candidate, threshold, passage, citation, opensFirst }: Props) {
   const t = useT();
   const [open, setOpen] = useState(opensFirst);
@@ -51,20 +52,13 @@ export function TrialCandidate({ candidate, threshold, passage, citation, opensF
                 )}
               </blockquote>
             )}
-            <dl className={classes.scores}>
-              {Object.entries(candidate.scores).map(([name, score]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 }).format(score)}</dd>
-                </div>
-              ))}
-            </dl>
             <p className={classes.source}>
               {t(`candidate.${candidate.kind}`)}, {t('why.version', { version: candidate.version })}{' '}
               <Link to={`/knowledge/articles/${candidate.articleId}`} className={classes.link}>
                 {t('article.open')}
               </Link>
             </p>
+            <CandidateScores scores={candidate.scores} />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconHandStop, IconHelpCircle } from '@tabler/icons-react';
 import type { AnswerTrialResult } from '#contracts/articles.js';
+import { evidenceInWords } from '../../../lib/evidence-in-words.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
@@ -13,6 +14,7 @@ const icons = { answer: IconCircleCheck, clarify: IconHelpCircle, withhold: Icon
 export function TrialResult({ result: { decision, text, citations, passages } }: { result: AnswerTrialResult }) {
   const t = useT();
   const Icon = icons[decision.decision];
+  const evidence = evidenceInWords(decision.evidence);
   const percent = (share: number) => formatPercent(t.locale, share);
   return (
     <div className={classes.result} role="status">
@@ -26,6 +28,15 @@ export function TrialResult({ result: { decision, text, citations, passages } }:
         <p className={classes.numbers}>
           {t('why.confidence_of', { confidence: percent(decision.confidence), threshold: percent(decision.threshold) })}
         </p>
+        {evidence.length > 0 && (
+          <ul className={classes.evidence} aria-label={t('why.evidence')}>
+            {evidence.map((item) => (
+              <li key={item.name}>
+                {t(`evidence.${item.name}`, { share: 'share' in item ? percent(item.share) : '' })}
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       {text !== '' && (
         <section className={classes.said}>

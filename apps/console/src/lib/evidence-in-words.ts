@@ -1,0 +1,28 @@
+import { lead, shareEvidence, type ToldEvidence } from '#contracts/evidence.js';
+
+/** What can be said of the evidence to somebody who does not know how the answerer works. */
+export type EvidenceInWords =
+  | { readonly name: 'exact' | 'ahead' | 'close' }
+  | { readonly name: 'known' | 'similar' | 'sentence'; readonly share: number };
+
+/** From here on the first candidate is well ahead of the second: three to one. */
+const wellAhead = lead(3, 1);
+
+/**
+ * The evidence of a decision in words, strongest first. What its names and numbers mean is said where the answerer reads it
+ * as well; other names say nothing here.
+ */
+export function evidenceInWords(evidence: Readonly<Record<string, number>>): EvidenceInWords[] {
+  const words: EvidenceInWords[] = [];
+  const { exact, similarity, ratio, known, sentence }: Partial<Record<ToldEvidence, number>> = evidence;
+  if (exact === 1) words.push({ name: 'exact' });
+  else if (similarity !== undefined) words.push({ name: 'similar', share: share('similarity', similarity) });
+  if (ratio !== undefined) words.push({ name: ratio >= wellAhead ? 'ahead' : 'close' });
+  if (sentence !== undefined) words.push({ name: 'sentence', share: share('sentence', sentence) });
+  if (known !== undefined) words.push({ name: 'known', share: share('known', known) });
+  return words;
+}
+
+function share(name: keyof typeof shareEvidence, value: number): number {
+  return Math.max(0, Math.min(1, value / shareEvidence[name]));
+}
