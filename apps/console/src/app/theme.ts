@@ -101,5 +101,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8a9597',
     '--mantine-color-default-border': '#323c3f',
     '--mantine-color-anchor': '#74bcaf',
+    // Mantine's own is darker than the panes here: a button of it would look like a hole.
+    '--mantine-color-spruce-light': '#1c3f3a',
+    '--mantine-color-spruce-light-hover': '#234d47',
+    '--mantine-color-spruce-light-color': '#a5d3ca',
   },
 });
