@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
 import type { ActKey, CommitResult, Committed, Entry, Journal, JournalDecision } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import { isStorageTrouble, isTaken } from '../storage-error.js';
@@ -102,8 +102,9 @@ export class SqliteJournal implements Journal {
 
   /** The answer to an act that was committed before, or is about to be; null for a new one. */
   #repeated(resident: Resident, key: ActKey): Promise<CommitResult> | CommitResult | null {
-    const pending = resident.keys.get(key.clientKey);
-    const event = pending?.event ?? this.#storedAct(resident, key.clientKey);
+    const pending = this.#keysOf(resident).get(key.clientKey);
+    if (pending === undefined) return null;
+    const event = pending?.event ?? this.#reader.eventByKey(resident.id, key.clientKey);
     if (event === null) return null;
     if (!key.isSame(event)) return { ok: false, code: 'client_key_reused' };
     const conversation = pending?.entry.next ?? resident.committed;
@@ -116,10 +117,11 @@ export class SqliteJournal implements Journal {
    * The keys of a conversation are read once and kept with its state: a new act, as nearly every one is, costs no read,
    * and no index over keys, which are random, is written with each message.
    */
-  #storedAct(resident: Resident, key: ClientKey): LoggedEvent | null {
-    if (resident.committed === null) return null;
-    resident.known ??= new Set(this.#reader.keys(resident.id));
-    return resident.known.has(key) ? this.#reader.eventByKey(resident.id, key) : null;
+  #keysOf(resident: Resident): Map<ClientKey, Pending | null> {
+    if (resident.keys !== null) return resident.keys;
+    const stored = resident.committed === null ? [] : this.#reader.keys(resident.id);
+    resident.keys = new Map(stored.map((key) => [key, null]));
+    return resident.keys;
   }
 
   #enqueue(resident: Resident, entry: Entry): Promise<CommitResult> {
@@ -129,7 +131,7 @@ export class SqliteJournal implements Journal {
       const pending: Pending = { resident, entry, event, resolve, reject, followers: null };
       resident.last = pending;
       resident.newest = entry.next;
-      if (event.clientKey !== null) resident.keys.set(event.clientKey, pending);
+      if (event.clientKey !== null) this.#keysOf(resident).set(event.clientKey, pending);
       if (resident.committed === null) this.#residents.keep(resident);
       this.#queue.push(pending);
       this.#arm();

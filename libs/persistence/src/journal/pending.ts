@@ -14,10 +14,8 @@ export interface Resident {
   newest: Conversation | null;
   /** The last commit that is not on disk yet; null when `newest` is `committed`. */
   last: Pending | null;
-  /** Keys of acts that are on disk; null until somebody asks. */
-  known: Set<ClientKey> | null;
-  /** Commits not on disk yet, by the key of their act. */
-  readonly keys: Map<ClientKey, Pending>;
+  /** By the key of each act its commit, or null once that is on disk. The whole is null until somebody asks. */
+  keys: Map<ClientKey, Pending | null> | null;
   /** One of its commits failed: what was decided on top of it cannot be written, and the state is loaded anew. */
   abandoned: boolean;
 }
@@ -46,10 +44,7 @@ export function answerAfter(base: Pending, answer: CommitResult): Promise<Commit
 export function settle({ resident, entry, event }: Pending, isLast: boolean): void {
   resident.committed = entry.next;
   resident.due = entry.due;
-  if (event.clientKey !== null) {
-    resident.keys.delete(event.clientKey);
-    resident.known?.add(event.clientKey);
-  }
+  if (event.clientKey !== null) resident.keys?.set(event.clientKey, null);
   if (isLast) resident.last = null;
 }
 

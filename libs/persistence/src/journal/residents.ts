@@ -41,8 +41,7 @@ export class Residents {
       due: 'unknown',
       newest: committed,
       last: null,
-      known: null,
-      keys: new Map(),
+      keys: null,
       abandoned: false,
     };
     if (committed !== null) this.keep(resident);
