@@ -35,7 +35,8 @@ function section(all: ReadonlyMap<number, Map<Contender, Measured>>, rounds: str
   return {
     title: 'Throughput: as fast as acknowledgements come',
     how: `Closed loop: every visitor writes the next message when the last one is acknowledged; an operator watches all
-conversations, which wait for a person. ${rounds}. Fan-out is the time to the operator. The
+conversations, which wait for a person. ${rounds}. Fan-out is the time to the operator; a dash
+where so many conversations at once were more than the operator's socket could take, which is then cut off as a slow reader. The
 client speaks the protocol with as little work as possible; where the server is not busy all the same, the client is the limit, and the
 processor time per message is the stricter comparison. What is durable waits for the disk: to write one page of 4 KiB for good
 took it ${ms(disk.p50)} ms (p50; p99 ${ms(disk.p99)} ms), which the bare server never does.`,

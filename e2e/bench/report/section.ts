@@ -34,7 +34,9 @@ export function atLeast(what: string, limit: number, value: number, { unit = '',
 }
 
 /** Milliseconds with as many digits as mean something. */
+/** A dash where nothing was measured. */
 export function ms(value: number): string {
+  if (Number.isNaN(value)) return '–';
   return value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
 }
 
