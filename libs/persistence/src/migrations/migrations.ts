@@ -8,6 +8,7 @@ import { ArticleImports } from './0008-article-imports.js';
 import { ArticleImportRequests } from './0009-article-import-requests.js';
 import { ArticleImportItems } from './0010-article-import-items.js';
 import { BotSetting } from './0011-bot-setting.js';
+import { FirstLetters } from './0012-first-letters.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   ArticleImportRequests,
   ArticleImportItems,
   BotSetting,
+  FirstLetters,
 ];
