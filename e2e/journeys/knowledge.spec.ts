@@ -255,8 +255,12 @@ test('in shadow mode operators get suggestions, and what they do with them is a 
   const visitor = await browsers.visitor();
   await visitor.write(suggestedQuestions('en'));
   await expect(visitor.cancelWaiting).toBeVisible();
+  await expect(visitor.log).toContainText('A person will take over.');
+  const log = await visitor.log.innerText();
+  expect(log.indexOf('A person will take over.')).toBeGreaterThan(log.indexOf(suggestedQuestions('en')));
   const anna = await browsers.operator('anna');
   await anna.open(suggestedQuestions('en'));
+  await expect(anna.card).toContainText('The bot only suggests');
   await anna.accept();
   const card = anna.page.getByRole('region', { name: 'The bot would say' });
   await expect(card).toContainText(/Why\? \d+\s?% sure/);
