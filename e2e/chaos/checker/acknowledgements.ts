@@ -1,6 +1,6 @@
 import type { Acknowledgement, ClientEvidence } from '../evidence.js';
 import { type Finding, Tally } from './finding.js';
-import { keyOf, type LookUp, numberFor } from './look-up.js';
+import { keyOf, type LookUp, toldNumber } from './look-up.js';
 
 /** I1, I3, I6: what was acknowledged. */
 export function checkAcknowledgements(look: LookUp): Finding[] {
@@ -20,7 +20,7 @@ function checkStored(look: LookUp, client: ClientEvidence, told: Acknowledgement
   if (told.clientKey === null) return;
   const found = look.byKey.get(keyOf(told.conversationId, told.clientKey))?.[0];
   const { event } = told;
-  const isIt = found && event && found.id === event.id && numberFor(client.kind, found) === event.seq;
+  const isIt = found && event && found.id === event.id && toldNumber(look, client.kind, found) === event.seq;
   tally.expect(
     isIt === true && found?.at === event?.at,
     () => `${client.name}: ${told.name} ${told.clientKey} is lost`,

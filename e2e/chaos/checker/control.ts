@@ -12,22 +12,37 @@ export function checkControl({ evidence }: LookUp): Finding[] {
     bot: new Tally('I28', 'the bot never speaks after control moved'),
   };
   let contested = 0;
-  for (const history of evidence.histories) contested += checkLog(history, tallies);
+  let disputed = 0;
+  for (const history of evidence.histories) {
+    const counts = checkLog(history, tallies);
+    contested += counts.contested;
+    disputed += counts.disputed;
+  }
   checkWinners(evidence, tallies.claim);
   checkCapacity(evidence, tallies.owner);
   const { claim, owner, once, bot } = tallies;
-  return [claim, owner, once]
-    .map((tally) => tally.finding())
-    .concat(bot.finding(`${contested} answers were overtaken`));
+  return [
+    claim.finding(),
+    owner.finding(),
+    once.finding(`${disputed} turns were a "no" to an answer`),
+    bot.finding(`${contested} answers were overtaken`),
+  ];
 }
 
 type Tallies = Record<'claim' | 'owner' | 'once' | 'bot', Tally>;
 
 const overtaking = ['message.posted', 'handoff.started', 'handoff.completed', 'conversation.resolved'];
 
-/** Answers how often something came while the bot was making an answer, which that answer must not survive. */
-function checkLog({ conversationId, events }: History, { claim, owner, once, bot }: Tallies): number {
+/**
+ * Counts how often something came while the bot was making an answer, which that answer must not survive, and how often a
+ * "no" was a turn of its own.
+ */
+function checkLog(
+  { conversationId, events }: History,
+  { claim, owner, once, bot }: Tallies,
+): { contested: number; disputed: number } {
   let contested = 0;
+  let disputed = 0;
   let now = beginning();
   const answered = new Set<unknown>();
   for (const event of events) {
@@ -50,8 +65,9 @@ function checkLog({ conversationId, events }: History, { claim, owner, once, bot
     const isOvertaken = now.owed !== null && event.actor.kind !== 'bot' && overtaking.includes(event.type);
     if (isOvertaken) contested += 1;
     now = follow(now, event);
+    if (event.type === 'answer.judged' && now.owed === event.seq) disputed += 1;
   }
-  return contested;
+  return { contested, disputed };
 }
 
 function isClaimable({ state, owner }: Replayed, { data }: WireEvent): boolean {

@@ -36,6 +36,14 @@ export function numberFor(kind: 'visitor' | 'operator', event: WireEvent): numbe
   return kind === 'operator' ? event.seq : (event.publicSeq ?? null);
 }
 
+/** The number in an acknowledgement. What a visitor did and does not see has that of what they saw before it. */
+export function toldNumber({ histories }: LookUp, kind: 'visitor' | 'operator', event: WireEvent): number | null {
+  const own = numberFor(kind, event);
+  if (own !== null) return own;
+  const before = histories.get(event.conversationId)?.events.filter(({ seq }) => seq <= event.seq) ?? [];
+  return before.findLast(({ publicSeq }) => publicSeq != null)?.publicSeq ?? null;
+}
+
 /** JSON that does not depend on the order of fields. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>

@@ -1,3 +1,4 @@
+import type { EventId } from '#contracts/ids.js';
 import type { Dice } from '../dice.js';
 import type { Course } from '../run/course.js';
 import type { OperatorAct, OperatorPerson, Row, VisitorPerson } from './people.js';
@@ -34,11 +35,15 @@ export function liveAsVisitor(
 ): void {
   const atOnce = 1 + dice.below(3);
   const text = () => {
-    if (character === 'asker' && dice.chance(0.6)) return dice.pick(phrases.known);
+    if (character === 'asker' && dice.chance(0.8)) return dice.pick(phrases.known);
     if (character === 'asker' && dice.chance(0.2)) return dice.pick(phrases.unknown);
     return remark(person.recorder.evidence.name, dice);
   };
+  const judge = judging(person, dice);
+  let isPatient = false;
   course.onChange(() => {
+    if (character === 'asker' && !course.isSaid && judge()) return;
+    if (isPatient && (person.unsettled > 0 || awaitsBot(person))) return;
     if (person.unsettled >= atOnce || !course.take()) return;
     const { state } = person;
     if (character === 'seeker' && state === 'bot' && dice.chance(0.5)) person.command({ type: 'request-handoff' });
@@ -46,10 +51,41 @@ export function liveAsVisitor(
     else if (dice.chance(0.015)) person.command({ type: 'resolve' });
     else if (dice.chance(0.02)) person.command({ type: 'rate', score: 1 + dice.below(5) });
     person.say(text());
+    isPatient = character === 'asker' && dice.chance(0.7);
     // While the bot makes its answer, or before.
     if (character === 'asker' && dice.chance(0.4) && course.take()) person.sayBeside(text());
     if (dice.chance(0.01)) person.reload();
   });
+}
+
+/** Everything was said, and the bot has not answered yet. */
+function awaitsBot({ state, shown }: VisitorPerson): boolean {
+  return state === 'bot' && shown.findLast(({ type }) => type === 'message.posted')?.actor.kind === 'visitor';
+}
+
+/** The answer that a page asks about, "Was this right?", until somebody writes. */
+function judgeable({ shown }: VisitorPerson): EventId | null {
+  const last = shown.findLast(({ type }) => type === 'message.posted');
+  const citations = last?.actor.kind === 'bot' ? (last.data.citations as unknown[] | undefined) : undefined;
+  return last && citations && citations.length > 0 ? (last.id as EventId) : null;
+}
+
+/**
+ * Says once of each answer whether it was right, if at all, mostly "No", and now and then presses twice. True where the visitor
+ * then waits for what comes of it; else what is written next may overtake that.
+ */
+function judging(person: VisitorPerson, dice: Dice): () => boolean {
+  let looked: string | null = null;
+  return () => {
+    const eventId = judgeable(person);
+    if (eventId === null || eventId === looked) return false;
+    looked = eventId;
+    if (dice.chance(0.2)) return false;
+    const verdict = dice.chance(0.8) ? 'wrong' : 'right';
+    person.command({ type: 'judge-answer', eventId, verdict });
+    if (dice.chance(0.1)) person.command({ type: 'judge-answer', eventId, verdict });
+    return dice.chance(0.7);
+  };
 }
 
 /** Claims what waits (mostly what all others claim too), answers, hands on, takes over, ends. */

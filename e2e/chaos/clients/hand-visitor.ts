@@ -45,6 +45,10 @@ export class HandVisitor implements VisitorPerson {
     return this.#log && stateFrom(this.#log.events);
   }
 
+  get shown(): readonly WireEvent[] {
+    return this.#log?.events ?? [];
+  }
+
   open(): void {
     this.#client.open();
   }

@@ -1,3 +1,4 @@
+import type { EventId } from '#contracts/ids.js';
 import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
 
@@ -12,10 +13,15 @@ export interface Person {
   close(): void;
 }
 
-export type VisitorAct = { type: 'request-handoff' | 'leave-queue' | 'resolve' } | { type: 'rate'; score: number };
+export type VisitorAct =
+  | { type: 'request-handoff' | 'leave-queue' | 'resolve' }
+  | { type: 'rate'; score: number }
+  | { type: 'judge-answer'; eventId: EventId; verdict: 'right' | 'wrong' };
 
 export interface VisitorPerson extends Person {
   readonly state: string | null;
+  /** What its page shows. */
+  readonly shown: readonly WireEvent[];
   say(text: string): void;
   /** At the same moment, as from another tab. */
   sayBeside(text: string): void;

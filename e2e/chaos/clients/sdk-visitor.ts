@@ -3,7 +3,7 @@ import type { VisitorClient } from '#sdk/client-types.js';
 import { memoryStore } from '#sdk/key-value-store.js';
 import type { Tempo } from '#sdk/tempo.js';
 import { createVisitorClient } from '#sdk/visitor-client.js';
-import type { Screen } from '../evidence.js';
+import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
 import { CommandWatch } from './command-watch.js';
 import type { VisitorAct, VisitorPerson } from './people.js';
@@ -43,6 +43,10 @@ export class SdkVisitor implements VisitorPerson {
 
   get state(): string | null {
     return this.#client.state.get().conversation?.state ?? null;
+  }
+
+  get shown(): readonly WireEvent[] {
+    return this.#screen.events;
   }
 
   open(): void {
