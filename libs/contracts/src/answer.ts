@@ -47,8 +47,9 @@ export const answerDecision = z.object({
   reason: z.enum(withholdReasons).nullable(),
   question: z.string(),
   /**
-   * The question so that it makes sense by itself: together with the turn before, where it is a follow-up to it; null where
-   * that does not complete it either. Left out where it is the question as it stands, and in older records.
+   * The question so that it makes sense by itself: the turn before in one line, a newline, and the question, where it is a
+   * follow-up to it; null where that does not complete it either. Left out where it is the question as it stands, and in
+   * older records.
    */
   standalone: z.string().nullable().optional(),
   locale: z.string(),
@@ -67,14 +68,16 @@ export const answerDecision = z.object({
 export type AnswerDecision = z.infer<typeof answerDecision>;
 
 /**
- * The question as it can be taught to an article: in one line, as ways of asking are written. Null where it makes no sense
- * without the turn before it, or is too long for a way of asking.
+ * The question as it can be taught to an article: in one line, as ways of asking are written. Null where it is too long
+ * for a way of asking, and where it makes no sense without the turn before it: what came near to one of the two alone may
+ * be far from both together.
  */
 export function teachableQuestion({
   question,
-  standalone = question,
+  standalone,
 }: Pick<AnswerDecision, 'question' | 'standalone'>): string | null {
-  const line = (standalone ?? '').trim().replace(/\s+/g, ' ');
+  if (standalone !== undefined) return null;
+  const line = question.trim().replace(/\s+/g, ' ');
   return line === '' || line.length > limits.variantLength ? null : line;
 }
 

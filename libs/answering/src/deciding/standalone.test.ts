@@ -19,11 +19,11 @@ it('leaves a question as it is that says what it is about, whatever was asked be
 });
 
 it('completes a follow-up with the turn before', () => {
-  expect(standalone('and for kids?', 'How much is ski rental?')).toBe('How much is ski rental? and for kids?');
-  expect(standalone('Does it float?', 'Do you sell\nlife jackets?')).toBe('Do you sell life jackets? Does it float?');
-  expect(standalone('kids?', 'How much is ski rental?')).toBe('How much is ski rental? kids?');
+  expect(standalone('and for kids?', 'How much is ski rental?')).toBe('How much is ski rental?\nand for kids?');
+  expect(standalone('Does it float?', 'Do you sell\nlife jackets?')).toBe('Do you sell life jackets?\nDoes it float?');
+  expect(standalone('kids?', 'How much is ski rental?')).toBe('How much is ski rental?\nkids?');
   expect(standalone('e per i bambini?', 'Quanto costa il noleggio sci?', italian)).toBe(
-    'Quanto costa il noleggio sci? e per i bambini?',
+    'Quanto costa il noleggio sci?\ne per i bambini?',
   );
 });
 

@@ -37,7 +37,7 @@ export function standaloneQuestion(question: Question, spoken: readonly Language
   const { content, opens, refers } = look(text, languageIn(text));
   if (content > 1 && !(opens && content < enoughContent) && !refers) return text;
   if (alone(before) === null) return null;
-  const whole = `${before} ${text}`.trim().replace(/\s+/g, ' ');
+  const whole = `${before.trim().replace(/\s+/g, ' ')}\n${text}`;
   return whole.length <= limits.variantLength ? whole : null;
 }
 

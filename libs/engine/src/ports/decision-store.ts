@@ -28,12 +28,15 @@ export interface UnmetQuestion {
   readonly visitorId: VisitorId;
   readonly at: Instant;
   readonly locale: string;
+  /** Of a follow-up with the turn before it, a newline between them. */
   readonly question: string;
+  readonly turnBefore: string | null;
 }
 
 /** The same question, however often it was asked. */
 export interface AskedQuestion {
   readonly question: string;
+  readonly turnBefore: string | null;
   readonly locale: string;
   readonly visitors: number;
   /** Where it was asked last. */

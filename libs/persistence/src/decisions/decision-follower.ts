@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import type { ChatbotId } from '#contracts/ids.js';
 import {
-  askedAlone,
   type DecisionFact,
   isQuestion,
   isUnmet,
   questionKey,
   readDecision,
+  wholeQuestion,
 } from '#engine/knowledge/decisions/read-decision.js';
 import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Log } from '#engine/ports/log.js';
@@ -114,7 +114,7 @@ function noter(writer: Database.Database): (row: Row, fact: DecisionFact) => voi
     switch (fact.kind) {
       case 'decided': {
         const { record, origin, operatorVerdict, cited } = fact;
-        const question = askedAlone(record);
+        const question = wholeQuestion(record);
         const { id, conversation_id, seq, chatbot_id, visitor_id, at } = row;
         decide.run(
           ...[id, conversation_id, seq, chatbot_id, visitor_id, at, origin, record.decision],

@@ -21,7 +21,7 @@ export const decisionSql = {
     WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL
       AND d.origin = 'said' AND d.decision = 'answer' AND d.is_question = 1`,
   // Of a group SQLite takes the other columns from the row that has the maximum.
-  asked: `SELECT question, locale, count(DISTINCT visitor_id) AS visitors, conversation_id, max(at) AS last
+  asked: `SELECT question, locale, count(DISTINCT visitor_id) AS visitors, conversation_id, event_id, max(at) AS last
     FROM decisions d WHERE d.chatbot_id = ? AND d.is_question = 1 AND d.at >= ?
     GROUP BY question_key, locale ORDER BY visitors DESC, last DESC, question_key LIMIT ?`,
   countAsked: `SELECT count(DISTINCT question_key || ' ' || locale) FROM decisions d
@@ -33,6 +33,7 @@ export const decisionSql = {
         WHERE n.conversation_id = d.conversation_id AND n.seq > d.seq
           AND n.type = 'message.posted' AND n.actor_kind = 'visitor' ORDER BY n.seq LIMIT 1) END AS words
     FROM decisions d WHERE d.chatbot_id = ? AND d.is_unmet = 1 AND d.at >= ? ORDER BY d.at DESC LIMIT ?`,
+  said: `SELECT json_extract(e.data, '$.decision.question') AS said FROM events e WHERE e.id = ?`,
   useOf: `SELECT count(*) AS answers, coalesce(sum(${verdict} = 'right'), 0) AS "right",
       coalesce(sum(${verdict} = 'wrong'), 0) AS wrong
     FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id WHERE c.article_id = ? AND c.at >= ?`,

@@ -3,6 +3,7 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
+import { turnBeforeIn } from '#engine/knowledge/decisions/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   AskedQuestion,
@@ -34,6 +35,11 @@ interface UnmetRow extends Omit<DecidedRow, 'record'> {
   readonly decision: string;
   readonly choices: string | null;
   readonly words: string | null;
+}
+
+interface AskedRow extends Pick<AskedQuestion, 'question' | 'locale' | 'visitors'> {
+  readonly conversation_id: string;
+  readonly event_id: string;
 }
 
 interface ToldRow {
@@ -87,12 +93,10 @@ export class SqliteDecisionStore implements DecisionStore {
   }
 
   async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
-    const rows = this.#all<Omit<AskedQuestion, 'conversationId'> & { conversation_id: string }>(
-      decisionSql.asked,
-      ...[chatbotId, since, limit],
-    );
-    const items = rows.map(({ question, locale, visitors, conversation_id }) => ({
+    const rows = this.#all<AskedRow>(decisionSql.asked, chatbotId, since, limit);
+    const items = rows.map(({ question, locale, visitors, conversation_id, event_id }) => ({
       question,
+      turnBefore: this.#turnBefore(question, event_id),
       locale,
       visitors,
       conversationId: conversation_id as ConversationId,
@@ -111,7 +115,14 @@ export class SqliteDecisionStore implements DecisionStore {
         at,
         locale,
         question,
+        turnBefore: this.#turnBefore(question, event_id),
       }));
+  }
+
+  /** Only what has a newline may be a follow-up with the turn before it: the record is looked at for few. */
+  #turnBefore(question: string, eventId: string): string | null {
+    if (!question.includes('\n')) return null;
+    return turnBeforeIn(question, this.#get(decisionSql.said, { said: question }, eventId).said);
   }
 
   async useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }> {

@@ -146,7 +146,7 @@ export function describeDecisionStore(
       await answer(two, 'What for?');
       await stored.decisions.catchUp();
       expect(await stored.decisions.asked(shop, 0, 1)).toEqual({
-        items: [{ question: 'how long?', locale: 'en', visitors: 2, conversationId: two }],
+        items: [{ question: 'how long?', turnBefore: null, locale: 'en', visitors: 2, conversationId: two }],
         total: 2,
       });
       expect((await stored.decisions.asked(shop, clock.now(), 10)).items).toHaveLength(1);
@@ -166,13 +166,20 @@ export function describeDecisionStore(
     });
 
     test('knows a follow-up by what it asks together with the turn before', async () => {
-      const standalone = 'How much is ski rental? and for kids?';
+      const standalone = 'How much is ski rental?\nand for kids?';
       await withhold(one, 'and for kids?', { reason: 'low_confidence', standalone });
       await withhold(two, 'and for dogs?', { reason: 'low_confidence', standalone: null });
       expect(await unmet()).toEqual(['and for dogs?', standalone]);
       const { items } = await stored.decisions.asked(shop, 0, 10);
-      expect(items.map(({ question }) => question)).toEqual(['and for dogs?', standalone]);
-      expect(await questions()).toEqual(['and for dogs?', 'and for kids?']);
+      const whole = { question: standalone, turnBefore: 'How much is ski rental?' };
+      expect(items).toMatchObject([{ question: 'and for dogs?', turnBefore: null }, whole]);
+      expect((await stored.decisions.unmet(shop, 0, 10)).at(-1)).toMatchObject(whole);
+      const three = 'three' as ConversationId;
+      await committed(committing.start(three, 'ida'));
+      await withhold(three, 'two\nlines', { reason: 'low_confidence' });
+      await stored.decisions.catchUp();
+      expect((await stored.decisions.unmet(shop, 0, 1))[0]?.turnBefore).toBeNull();
+      expect(await questions()).toEqual(['two\nlines', 'and for dogs?', 'and for kids?']);
     });
 
     test('takes a policy for no want of an answer, and a rejected suggestion for one', async () => {

@@ -3,12 +3,13 @@ import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
 import {
-  askedAlone,
   type DecisionFact,
   isQuestion,
   isUnmet,
   questionKey,
   readDecision,
+  turnBeforeIn,
+  wholeQuestion,
 } from '#engine/knowledge/decisions/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
@@ -78,7 +79,7 @@ export class InMemoryDecisionStore implements DecisionStore {
   async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
     const groups = new Map<string, Kept[]>();
     for (const kept of this.#questions(chatbotId).filter(({ at }) => at >= since)) {
-      const key = `${questionKey(askedAlone(kept.record))} ${kept.record.locale}`;
+      const key = `${questionKey(wholeQuestion(kept.record))} ${kept.record.locale}`;
       groups.set(key, [...(groups.get(key) ?? []), kept]);
     }
     const items = [...groups.values()].flatMap((group) => {
@@ -86,9 +87,7 @@ export class InMemoryDecisionStore implements DecisionStore {
       if (!newest) return [];
       const { locale } = newest.record;
       const visitors = new Set(group.map(({ visitorId }) => visitorId)).size;
-      return [
-        { question: askedAlone(newest.record), locale, visitors, conversationId: newest.conversationId, at: newest.at },
-      ];
+      return [{ ...asked(newest.record), locale, visitors, conversationId: newest.conversationId, at: newest.at }];
     });
     items.sort((a, b) => b.visitors - a.visitors || b.at - a.at || (a.question < b.question ? -1 : 1));
     return { items: items.slice(0, limit).map(({ at: _, ...item }) => item), total: items.length };
@@ -100,7 +99,7 @@ export class InMemoryDecisionStore implements DecisionStore {
       .slice(0, limit)
       .map(({ eventId, conversationId, visitorId, at, record }) => {
         const { locale } = record;
-        return { eventId, conversationId, chatbotId, visitorId, at, locale, question: askedAlone(record) };
+        return { eventId, conversationId, chatbotId, visitorId, at, locale, ...asked(record) };
       });
   }
 
@@ -179,6 +178,11 @@ export class InMemoryDecisionStore implements DecisionStore {
     }
     return [...kept.values()].reverse();
   }
+}
+
+function asked(record: BotDecision['record']) {
+  const question = wholeQuestion(record);
+  return { question, turnBefore: turnBeforeIn(question, record.question) };
 }
 
 function verdict({ operatorVerdict, visitorVerdict }: Pick<BotDecision, 'operatorVerdict' | 'visitorVerdict'>) {

@@ -63,9 +63,14 @@ export function isQuestion({ candidates, reason }: AnswerDecision): boolean {
   return candidates.length > 0 || (reason !== null && reason !== 'visitor_requested' && reason !== 'bot_error');
 }
 
-/** As it is asked without the turn before it: what is put together with others, asked again and taught. */
-export function askedAlone({ question, standalone }: AnswerDecision): string {
+/** The question with the turn before it where it needs that: what is put together with others and shown to people. */
+export function wholeQuestion({ question, standalone }: Pick<AnswerDecision, 'question' | 'standalone'>): string {
   return standalone ?? question;
+}
+
+/** The turn before with which `whole` begins, given what was said in this turn; null where it is all of this turn. */
+export function turnBeforeIn(whole: string, said: string): string | null {
+  return whole !== said && whole.endsWith(`\n${said}`) ? whole.slice(0, -said.length - 1) : null;
 }
 
 /** Questions that differ in capitals and spaces alone are the same one. */

@@ -46,7 +46,7 @@ export class Replays {
     const rows: ReplayRow[] = [];
     for (const asked of items) {
       if (signal.aborted) break;
-      const question = asQuestion(this.ports, chatbotId, asked.question, asked.locale);
+      const question = asQuestion(this.ports, chatbotId, asked.question, asked.locale, asked.turnBefore);
       const row = toRow(asked, await present.answer(question), await after.answer(question));
       if (row) rows.push(row);
       await new Promise((resolve) => setImmediate(resolve));

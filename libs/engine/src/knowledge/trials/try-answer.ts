@@ -26,14 +26,16 @@ export async function tryAnswer(ports: TrialPorts, input: TryAnswer): Promise<Ou
   return done({ text, citations, decision, passages });
 }
 
-/** A question by itself, under the rules that the chatbot has now. */
+/** A question by itself, or a follow-up after the turn before with which it begins, under the rules that the chatbot has now. */
 export function asQuestion(
   { chatbots }: Pick<Ports, 'chatbots'>,
   chatbotId: ChatbotId,
   text: string,
   locale: string,
+  turnBefore: string | null = null,
 ): Question {
   const { threshold } = chatbots.policy(chatbotId);
   const policyTopics = chatbots.get(chatbotId)?.policyTopics ?? [];
-  return { chatbotId, text, locale, previousTurn: null, threshold, policyTopics, mayClarify: true };
+  const said = turnBefore === null ? text : text.slice(turnBefore.length + 1);
+  return { chatbotId, text: said, locale, previousTurn: turnBefore, threshold, policyTopics, mayClarify: true };
 }

@@ -9,7 +9,7 @@ import { groupBy } from '../group-by.js';
 
 /** A cluster before anybody has asked what would be answered now. */
 export interface BareCluster extends Omit<UnansweredCluster, 'nearest' | 'answeredNow' | 'questions'> {
-  readonly questions: readonly Omit<UnansweredQuestion, 'teachable'>[];
+  readonly questions: readonly (Omit<UnansweredQuestion, 'teachable'> & Pick<UnmetQuestion, 'turnBefore'>)[];
 }
 
 /** The latest unmet questions that are looked at, and the different ones that a cluster names. */
@@ -66,8 +66,8 @@ function toCluster(
     locale: locale as BareCluster['locale'],
     headline: head[0].question,
     questions: group.slice(0, mostNamed).map((asked) => {
-      const [{ question, conversationId, eventId, at }] = asked;
-      return { text: question, count: visitorsOf(asked), conversationId, eventId, at: iso(at) };
+      const [{ question, turnBefore, conversationId, eventId, at }] = asked;
+      return { text: question, turnBefore, count: visitorsOf(asked), conversationId, eventId, at: iso(at) };
     }),
     visitors: visitorsOf(all),
     operatorMinutes: Math.round(operatorMs / 60_000),

@@ -20,7 +20,9 @@ let asked: number;
 
 function reply(question: Question): Answer {
   const answer = known.has(question.text) ? answered(question, 'We do.') : withheld(question);
-  const standalone = question.text.startsWith('and ') ? { standalone: null } : {};
+  const { text, previousTurn } = question;
+  const followsUp = text.startsWith('and ');
+  const standalone = followsUp ? { standalone: previousTurn === null ? null : `${previousTurn}\n${text}` } : {};
   const candidates = [{ ...candidate, confidence: 0.3, scores: {} }];
   return { ...answer, decision: { ...answer.decision, ...standalone, candidates } };
 }
@@ -115,6 +117,18 @@ describe('questions that were not answered', () => {
       ['wax please', 0],
       ['seats for rent?', 2],
     ]);
+  });
+
+  test('are asked again after the turn before, where they follow up, and are not taught by one click', async () => {
+    known = new Set(['wax please']);
+    const id = await ask('vera', 'wax please');
+    await floor.say(id, 'vera wax please', 'and skins?');
+    await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
+    const question = { text: 'wax please\nand skins?', teachable: null };
+    expect(await read()).toMatchObject([{ questions: [question], answeredNow: 0 }]);
+    known = new Set(['and skins?']);
+    await ports.articles.append(anArticle('a'));
+    expect(await read()).toMatchObject([{ questions: [question], answeredNow: 1 }]);
   });
 
   test('are found again by name, wherever they are ranked by now', async () => {

@@ -86,9 +86,9 @@ export class UnansweredQuestions {
     const answered: UnansweredCluster[] = [];
     for (const cluster of clusters) {
       const answers: Answer[] = [];
-      for (const { text } of cluster.questions) answers.push(await this.#ask(present, cluster, text));
+      for (const question of cluster.questions) answers.push(await this.#ask(present, cluster, question));
       const answeredNow = answers.filter(({ decision }) => decision.decision === 'answer').length;
-      const questions = cluster.questions.map((question, index) => {
+      const questions = cluster.questions.map(({ turnBefore: _, ...question }, index) => {
         const decision = answers[index]?.decision;
         return { ...question, teachable: decision ? teachableQuestion(decision) : null };
       });
@@ -97,8 +97,12 @@ export class UnansweredQuestions {
     return answered;
   }
 
-  async #ask(present: Trial, { chatbotId, locale }: BareCluster, text: string): Promise<Answer> {
-    const answer = await present.answer(asQuestion(this.ports, chatbotId, text, locale));
+  async #ask(
+    present: Trial,
+    { chatbotId, locale }: BareCluster,
+    { text, turnBefore }: BareCluster['questions'][number],
+  ): Promise<Answer> {
+    const answer = await present.answer(asQuestion(this.ports, chatbotId, text, locale, turnBefore));
     await new Promise((resolve) => setImmediate(resolve));
     return answer;
   }

@@ -20,7 +20,8 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
   const { taughtTo, isPending, error, teach } = useTeach(question);
   if (decision.reason !== 'low_confidence' && decision.reason !== 'no_match') return null;
   const { near, document } = teachTargets(decision.candidates);
-  const nearest = me.permissions.includes('articles.add_variant') && question !== null ? near : null;
+  const mayAdd = me.permissions.includes('articles.add_variant');
+  const nearest = mayAdd && question !== null ? near : null;
   const mayWrite = me.permissions.includes('articles.write');
   if (!nearest && !mayWrite) return null;
   if (taughtTo !== null) {
@@ -53,7 +54,9 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
           variant="subtle"
           component={Link}
           leftSection={<IconPencilPlus size={14} />}
-          to={newArticlePath({ chatbotId: summary.chatbotId, locale }, [question ?? decision.question])}
+          to={newArticlePath({ chatbotId: summary.chatbotId, locale }, [
+            (decision.standalone ?? decision.question).replace(/\s+/g, ' '),
+          ])}
         >
           {t('gaps.write')}
         </Button>
@@ -62,6 +65,9 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
         <p className={classes.note} dir="auto" lang={locale}>
           {t('gaps.teaches', { question: question ?? '' })}
         </p>
+      )}
+      {mayAdd && near && question === null && (
+        <p className={classes.note}>{t(decision.standalone === undefined ? 'gaps.too_long' : 'gaps.not_alone')}</p>
       )}
       {!nearest && document && <p className={classes.note}>{t('gaps.nearest_document', { title: document.title })}</p>}
       {error !== null && <FailureBanner failure={failureOf(error)} />}

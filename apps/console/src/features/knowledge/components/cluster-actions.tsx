@@ -31,7 +31,10 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
       component={Link}
       variant={isNear || addedTo !== undefined ? 'subtle' : 'light'}
       leftSection={<IconPencilPlus size={15} />}
-      to={newArticlePath(cluster, [cluster.headline, ...cluster.questions.map(({ text }) => text)])}
+      to={newArticlePath(
+        cluster,
+        cluster.questions.map(({ text }) => text.replace(/\s+/g, ' ')),
+      )}
       onClick={() => rememberCluster(cluster)}
     >
       {t('gaps.write')}
