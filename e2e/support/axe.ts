@@ -32,7 +32,8 @@ export async function axeFindings(document: Page | Frame): Promise<string[]> {
       await Promise.allSettled(now.map(({ finished }) => finished));
     }
   });
-  await document.evaluate(script);
+  // Once for each page: it is half a megabyte, and a page is looked at in many states.
+  if (!(await document.evaluate(() => 'axe' in globalThis))) await document.evaluate(script);
   const violations = await document.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // Frames are looked at one by one, so that a finding says where it is.
