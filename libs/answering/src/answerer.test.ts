@@ -217,6 +217,24 @@ describe('the answerer', () => {
     expect(cutPassages(strange[5] as KnowledgeArticle)[0]?.text).toBe('Safe text');
   }, 30_000);
 
+  it('begins to read a long article in a turn of its own: whoever saved it is answered first', async () => {
+    let read = 0;
+    const long = article('long', '', [], { kind: 'document' });
+    const body = 'Keepers live under the lantern room. '.repeat(5_000);
+    const get = () => {
+      read += 1;
+      return body;
+    };
+    const watched = Object.defineProperty({ ...long }, 'body', { get }) as KnowledgeArticle;
+    const answerer = await answererWith(articles);
+    answerer.put(watched);
+    const before = read;
+    // What was promised settles before the turn ends.
+    for (let step = 0; step < 100; step += 1) await Promise.resolve();
+    expect(read).toBe(before);
+    expect(best(await ask(answerer, 'do keepers live under the lantern room'))).toBe('long');
+  });
+
   it('refuses after it was closed and when it is no longer wanted', async () => {
     const answerer = await answererWith(articles);
     const question: Question = { chatbotId, text: 'hello', locale: 'en', previousTurn: null, threshold: 0.5 };

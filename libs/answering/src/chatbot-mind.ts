@@ -180,6 +180,8 @@ export class ChatbotMind {
   }
 
   private async bring(id: ArticleId, language: Language): Promise<void> {
+    // Whoever put it is answered first: storing megabytes has used up this turn already.
+    await new Promise((resolve) => setImmediate(resolve));
     const { knowledge } = this.mind(language);
     const article = this.articles.get(id);
     if (article && languageOf(article.locale) === language) await knowledge.putGently(article);

@@ -27,6 +27,7 @@ function reader(callers: Callers, permission: Permission, bytes: number): Reques
     } catch (error) {
       return next(error);
     }
-    read(request, response, next);
+    // To read megabytes uses up a turn; to store them gets the next one.
+    read(request, response, (error?: unknown) => void setImmediate(() => next(error)));
   };
 }
