@@ -251,6 +251,30 @@ describe('an import', () => {
     expect(turns).toBeGreaterThanOrEqual(50);
   });
 
+  it('that goes on still knows what it has found out about its source', async () => {
+    const { imports, site, ports } = office();
+    site.files = [['a', 'b', 'c'].map((name) => article(name, name)), [article('d', 'D.')]];
+    site.told = [{ source: 'a.csv', ignoredColumns: ['price'] }];
+    const down = new Promise<void>((resolve) => {
+      site.before = (index) => {
+        if (index === 1) resolve(imports.close());
+      };
+    });
+    const started = await imports.start(request);
+    if (!started.ok) throw new Error(started.code);
+    await down;
+    const restarted = new ArticleImports(ports);
+    const seen: Promise<ArticleImportView | null>[] = [];
+    site.before = () => void seen.push(restarted.read(started.value.id));
+    await restarted.resume();
+    await finished(restarted, started.value.id);
+    const notes = [{ kind: 'ignored_columns', names: ['price'], source: 'a.csv', others: 0 }];
+    expect(await Promise.all(seen)).toMatchObject([
+      { done: 3, total: 4, notes },
+      { done: 3, total: 4, notes },
+    ]);
+  });
+
   it('that cannot go on says so and leaves the next one alone', async () => {
     const { imports, site } = office();
     site.before = () => {

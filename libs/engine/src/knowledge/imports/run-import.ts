@@ -26,12 +26,13 @@ export async function runImport(
   const ledger = new Ledger(articleImports, id, await articleImports.sources(id));
   let total = found;
   let notes: readonly ImportNote[] = [];
-  const update = () => articleImports.update(id, { total: Math.max(total, ledger.recorded), notes });
-  await update();
+  // What was found out before it was broken off stands until it is found out again.
+  const before = (await articleImports.get(id))?.total ?? 0;
+  if (before === 0) await articleImports.update(id, { total, notes });
   for await (const part of parts) {
     total += part.items.length - 1;
     notes = withNotesOf(notes, part);
-    await update();
+    await articleImports.update(id, { total: Math.max(total, before), notes });
     const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
     const terms = { ...request, locales, kind };
     for (const item of part.items) {
@@ -44,8 +45,7 @@ export async function runImport(
     await ledger.flush();
   }
   // A site that was read again after a restart may have fewer pages than it had.
-  total = ledger.recorded;
-  await update();
+  await articleImports.update(id, { total: ledger.recorded, notes });
   await articleImports.end(id, 'done', ports.clock.now());
 }
 
