@@ -5,18 +5,18 @@ import type { ArticleImport } from '#engine/ports/article-import-store.js';
 export interface ArticleImportRow {
   id: string;
   chatbotId: string;
+  state: string;
+  createdAt: number;
+  finishedAt: number | null;
   source: string;
   others: number;
-  state: string;
+  /** JSON. */
+  notes: string;
   total: number;
   created: number;
   updated: number;
   unchanged: number;
   refused: number;
-  /** JSON. */
-  notes: string;
-  createdAt: number;
-  finishedAt: number | null;
 }
 
 export const articleImportRow = new EntitySchema<ArticleImportRow>({
@@ -24,17 +24,17 @@ export const articleImportRow = new EntitySchema<ArticleImportRow>({
   columns: {
     id: { type: 'text', primary: true },
     chatbotId: { type: 'text', name: 'chatbot_id' },
+    state: { type: 'text' },
+    createdAt: { type: 'integer', name: 'created_at' },
+    finishedAt: { type: 'integer', name: 'finished_at', nullable: true },
     source: { type: 'text' },
     others: { type: 'integer' },
-    state: { type: 'text' },
+    notes: { type: 'text' },
     total: { type: 'integer' },
     created: { type: 'integer' },
     updated: { type: 'integer' },
     unchanged: { type: 'integer' },
     refused: { type: 'integer' },
-    notes: { type: 'text' },
-    createdAt: { type: 'integer', name: 'created_at' },
-    finishedAt: { type: 'integer', name: 'finished_at', nullable: true },
   },
 });
 
