@@ -140,12 +140,19 @@ test('questions asked in vain are added to the nearest article by one click, and
   const page = await supervisor(browsers, '/knowledge/unanswered');
   const gap = page.getByRole('article').filter({ hasText: question });
   await expect(gap).toContainText('2 visitors');
+  const places = () =>
+    page
+      .getByRole('article')
+      .evaluateAll((rows) => rows.map((row) => [row.textContent?.slice(0, 20), row.getBoundingClientRect().top]));
+  const before = await places();
+  await expect(gap).toContainText(`Teaches: “${question}”`);
   await gap
     .getByRole('button', { name: /^Add to “/ })
     .first()
     .click();
   await expect(gap).toContainText('Added as a variant of');
   await expect(gap).toContainText(/Was 1 unanswered question, now 0/);
+  expect(await places(), 'rows stay where they stand').toEqual(before);
 });
 
 test('the answer to a question asked in vain is written with one click', async ({ browsers, server }) => {
