@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/apps/server/src/main.js', import.meta.url));
+const root = new URL('../../', import.meta.url);
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: { start: string } };
+/** What `npm start` gives to Node.js: its options and the built server. */
+const startArguments = scripts.start
+  .split(' ')
+  .slice(1)
+  .map((argument) => (argument.startsWith('dist/') ? fileURLToPath(new URL(argument, root)) : argument));
 
 export interface ServerOptions {
   /** Data directory to go on with; without it a temporary one that goes with `dispose`. */
@@ -25,7 +31,7 @@ export interface Ended {
 
 /** Starts the built server where it is expected to give up, and waits for that. */
 export async function startInVain(env: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, startArguments, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 40_000,
@@ -77,7 +83,7 @@ export class TestServer {
 
   /** Starts it, again after `kill` or `stop`, and waits until it is ready. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    const child = spawn(process.execPath, startArguments, {
       env: { ...process.env, LOG_LEVEL: 'warn', ...this.env, DATA_DIR: this.dataDir, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Namespace, Server } from 'socket.io';
 import type { ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
@@ -13,8 +14,8 @@ import { isEmpty } from './socket-server.js';
 
 const summariesAfterMs = 80;
 const headsAfterMs = 1_000;
-/** So many heads are read before other work has its turn. */
-const headsAtOnce = 100;
+/** So many heads are told before other work has its turn. */
+const headsAtOnce = 50;
 
 /** The sockets' reader of the log: every commit goes to the visitor, to the operators who watch, and into the lists. */
 export class EventRooms {
@@ -23,7 +24,7 @@ export class EventRooms {
   readonly #changed = new Map<ConversationId, Conversation>();
   readonly #active = new Map<ConversationId, Conversation>();
   readonly #summaries = new Coalesced(summariesAfterMs, () => this.#tellLists());
-  readonly #heads = new Coalesced(headsAfterMs, () => this.#tellHeads());
+  readonly #heads = new Coalesced(headsAfterMs, () => void this.#tellHeads());
   readonly #everyHead: NodeJS.Timeout;
 
   constructor(
@@ -95,9 +96,16 @@ export class EventRooms {
     );
   }
 
-  #tellHeads(): void {
-    for (const conversation of this.#active.values()) this.#tellHead(conversation);
-    this.#active.clear();
+  async #tellHeads(): Promise<void> {
+    // What becomes active meanwhile stands behind these and has its own time.
+    let left = this.#active.size;
+    for (const [id, conversation] of this.#active) {
+      if (left === 0) return;
+      this.#active.delete(id);
+      this.#tellHead(conversation);
+      left -= 1;
+      if (left % headsAtOnce === 0) await otherWork();
+    }
   }
 
   #tellHead({ id, visitorId, seq, publicSeq, epoch }: Conversation): void {
@@ -119,7 +127,7 @@ export class EventRooms {
       if (c) socket.emit('head', { conversationId: c.id, seq: c.publicSeq, epoch: c.epoch });
       told += 1;
       // Reads of the store are answered without a pause: thousands of them would hold up every message.
-      if (told % headsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (told % headsAtOnce === 0) await otherWork();
     }
   }
 }

@@ -4,7 +4,7 @@ export type Pause = () => Promise<void>;
 /** For a thread of its own: never waits. */
 export const noPause: Pause = () => Promise.resolve();
 
-const slice = { background: 8, question: 2 };
+const slice = { background: 8, question: 4 };
 
 /** For the event loop: gives way once some milliseconds have been used, fewer where somebody waits for a short answer. */
 export function politePause(signal?: AbortSignal, use: keyof typeof slice = 'background'): Pause {
