@@ -286,6 +286,27 @@ describe('OutboundGateway.stream', () => {
     expect(asked()).toBe(12);
   });
 
+  it('takes an answer of which the asker has read enough for a good one: failures before it are no longer in a row', async () => {
+    let isBroken = true;
+    const { url, asked } = await peer((request, response) => {
+      response.write('half of');
+      if (isBroken) setImmediate(() => request.socket.destroy());
+    });
+    const out = gateway();
+    const ask = async (read: (pieces: AsyncIterable<Uint8Array>) => Promise<void>) => {
+      const result = await out.stream(get(url));
+      if (result.ok) await read(result.value).catch(() => undefined);
+    };
+    for (let count = 0; count < 4; count += 1) await ask(readAll);
+    isBroken = false;
+    await ask(async (pieces) => {
+      for await (const _piece of pieces) break;
+    });
+    isBroken = true;
+    for (let count = 0; count < 4; count += 1) await ask(readAll);
+    expect(asked()).toBe(9);
+  });
+
   it('waits for a place no longer than the asker does', async () => {
     const { url, asked } = await peer((_, response) => response.write('half of'));
     const out = gateway();

@@ -13,7 +13,7 @@ import {
 } from '#engine/ports/outbound.js';
 import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
 import { open } from './open.js';
-import { faultOf, isTransient, OutboundError, toOutboundError } from './outbound-error.js';
+import { faultOf, isTransient, OutboundCancelled, OutboundError, toOutboundError } from './outbound-error.js';
 import { Peers } from './peers.js';
 import { plainPieces, readAll } from './read-body.js';
 
@@ -121,12 +121,17 @@ function withDeadline({ signal, timeoutMs }: OutboundRequest): AbortSignal {
   return signal ? AbortSignal.any([signal, deadline]) : deadline;
 }
 
-/** Settles with the answer's body, whoever reads it: the breaker has to know how it ended. */
+/**
+ * Settles with the answer's body, whoever reads it: the breaker has to know how it ended. A reader that has enough was served
+ * well, for many streams say themselves that they are over, and are not read to their last byte.
+ */
 async function endOf(body: Readable, signal: AbortSignal | undefined): Promise<void> {
   try {
     await finished(body);
   } catch (error) {
-    throw faultOf(error, signal);
+    const fault = faultOf(error, signal);
+    const hasEnough = fault instanceof OutboundCancelled && signal?.aborted !== true;
+    if (!hasEnough) throw fault;
   }
 }
 
