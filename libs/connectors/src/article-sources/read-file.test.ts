@@ -103,7 +103,7 @@ describe('tables', () => {
     const json = JSON.stringify([
       { title: 'A', body: 'B', price: 1 },
       { title: 'C', body: 'D', stock: 2, price: 3 },
-      7,
+      ...[7, null, 'words', ['a list']],
     ]);
     expect(whole('a.json', json)).toMatchObject({ isTable: true, ignoredColumns: ['price', 'stock'] });
     expect(whole('a.md', '---\ntitle: A\nlayout: page\n---\nB')).toMatchObject({ isTable: false, ignoredColumns: [] });

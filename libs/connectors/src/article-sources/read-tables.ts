@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
+import { fieldsOf, hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
 import { inText, type Reading, type SourceFile } from './source-file.js';
 
 /** Characters of a table's head that a refusal repeats. */
@@ -39,7 +39,7 @@ export function readJson({ source, text }: SourceFile): Reading {
   if (list === null) return inText({ source, title: null, refusal: 'unknown_format' });
   if (list.length === 0) return inText({ source, title: null, refusal: 'empty' });
   const names = new Set<string>();
-  for (const item of list) for (const name of ignoredColumns(Object.keys(Object(item)))) names.add(name);
+  for (const item of list) for (const name of ignoredColumns(Object.keys(fieldsOf(item)))) names.add(name);
   return tableOf(source, list, [...names]);
 }
 

@@ -53,10 +53,14 @@ function plain(name: string): string {
   return name.trim().toLowerCase();
 }
 
+/** What has named fields, as it is; anything else has none: the letters of a text, or the places of a list, are no columns. */
+export function fieldsOf(value: unknown): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
 /** The fields under our own names. */
 export function renamed(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const given = new Map(Object.entries(value).map(([name, field]) => [plain(name), field]));
+  const given = new Map(Object.entries(fieldsOf(value)).map(([name, field]) => [plain(name), field]));
   const fields: Record<string, unknown> = {};
   for (const [name, aliases] of Object.entries(importColumns)) {
     const alias = aliases.find((one) => given.has(one));
