@@ -33,8 +33,7 @@ export function atLeast(what: string, limit: number, value: number, { unit = '',
   return { what, target: `>= ${limit}${unit}`, reached: `${value.toFixed(digits)}${unit}`, met: value >= limit };
 }
 
-/** Milliseconds with as many digits as mean something. */
-/** A dash where nothing was measured. */
+/** Milliseconds with as many digits as mean something; a dash where nothing was measured. */
 export function ms(value: number): string {
   if (Number.isNaN(value)) return '–';
   return value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
