@@ -1,7 +1,5 @@
 import type { ImportOutcome } from '#contracts/article-imports.js';
 
-export type { ImportOutcome };
-
 /** What wants to be looked at first stands first. */
 export const importOutcomes = [
   'refused',

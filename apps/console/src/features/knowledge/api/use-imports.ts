@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ArticleImportCreate, ArticleImportView } from '#contracts/article-imports.js';
+import type { ArticleImportCreate, ArticleImportView, ImportOutcome } from '#contracts/article-imports.js';
 import { useBackend } from '../../../lib/backend.js';
-import type { ImportOutcome } from './import-outcomes.js';
 
 const lookAgainMs = 700;
 export const importsPerPage = 20;

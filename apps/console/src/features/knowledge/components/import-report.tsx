@@ -1,11 +1,10 @@
 import { Pagination, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ArticleImportView, ImportItem } from '#contracts/article-imports.js';
+import type { ArticleImportView, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import type { ImportOutcome } from '../api/import-outcomes.js';
 import { importOutcomes } from '../api/import-outcomes.js';
 import { importItemsPerPage, useImportItems } from '../api/use-imports.js';
 import { ImportNotes } from './import-notes.js';
