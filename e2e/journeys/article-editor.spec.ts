@@ -105,3 +105,36 @@ test('who saves the same article in two tabs is told that it was they', async ({
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of the second tab');
   await expect(page.getByText('You saved version 2 in another tab.')).toBeHidden();
 });
+
+test('what is written while a newer version is on its way stays, and is compared with it', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Slow line', 'First words');
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
+  await second.keyboard.press('Control+s');
+  await expect(notices(second, /^version 2,/)).toBeVisible();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/api\/v1\/articles\/[^/?]+$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Show it' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.fill('Words of the first tab');
+  arrive();
+  const compare = page.getByRole('button', { name: 'Compare' });
+  await expect(compare).toBeEnabled();
+  await expect(text).toHaveValue('Words of the first tab');
+  await compare.click();
+  await expect(page.getByRole('dialog', { name: 'A newer version was saved meanwhile' })).toContainText(
+    'Words of the second tab',
+  );
+});

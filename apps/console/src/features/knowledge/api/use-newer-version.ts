@@ -31,13 +31,14 @@ export function useNameOfOther(): (version: Pick<ArticleVersionSummary, 'author'
     author.kind === 'operator' && author.id === myId ? null : (authorName ?? t(`actor.${author.kind}`));
 }
 
-/** Goes on from what is saved on the server; what is written here is given up. */
+/** Goes on from what is saved on the server, unless something was written here before it came: then that stays. */
 export function useTakeSaved(form: ArticleForm) {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: ArticleId) => rest.article(id),
     onSuccess: (saved) => {
+      if (form.dirty) return;
       cache.setQueryData(articleKey(saved.id), saved);
       form.saved(saved);
     },
