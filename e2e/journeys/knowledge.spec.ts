@@ -207,6 +207,7 @@ test('the knob shows what it would mean before it is saved', async ({ browsers }
   await expect(parts.getByRole('link', { name: 'Answers' })).toHaveAttribute('aria-current', 'location');
   await parts.getByRole('link', { name: 'Greeting' }).click();
   await expect(parts.getByRole('link', { name: 'Greeting' })).toHaveAttribute('aria-current', 'location');
+  await expect(page.getByRole('region', { name: 'Greeting' })).toBeFocused();
   await page.getByRole('slider', { name: 'Read the curve' }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('figure')).toContainText(/At \d+\s?%: answers \d+\s?%/);

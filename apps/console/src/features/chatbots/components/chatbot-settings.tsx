@@ -68,7 +68,10 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
             onClick={(event) => {
               // Not by the address: the router would take a changed hash for leaving, and cannot hold it up.
               event.preventDefault();
-              document.getElementById(section)?.scrollIntoView();
+              const part = document.getElementById(section);
+              part?.scrollIntoView();
+              // Whoever goes on by keyboard goes on from there.
+              part?.focus({ preventScroll: true });
             }}
           >
             {t(`chatbot.section.${section}`)}
