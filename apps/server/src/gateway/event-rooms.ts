@@ -24,7 +24,9 @@ export class EventRooms {
   readonly #changed = new Map<ConversationId, Conversation>();
   readonly #active = new Map<ConversationId, Conversation>();
   readonly #summaries = new Coalesced(summariesAfterMs, () => this.#tellLists());
-  readonly #heads = new Coalesced(headsAfterMs, () => void this.#tellHeads());
+  readonly #heads = new Coalesced(headsAfterMs, () => {
+    this.#tellHeads().catch((error: unknown) => this.ports.log.error({ error }, 'heads could not be told'));
+  });
   readonly #everyHead: NodeJS.Timeout;
 
   constructor(

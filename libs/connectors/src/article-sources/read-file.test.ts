@@ -54,6 +54,11 @@ describe('HTML', () => {
     o <a href="javascript:alert(1)">qua</a>.</p><script>alert(1)</script><table><tr><th>Paese</th><th>Costo</th></tr><tr><td>Italia</td><td>5 €</td></tr></table>
     <ul><li>uno</li></ul><img src="x" onerror="alert(1)"></main><footer>© 2026</footer></body></html>`;
 
+  it.each(['und', 'mul', 'en,it', '', 'the language'])('takes no language from a page that is called "%s"', (lang) => {
+    const html = `<html lang="${lang}"><title>T</title><main>Words</main>`;
+    expect(file('a.html', html)).toMatchObject([{ title: 'T', locale: null }]);
+  });
+
   it('takes the main part of the page as Markdown, and its language', () => {
     const [article] = file('resi.html', page);
     expect(article).toMatchObject({ title: 'Resi e rimborsi', locale: 'it-IT', kind: null });

@@ -31,10 +31,14 @@ markdown.addRule('row', {
   },
 });
 
+/** A language by its name in BCP 47, alone: lists, and the names for "none in particular", say nothing of the text. */
+const languageTag = /^(?!und\b|mul\b|zxx\b)[a-z]{2,3}([-_]\w+)*$/i;
+
 /** One article: the main part of a page as Markdown, without what surrounds it. */
 export function readHtml({ source, text }: SourceFile): Reading {
   const page = load(text);
-  const language = page('html').attr('lang');
+  const named = page('html').attr('lang')?.trim() ?? '';
+  const language = languageTag.test(named) ? named : null;
   const title = spaced(page('h1').first().text()) || spaced(page('title').first().text());
   page(surroundings).remove();
   const place = places.map((selector) => page(selector).first()).find((found) => found.text().trim() !== '');

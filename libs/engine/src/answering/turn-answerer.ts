@@ -20,7 +20,7 @@ const bot: Actor = { kind: 'bot', id: null };
 /** Events that are looked at around a turn, its own included. */
 const lookBack = 50;
 /** Of those, before a question: enough for the turn before it. Each may hold a decision, which is long to read. */
-const beforeQuestion = 4;
+const beforeQuestion = 8;
 /** The visitor is offered another answer once; whoever calls that wrong too wants a person. */
 const triesOfAQuestion = 2;
 
