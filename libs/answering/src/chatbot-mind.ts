@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
 import type { Embed } from '#engine/ports/language-model.js';
@@ -122,6 +123,8 @@ export class ChatbotMind {
   }
 
   setSynonyms(groups: string[][]): void {
+    // At every start they are told once more: all knowledge would be built twice.
+    if (isDeepStrictEqual(groups, this.synonyms)) return;
     this.synonyms = groups;
     for (const language of this.minds.keys()) this.buildLater(language);
   }
