@@ -145,7 +145,7 @@ test('questions asked in vain are added to the nearest article by one click, and
       .getByRole('article')
       .evaluateAll((rows) => rows.map((row) => [row.textContent?.slice(0, 20), row.getBoundingClientRect().top]));
   const before = await places();
-  await expect(gap).toContainText(`Teaches: “${question}”`);
+  await expect(gap).toContainText(`Teaches: ${question}`);
   await gap
     .getByRole('button', { name: /^Add to “/ })
     .first()

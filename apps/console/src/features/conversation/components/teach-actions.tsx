@@ -62,8 +62,11 @@ export function TeachActions({ decision }: { decision: AnswerDecision }) {
         </Button>
       )}
       {nearest && (
-        <p className={classes.note} dir="auto" lang={locale}>
-          {t('gaps.teaches', { question: question ?? '' })}
+        <p className={classes.note}>
+          {t('gaps.teaches')}{' '}
+          <q dir="auto" lang={locale}>
+            {question}
+          </q>
         </p>
       )}
       {mayAdd && near && question === null && (

@@ -75,8 +75,11 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
               )}
             </div>
           )}
-          <p className={classes.note} dir="auto" lang={cluster.locale}>
-            {t('gaps.teaches', { question: taught })}
+          <p className={classes.note}>
+            {t('gaps.teaches')}{' '}
+            <q dir="auto" lang={cluster.locale}>
+              {taught}
+            </q>
           </p>
         </>
       )}
