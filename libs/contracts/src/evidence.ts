@@ -21,17 +21,9 @@ export function lead(first: number, second: number): number {
   return Math.log((first + 1e-6) / (second + 1e-6)) / 2;
 }
 
+/** What scores answers. */
+export const memberNames = ['svm', 'logistic', 'keyword', 'nearest', 'body', 'meaning'] as const;
+
 /** What a candidate's scores are called: by the answerer's members, by all of them together, and by the search for passages. */
-export const scoreNames = [
-  'svm',
-  'logistic',
-  'keyword',
-  'nearest',
-  'body',
-  'meaning',
-  'pooled',
-  'score',
-  'topic',
-  'sentence',
-] as const;
+export const scoreNames = [...memberNames, 'pooled', 'score', 'topic', 'sentence'] as const;
 export type ScoreName = (typeof scoreNames)[number];

@@ -1,4 +1,4 @@
-import type { ScoreName } from '#contracts/evidence.js';
+import { memberNames } from '#contracts/evidence.js';
 import { logSoftmax } from '../numeric/probability.js';
 
 /** Scores of one question by member, one number per slot. A slot that a member does not know, or that is empty, is NaN. */
@@ -16,14 +16,6 @@ export interface MemberScores {
 export type Member = keyof MemberScores;
 export type Temperatures = Record<Member, number>;
 
-export const memberNames = [
-  'svm',
-  'logistic',
-  'keyword',
-  'nearest',
-  'body',
-  'meaning',
-] as const satisfies readonly (Member & ScoreName)[];
 const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.25, body: 0.3, meaning: 1.5 };
 
 /** What the temperatures are before they have been measured on the knowledge base itself. */

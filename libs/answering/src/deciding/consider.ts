@@ -1,10 +1,11 @@
+import { memberNames } from '#contracts/evidence.js';
 import type { Calibration } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { confidenceOf } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
 import { evidenceFor } from '../confidence/evidence.js';
 import type { AnswerJudge, Judge } from '../confidence/judge.js';
-import { type MemberScores, memberNames, pool } from '../confidence/pool.js';
+import { type MemberScores, pool } from '../confidence/pool.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
 import type { AnswerUnit } from '../knowledge/answer-unit.js';
 import type { Knowledge } from '../knowledge/knowledge.js';

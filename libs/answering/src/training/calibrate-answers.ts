@@ -1,3 +1,4 @@
+import { memberNames } from '#contracts/evidence.js';
 import type { Calibration, HeldBack } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
@@ -7,7 +8,6 @@ import type { AnswerJudge } from '../confidence/judge.js';
 import {
   logSoftmaxOfKnown,
   type MemberScores,
-  memberNames,
   pool,
   type Temperatures,
   usualTemperatures,
