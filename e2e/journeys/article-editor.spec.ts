@@ -1,8 +1,19 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { notices, supervisor, write } from '../support/article-pages.js';
 import { journeys } from '../support/journey.js';
 
 const test = journeys();
+
+/** Saves what is written, then other words from a tab beside it: the first tab is a version behind. */
+async function saveFromAnotherTab(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
+  await second.keyboard.press('Control+s');
+  await expect(notices(second, /^version 2,/)).toBeVisible();
+}
 
 test('an article is written beside its preview, saved by key, compared with its past and brought back', async ({
   browsers,
@@ -83,13 +94,7 @@ test('who saves the same article in two tabs is told that it was they', async ({
   browsers.watch.expect(/412/);
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Two tabs', 'First words');
-  await page.keyboard.press('Control+s');
-  await expect(page).not.toHaveURL(/articles\/new/);
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
-  await second.keyboard.press('Control+s');
-  await expect(notices(second, /^version 2,/)).toBeVisible();
+  await saveFromAnotherTab(page);
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the first tab');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -109,13 +114,7 @@ test('who saves the same article in two tabs is told that it was they', async ({
 test('what is written while a newer version is on its way stays, and is compared with it', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Slow line', 'First words');
-  await page.keyboard.press('Control+s');
-  await expect(page).not.toHaveURL(/articles\/new/);
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
-  await second.keyboard.press('Control+s');
-  await expect(notices(second, /^version 2,/)).toBeVisible();
+  await saveFromAnotherTab(page);
 
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   let arrive = () => {};
