@@ -38,7 +38,7 @@ export function writePage(file: string, all: readonly string[], sections: Readon
 export function markdown({ title, how, goals, tables }: Section): string {
   const reached = goals.map(({ what, target, reached: value, met }) => [what, target, value, met ? 'yes' : '**no**']);
   const goalTable = { head: ['what', 'target', 'reached', 'met'], rows: reached };
-  const pinned = canPin ? 'the server pinned to one, the load to the others' : 'nothing pinned';
+  const pinned = canPin ? 'the server pinned to one, the load to the others, unless said otherwise' : 'nothing pinned';
   return [
     `## ${title}`,
     how,
