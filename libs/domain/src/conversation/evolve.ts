@@ -8,13 +8,8 @@ type Of<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
 /** State + event -> state. Pure and total: folding it over the log gives the stored state. */
 export function evolve(c: Conversation | null, event: LoggedEvent): Conversation {
   const before = c ?? begin(event);
-  const next: Conversation = {
-    ...before,
-    ...change(before, event),
-    seq: event.seq,
-    publicSeq: event.publicSeq ?? before.publicSeq,
-    lastActivityAt: event.at,
-  };
+  const numbers = { seq: event.seq, publicSeq: event.publicSeq ?? before.publicSeq, lastActivityAt: event.at };
+  const next: Conversation = Object.assign({ ...before }, change(before, event), numbers);
   return speaker(next) === speaker(before) ? next : { ...next, control: before.control + 1 };
 }
 
@@ -150,20 +145,20 @@ function message(c: Conversation, event: Of<'message.posted'>): Change {
     messageCount: c.messageCount + 1,
     lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
   };
+  // Assigned, not spread: a spread that is added to costs V8 a hidden class for each message, in the old generation.
   // A correction of something said before answers nothing that is asked now.
   if (event.data.corrects !== undefined) return said;
   switch (event.actor.kind) {
     case 'visitor':
-      return {
-        ...said,
+      return Object.assign(said, {
         waitingSince: c.waitingSince ?? event.at,
         resolvesAt: null,
         answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
-      };
+      });
     case 'bot':
-      return { ...said, waitingSince: null, answerOwed: null, standingAnswer: standing(c, event) };
+      return Object.assign(said, { waitingSince: null, answerOwed: null, standingAnswer: standing(c, event) });
     case 'operator':
-      return { ...said, waitingSince: null, lastOperatorAt: event.at, resolvesAt: null };
+      return Object.assign(said, { waitingSince: null, lastOperatorAt: event.at, resolvesAt: null });
     case 'system':
     case 'api':
       return said;

@@ -1,4 +1,4 @@
-import type { ChatbotId, ClientKey, ConversationId } from '#contracts/ids.js';
+import type { ChatbotId, ClientKey, ConversationId, Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -37,15 +37,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
-    const context: Context = {
-      now,
-      by,
-      policy: chatbots.policy(chatbotId),
-      // Computed where it is asked for: over a weekend it costs more than all the rest, and few commands begin a wait.
-      get opensAt() {
-        return chatbots.opensAt(chatbotId, now);
-      },
-    };
+    const context = new Moment(now, by, chatbotId, chatbots);
     const command = execution.command(newest, context);
     if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
     const decision = decide(newest, command, context);
@@ -68,6 +60,32 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     return result;
   } finally {
     if (tracked && !isWritten) await restoreBoard(ports, conversationId);
+  }
+}
+
+/**
+ * What a decision is made in. A class, because an object with a getter of its own has a hidden class of its own as well:
+ * one for each message, which slowed down every access to a context and filled the old generation.
+ */
+class Moment implements Context {
+  readonly policy: Context['policy'];
+  readonly #chatbotId: ChatbotId | undefined;
+  readonly #chatbots: ExecutePorts['chatbots'];
+
+  constructor(
+    readonly now: Instant,
+    readonly by: Actor,
+    chatbotId: ChatbotId | undefined,
+    chatbots: ExecutePorts['chatbots'],
+  ) {
+    this.policy = chatbots.policy(chatbotId);
+    this.#chatbotId = chatbotId;
+    this.#chatbots = chatbots;
+  }
+
+  /** Computed where it is asked for: over a weekend it costs more than all the rest, and few commands begin a wait. */
+  get opensAt(): Instant | null {
+    return this.#chatbots.opensAt(this.#chatbotId, this.now);
   }
 }
 
