@@ -1,5 +1,9 @@
 import type Database from 'better-sqlite3';
 
+/** A row may trail the log, but only by events behind the position up to which every row is written. */
+const writtenUpTo = `(SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'rows.position')`;
+const itsEvents = 'FROM events e WHERE e.conversation_id = c.id';
+
 const checks: readonly { readonly what: string; readonly sql: string }[] = [
   {
     what: 'the log of a conversation has gaps',
@@ -12,8 +16,9 @@ const checks: readonly { readonly what: string; readonly sql: string }[] = [
   },
   {
     what: 'a conversation is not where its log ends',
-    sql: `SELECT c.id FROM conversations c WHERE c.seq <> (SELECT count(*) FROM events WHERE conversation_id = c.id)
-      OR c.public_seq <> (SELECT count(*) FROM events WHERE conversation_id = c.id AND public_seq IS NOT NULL)`,
+    sql: `SELECT c.id FROM conversations c
+      WHERE c.seq NOT BETWEEN (SELECT count(*) ${itsEvents} AND e.position <= ${writtenUpTo}) AND (SELECT count(*) ${itsEvents})
+      OR c.public_seq <> (SELECT count(*) ${itsEvents} AND e.public_seq IS NOT NULL AND e.seq <= c.seq)`,
   },
   {
     what: 'an act is stored twice',

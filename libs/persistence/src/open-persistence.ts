@@ -17,7 +17,9 @@ import { databaseFile } from './database-file.js';
 import { DecisionFollower } from './decisions/decision-follower.js';
 import { SqliteDecisionStore } from './decisions/decision-store.js';
 import { lockDirectory } from './directory-lock.js';
+import { catchUp } from './journal/catch-up.js';
 import { type JournalLimits, SqliteJournal } from './journal/journal.js';
+import { StateRows } from './journal/state-rows.js';
 import { MessageSearch } from './search/message-search.js';
 import { describeStorageError } from './storage-error.js';
 import { StorageHealth } from './storage-health.js';
@@ -91,11 +93,14 @@ function assemble(
   letGo: () => void,
 ): Persistence {
   const { writer, reader } = connections;
+  const behind = catchUp(writer);
+  if (behind > 0) log.info({ conversations: behind }, 'rows that trailed the log were folded anew');
   const gate = new WriteGate();
   const health = new StorageHealth(databaseFile(directory), log);
   const probe = new WriteProbe(writer, gate, health);
   const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health);
-  const journal = new SqliteJournal({ writer, reader, gate, health, log, limits });
+  const rows = new StateRows(writer, gate, log);
+  const journal = new SqliteJournal({ writer, reader, gate, health, log, rows, limits });
   const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
   const search = new MessageSearch(directory, log);
   journal.onCommitted(() => search.follow());
@@ -124,7 +129,7 @@ function assemble(
     directory,
     journal,
     unitOfWork,
-    conversations: new SqliteConversationStore(reader, readMarks, search),
+    conversations: new SqliteConversationStore(reader, readMarks, search, rows),
     events: new SqliteEventStore(reader),
     readMarks,
     decisions: new SqliteDecisionStore(reader, follower),

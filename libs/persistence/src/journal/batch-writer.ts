@@ -1,46 +1,33 @@
 import type Database from 'better-sqlite3';
-import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Due } from '#domain/conversation/due.js';
 import { inTransaction } from '../in-transaction.js';
-import {
-  conversationSql,
-  standsAs,
-  toInsert,
-  toUpdate,
-  toUpdateMoving,
-  toUpdateTimed,
-} from '../rows/conversation.row.js';
 import { eventSql, toRow } from '../rows/event.row.js';
 import type { Pending, Resident } from './pending.js';
+import type { StateRows, StoredState } from './state-rows.js';
 
 /** Writes commits with prepared statements, synchronously: between BEGIN and COMMIT nothing else can run. */
 export class BatchWriter {
   readonly #database: Database.Database;
   readonly #insertEvent: Database.Statement;
-  readonly #insert: Database.Statement;
-  readonly #update: Database.Statement;
-  readonly #updateTimed: Database.Statement;
-  readonly #updateMoving: Database.Statement;
+  readonly #rows: StateRows;
 
-  constructor(database: Database.Database) {
+  constructor(database: Database.Database, rows: StateRows) {
     this.#database = database;
     this.#insertEvent = database.prepare(eventSql.insert);
-    this.#insert = database.prepare(conversationSql.insert);
-    this.#update = database.prepare(conversationSql.update);
-    this.#updateTimed = database.prepare(conversationSql.updateTimed);
-    this.#updateMoving = database.prepare(conversationSql.updateMoving);
+    this.#rows = rows;
   }
 
-  /** All or nothing, in one transaction. Of each conversation only the last state is written. */
+  /** All or nothing, in one transaction. Of each conversation only the last state is written, if it has to be. */
   write(batch: readonly Pending[]): void {
+    const last = new Map(batch.map((pending) => [pending.resident, pending]));
+    const written = new Set<Pending>();
     inTransaction(this.#database, () => {
-      const last = new Map(batch.map((pending) => [pending.resident, pending]));
       for (const pending of batch) this.#writeEvents(pending);
       for (const pending of last.values()) {
         const { committed, due } = pending.resident;
-        this.#writeState(pending, committed, due);
+        if (this.#rows.write(pending.entry, { conversation: committed, due })) written.add(pending);
       }
     });
+    for (const pending of last.values()) this.#rows.wrote(pending.entry.next, written.has(pending));
   }
 
   /**
@@ -49,8 +36,8 @@ export class BatchWriter {
    */
   writeEach(batch: readonly Pending[], isFatal: (error: unknown) => boolean): Map<Pending, unknown> {
     const failed = new Map<Pending, unknown>();
+    const stored = new Map<Resident, StoredState>();
     inTransaction(this.#database, () => {
-      const stored = new Map(batch.map(({ resident }) => [resident, resident.committed]));
       const broken = new Set<Resident>();
       for (const pending of batch) {
         if (broken.has(pending.resident)) {
@@ -60,8 +47,8 @@ export class BatchWriter {
         this.#database.exec('SAVEPOINT one');
         try {
           this.#writeEvents(pending);
-          this.#writeState(pending, stored.get(pending.resident) ?? null, 'unknown');
-          stored.set(pending.resident, pending.entry.next);
+          this.#rows.write(pending.entry, stored.get(pending.resident) ?? before(pending));
+          stored.set(pending.resident, { conversation: pending.entry.next, due: 'unknown' });
         } catch (error) {
           if (isFatal(error)) throw error;
           this.#database.exec('ROLLBACK TO one');
@@ -71,22 +58,16 @@ export class BatchWriter {
         this.#database.exec('RELEASE one');
       }
     });
+    for (const { conversation } of stored.values()) if (conversation !== null) this.#rows.wrote(conversation, true);
     return failed;
   }
 
   #writeEvents({ entry }: Pending): void {
     for (const event of entry.events) this.#insertEvent.run(toRow(event));
   }
-
-  #writeState({ entry: { next, due } }: Pending, stored: Conversation | null, storedDue: Due | null | 'unknown'): void {
-    if (stored === null) this.#insert.run(toInsert(next, due));
-    else if (!standsAs(stored, next)) this.#update.run(toUpdate(next, due));
-    else if (isSame(storedDue, due)) this.#updateMoving.run(toUpdateMoving(next));
-    else this.#updateTimed.run(toUpdateTimed(next, due));
-  }
 }
 
-function isSame(stored: Due | null | 'unknown', due: Due | null): boolean {
-  if (stored === 'unknown') return false;
-  return stored?.at === due?.at && stored?.kind === due?.kind;
+/** With a timer that is not known the row is written in any case. */
+function before({ resident }: Pending): StoredState {
+  return { conversation: resident.committed, due: 'unknown' };
 }

@@ -17,6 +17,7 @@ import { StorageHealth } from '../storage-health.js';
 import { SqliteEventStore } from '../stores/event-store.js';
 import { WriteGate } from '../write-gate.js';
 import { SqliteJournal } from './journal.js';
+import { StateRows } from './state-rows.js';
 
 const [one, two, three] = ['one', 'two', 'three'] as ConversationId[] as [
   ConversationId,
@@ -49,7 +50,9 @@ afterEach(async () => {
 
 function openJournal(limits: { residentConversations?: number; journalBatch?: number }): SqliteJournal {
   const { writer, reader } = connections;
-  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, limits });
+  const gate = new WriteGate();
+  const rows = new StateRows(writer, gate, log);
+  const opened = new SqliteJournal({ writer, reader, gate, health, log, rows, limits });
   committing = new Committing(opened);
   return opened;
 }

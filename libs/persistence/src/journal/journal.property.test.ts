@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -69,8 +69,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function open(): Promise<Persistence> {
-  return openPersistence({ directory, log: new RecordingLog(), limits });
+function open(found = directory): Promise<Persistence> {
+  return openPersistence({ directory: found, log: new RecordingLog(), limits });
 }
 
 async function snapshot(conversations: readonly ConversationId[]) {
@@ -87,7 +87,7 @@ function numbers(log: readonly LoggedEvent[]): number[] {
   return log.map((_, index) => index + 1);
 }
 
-test('after any traffic the logs are dense, lead to the stored states, hold every act once, and outlive a restart', async () => {
+test('after any traffic the logs are dense, lead to the stored states, hold every act once, and outlive a crash and a restart', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (traffic) => {
       run += 1;
@@ -123,10 +123,19 @@ test('after any traffic the logs are dense, lead to the stored states, hold ever
       const logged = new Map(before.flatMap(({ log }) => log.map((event) => [event.id, event])));
       for (const answer of answers) if (answer.ok) expect(logged.get(answer.event.id)).toEqual(answer.event);
 
-      await persistence.close();
-      persistence = await open();
-      expect(await snapshot(conversations)).toEqual(before);
       expect(persistence.integrityCheck()).toEqual([]);
+
+      const crashed = mkdtempSync(join(tmpdir(), 'journal-property-'));
+      for (const file of ['parley.sqlite', 'parley.sqlite-wal'])
+        copyFileSync(join(directory, file), join(crashed, file));
+      await persistence.close();
+      for (const found of [crashed, directory]) {
+        persistence = await open(found);
+        expect(await snapshot(conversations)).toEqual(before);
+        expect(persistence.integrityCheck()).toEqual([]);
+        if (found === crashed) await persistence.close();
+      }
+      rmSync(crashed, { recursive: true });
     }),
     { numRuns: 15 },
   );

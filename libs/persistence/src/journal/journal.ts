@@ -11,6 +11,7 @@ import { BatchWriter } from './batch-writer.js';
 import { LogReader } from './log-reader.js';
 import { answerAfter, fail, type Pending, type Resident, refuse, settle, succeed } from './pending.js';
 import { Residents } from './residents.js';
+import type { StateRows } from './state-rows.js';
 
 export interface JournalLimits {
   readonly journalQueue: number;
@@ -24,6 +25,7 @@ interface Parts {
   readonly gate: WriteGate;
   readonly health: StorageHealth;
   readonly log: Log;
+  readonly rows: StateRows;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -39,6 +41,7 @@ export class SqliteJournal implements Journal {
   readonly #log: Log;
   readonly #reader: LogReader;
   readonly #writer: BatchWriter;
+  readonly #rows: StateRows;
   readonly #residents: Residents;
   readonly #listeners: ((committed: Committed) => void)[] = [];
   readonly #queue: Pending[] = [];
@@ -47,14 +50,18 @@ export class SqliteJournal implements Journal {
   #armed = false;
   #closed = false;
 
-  constructor({ writer, reader, gate, health, log, limits: own }: Parts) {
+  constructor({ writer, reader, gate, health, log, rows, limits: own }: Parts) {
     this.#limits = { ...limits, ...own };
     this.#gate = gate;
     this.#health = health;
     this.#log = log;
     this.#reader = new LogReader(reader);
-    this.#writer = new BatchWriter(writer);
-    this.#residents = new Residents((id) => this.#reader.state(id), this.#limits.residentConversations);
+    this.#rows = rows;
+    this.#writer = new BatchWriter(writer, rows);
+    this.#residents = new Residents(
+      (id) => rows.newest(id) ?? this.#reader.state(id),
+      this.#limits.residentConversations,
+    );
   }
 
   get depth(): number {
@@ -97,6 +104,7 @@ export class SqliteJournal implements Journal {
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#queue.length > 0) await this.#gate.run(() => this.#flush());
+    await this.#rows.settle();
     this.#tell();
   }
 

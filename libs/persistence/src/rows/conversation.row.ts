@@ -29,17 +29,16 @@ export interface ConversationRow {
   readonly details: string;
 }
 
-/** What moves with nearly every event, and all that does as long as nobody else gets the word. */
+/** What moves with nearly every event, and all that does as long as somebody only says something more. */
 const moving = [
-  'waiting_since',
   'last_activity_at',
   'seq',
   'public_seq',
   'details',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
-/** What moves with timers: who waits goes on waiting until the same moment, whatever else is said. */
-const timed = ['due_at', 'due_kind'] as const satisfies readonly (keyof ConversationRow)[];
+/** What moves with waits and timers: who waits goes on waiting until the same moment, whatever else is said. */
+const timed = ['waiting_since', 'due_at', 'due_kind'] as const satisfies readonly (keyof ConversationRow)[];
 
 /** What moves with the state. SQLite rewrites an index when an UPDATE names its columns, changed or not. */
 const standing = [
@@ -75,11 +74,11 @@ export const conversationSql = {
 type Value = string | number | null;
 
 function movingValues(c: Conversation): Value[] {
-  return [c.waitingSince, c.lastActivityAt, c.seq, c.publicSeq, details(c)];
+  return [c.lastActivityAt, c.seq, c.publicSeq, details(c)];
 }
 
-function timedValues(due: Due | null): Value[] {
-  return [due?.at ?? null, due?.kind ?? null];
+function timedValues(c: Conversation, due: Due | null): Value[] {
+  return [c.waitingSince, due?.at ?? null, due?.kind ?? null];
 }
 
 function standingValues(c: Conversation): Value[] {
@@ -103,17 +102,17 @@ function standingValues(c: Conversation): Value[] {
 
 /** Values for `insert`. */
 export function toInsert(c: Conversation, due: Due | null): Value[] {
-  return [c.id, ...standingValues(c), ...timedValues(due), ...movingValues(c)];
+  return [c.id, ...standingValues(c), ...timedValues(c, due), ...movingValues(c)];
 }
 
 /** Values for `update`. */
 export function toUpdate(c: Conversation, due: Due | null): Value[] {
-  return [...standingValues(c), ...timedValues(due), ...movingValues(c), c.id];
+  return [...standingValues(c), ...timedValues(c, due), ...movingValues(c), c.id];
 }
 
 /** Values for `updateTimed`. */
 export function toUpdateTimed(c: Conversation, due: Due | null): Value[] {
-  return [...timedValues(due), ...movingValues(c), c.id];
+  return [...timedValues(c, due), ...movingValues(c), c.id];
 }
 
 /** Values for `updateMoving`. */
@@ -121,7 +120,7 @@ export function toUpdateMoving(c: Conversation): Value[] {
   return [...movingValues(c), c.id];
 }
 
-/** True if `updateTimed`, or with the same timer `updateMoving`, is enough to get from one to the other. */
+/** True if `updateTimed`, or with the same wait and timer `updateMoving`, is enough to get from one to the other. */
 export function standsAs(before: Conversation, after: Conversation): boolean {
   return (
     before.state === after.state &&
@@ -135,6 +134,11 @@ export function standsAs(before: Conversation, after: Conversation): boolean {
     before.rating?.score === after.rating?.score &&
     before.resolvedAt === after.resolvedAt
   );
+}
+
+/** True if the same wait goes on, or nobody waits. */
+export function waitsAs(before: Conversation, after: Conversation): boolean {
+  return before.waitingSince === after.waitingSince;
 }
 
 /** Everything that has no column of its own. */

@@ -11,6 +11,7 @@ import type {
   StoredConversation,
   Window,
 } from '#engine/ports/conversation-store.js';
+import type { StateRows } from '../journal/state-rows.js';
 import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
 import { matchExpression } from '../search/match-expression.js';
 import type { MessageSearch } from '../search/message-search.js';
@@ -27,21 +28,26 @@ interface NumberOf {
   readonly number: number;
 }
 
-/** Reads conversations on the reading handle: one snapshot of what is committed for each statement. */
+/**
+ * Reads conversations on the reading handle: one snapshot of what is committed for each statement. Where a row trails
+ * the log, the state that is known in memory takes its place.
+ */
 export class SqliteConversationStore implements ConversationStore {
   readonly #database: Database.Database;
   readonly #marks: SqliteReadMarkStore;
   readonly #messages: MessageSearch;
+  readonly #rows: StateRows;
   readonly #get: Database.Statement<[string], MarkedRow>;
   readonly #openOf: Database.Statement<[string, string], ConversationRow>;
   readonly #latestOf: Database.Statement<[string, string], ConversationRow>;
   readonly #waiting: Database.Statement<[], ConversationRow>;
   readonly #due: Database.Statement<[number, 0 | 1, number], { id: ConversationId; kind: DueKind }>;
 
-  constructor(database: Database.Database, marks: SqliteReadMarkStore, messages: MessageSearch) {
+  constructor(database: Database.Database, marks: SqliteReadMarkStore, messages: MessageSearch, rows: StateRows) {
     this.#database = database;
     this.#marks = marks;
     this.#messages = messages;
+    this.#rows = rows;
     this.#get = database.prepare(fixedSql.get);
     this.#openOf = database.prepare(fixedSql.openOf);
     this.#latestOf = database.prepare(fixedSql.latestOf);
@@ -56,15 +62,17 @@ export class SqliteConversationStore implements ConversationStore {
 
   async openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null> {
     const row = this.#openOf.get(visitorId, chatbotId);
-    return row === undefined ? null : fromRow(row);
+    return row === undefined ? null : this.#newest(row);
   }
 
   async latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null> {
     const row = this.#openOf.get(visitorId, chatbotId) ?? this.#latestOf.get(visitorId, chatbotId);
-    return row === undefined ? null : fromRow(row);
+    return row === undefined ? null : this.#newest(row);
   }
 
   async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
+    // Lists of what is alive go by the last activity.
+    if (filter.view !== undefined) await this.#rows.settle();
     const { list, count, values } = listSql(filter);
     const rows = this.#database.prepare<unknown[], MarkedRow>(list).all(...values, window.limit, window.offset);
     return { items: rows.map((row) => this.#stored(row)), total: this.#number(count, values) };
@@ -95,7 +103,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async waiting(): Promise<Conversation[]> {
-    return this.#waiting.all().map(fromRow);
+    return this.#waiting.all().map((row) => this.#newest(row));
   }
 
   async loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]> {
@@ -127,7 +135,11 @@ export class SqliteConversationStore implements ConversationStore {
       .get(...values) as number;
   }
 
+  #newest(row: ConversationRow): Conversation {
+    return this.#rows.newest(row.id as ConversationId) ?? fromRow(row);
+  }
+
   #stored(row: MarkedRow): StoredConversation {
-    return { conversation: fromRow(row), ...this.#marks.withUnwritten(row.id, row.visitor_seq, row.operator_seq) };
+    return { conversation: this.#newest(row), ...this.#marks.withUnwritten(row.id, row.visitor_seq, row.operator_seq) };
   }
 }
