@@ -8,11 +8,14 @@ import type { Committed } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toSummary } from '#engine/views/conversation-views.js';
 import { toEventView, toVisitorEventView } from '#engine/views/event-view.js';
+import { ChangedRows } from './changed-rows.js';
 import { Coalesced } from './coalesced.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { isEmpty } from './socket-server.js';
 
 const summariesAfterMs = 80;
+/** So many rows in which only something was said are told at once. Whoever is busier than that has rows that wait a round. */
+const spokenAtOnce = 50;
 const headsAfterMs = 1_000;
 /** So many heads are told before other work has its turn. */
 const headsAtOnce = 50;
@@ -21,7 +24,7 @@ const headsAtOnce = 50;
 export class EventRooms {
   readonly #visitors: Namespace;
   readonly #console: Namespace;
-  readonly #changed = new Map<ConversationId, Conversation>();
+  readonly #rows = new ChangedRows();
   readonly #active = new Map<ConversationId, Conversation>();
   readonly #summaries = new Coalesced(summariesAfterMs, () => this.#tellLists());
   readonly #heads = new Coalesced(headsAfterMs, () => {
@@ -49,7 +52,7 @@ export class EventRooms {
 
   /** A row changed without an event, by somebody's reading. */
   touch(conversation: Conversation): void {
-    this.#changed.set(conversation.id, conversation);
+    this.#rows.spoke(conversation);
     this.#summaries.want();
   }
 
@@ -69,7 +72,10 @@ export class EventRooms {
       if (view) this.#visitors.to(toVisitor).emit('event', view);
       if (isWatched) this.#console.to(toWatchers).emit('event', toEventView(event));
     }
-    if (this.#console.sockets.size > 0) this.touch(conversation);
+    if (this.#console.sockets.size > 0) {
+      this.#rows.add(conversation, events);
+      this.#summaries.want();
+    }
     if (isVisitorHere || isWatched) {
       this.#active.set(conversation.id, conversation);
       this.#heads.want();
@@ -77,14 +83,14 @@ export class EventRooms {
   }
 
   #tellLists(): void {
-    const changed = [...this.#changed.values()];
-    this.#changed.clear();
+    const changed = this.#rows.take(spokenAtOnce);
+    if (!this.#rows.isEmpty) this.#summaries.want();
     this.#toSummaries(changed).then(
       (items) => this.#console.emit('summaries', { items }),
       (error: unknown) => {
         this.ports.log.error({ error }, 'changed rows could not be told');
         // Told with the next change.
-        for (const c of changed) if (!this.#changed.has(c.id)) this.#changed.set(c.id, c);
+        this.#rows.putBack(changed);
       },
     );
   }
