@@ -69,10 +69,21 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     if (options.directory === null) rmSync(directory, { recursive: true, force: true });
   };
   try {
-    return assemble(directory, await openConnections(directory), options, letGo);
+    return assemble(directory, await openUpToDate(directory, options.log), options, letGo);
   } catch (error) {
     letGo();
     throw error;
+  }
+}
+
+async function openUpToDate(directory: string, log: Log): Promise<Connections> {
+  const connections = await openConnections(directory);
+  try {
+    catchUp(connections.writer, log);
+    return connections;
+  } catch (error) {
+    await connections.close();
+    throw new Error(describeStorageError(error, databaseFile(directory)), { cause: error });
   }
 }
 
@@ -93,8 +104,6 @@ function assemble(
   letGo: () => void,
 ): Persistence {
   const { writer, reader } = connections;
-  const behind = catchUp(writer);
-  if (behind > 0) log.info({ conversations: behind }, 'rows that trailed the log were folded anew');
   const gate = new WriteGate();
   const health = new StorageHealth(databaseFile(directory), log);
   const probe = new WriteProbe(writer, gate, health);

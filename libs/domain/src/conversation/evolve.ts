@@ -145,20 +145,24 @@ function message(c: Conversation, event: Of<'message.posted'>): Change {
     messageCount: c.messageCount + 1,
     lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
   };
-  // Assigned, not spread: a spread that is added to costs V8 a hidden class for each message, in the old generation.
   // A correction of something said before answers nothing that is asked now.
   if (event.data.corrects !== undefined) return said;
+  // Assigned, not spread: a spread that is added to costs V8 a hidden class for each message, in the old generation.
   switch (event.actor.kind) {
     case 'visitor':
       return Object.assign(said, {
         waitingSince: c.waitingSince ?? event.at,
         resolvesAt: null,
         answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
-      });
+      } satisfies Change);
     case 'bot':
-      return Object.assign(said, { waitingSince: null, answerOwed: null, standingAnswer: standing(c, event) });
+      return Object.assign(said, {
+        waitingSince: null,
+        answerOwed: null,
+        standingAnswer: standing(c, event),
+      } satisfies Change);
     case 'operator':
-      return Object.assign(said, { waitingSince: null, lastOperatorAt: event.at, resolvesAt: null });
+      return Object.assign(said, { waitingSince: null, lastOperatorAt: event.at, resolvesAt: null } satisfies Change);
     case 'system':
     case 'api':
       return said;

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { evolve } from '#domain/conversation/evolve.js';
+import type { Log } from '#engine/ports/log.js';
 import { inTransaction } from '../in-transaction.js';
 import { type ConversationRow, conversationSql, fromRow, toUpdateMoving } from '../rows/conversation.row.js';
 import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
@@ -8,21 +9,23 @@ import { trailSql } from './trail-sql.js';
 
 /**
  * Once, when the file is opened: rows that trailed the log when the process ended without warning are folded anew from
- * it. Answers how many.
+ * it. What cannot be read is left as it is and logged; `integrityCheck()` tells it as well.
  */
-export function catchUp(writer: Database.Database): number {
+export function catchUp(writer: Database.Database, log: Log): void {
   const position = writer.prepare<[], string>(trailSql.position).pluck().get();
   const head = writer.prepare<[], number>(trailSql.head).pluck().get() as number;
-  const trailing = position === undefined ? [] : trailingSince(writer, Number(position));
+  if (position === String(head)) return;
+  // Without a position the file is of a version that wrote every row at once.
+  const states = position === undefined ? [] : statesSince(writer, Number(position), log);
   const update = writer.prepare(conversationSql.updateMoving);
   inTransaction(writer, () => {
-    for (const state of trailing) update.run(toUpdateMoving(state));
+    for (const state of states) update.run(toUpdateMoving(state));
     writer.prepare(trailSql.remember).run(String(head));
   });
-  return trailing.length;
+  if (states.length > 0) log.info({ conversations: states.length }, 'rows that trailed the log were folded anew');
 }
 
-function trailingSince(writer: Database.Database, position: number): Conversation[] {
+function statesSince(writer: Database.Database, position: number, log: Log): Conversation[] {
   const row = writer.prepare<[string], ConversationRow>(
     `SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`,
   );
@@ -31,9 +34,13 @@ function trailingSince(writer: Database.Database, position: number): Conversatio
   );
   const ids = writer.prepare<[number], string>(trailSql.spokenSince).pluck().all(position) as string[];
   return ids.flatMap((id) => {
-    const stored = row.get(id);
-    if (stored === undefined) return [];
-    const missing = after.all(id, stored.seq).map(toEvent);
-    return missing.length === 0 ? [] : [missing.reduce(evolve, fromRow(stored))];
+    try {
+      const stored = row.get(id);
+      const missing = stored === undefined ? [] : after.all(id, stored.seq).map(toEvent);
+      return stored === undefined || missing.length === 0 ? [] : [missing.reduce(evolve, fromRow(stored))];
+    } catch (error) {
+      log.error({ error, conversationId: id }, 'the row of a conversation trails its log, which cannot be read');
+      return [];
+    }
   });
 }

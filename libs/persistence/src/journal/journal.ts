@@ -104,7 +104,7 @@ export class SqliteJournal implements Journal {
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#queue.length > 0) await this.#gate.run(() => this.#flush());
-    await this.#rows.settle();
+    await this.#rows.close();
     this.#tell();
   }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   log = new RecordingLog();
   const gate = new WriteGate();
   rows = new StateRows(writer, gate, log);
-  catchUp(writer);
+  catchUp(writer, log);
   const health = new StorageHealth('parley.sqlite', log);
   journal = new SqliteJournal({ writer, reader, gate, health, log, rows });
   committing = new Committing(journal);
@@ -89,6 +89,22 @@ describe('the row of a conversation', () => {
     expect(rows.newest(one)).toEqual(conversation);
     expect(log.lines.map(({ level }) => level)).toEqual(['warn']);
     connections.writer.pragma('query_only = OFF');
+    await rows.close();
+    expect(storedSeq()).toBe(3);
+  });
+
+  test('keeps nobody waiting who only reads, while the disk refuses it', async () => {
+    await committed(committing.write(one, 'Is anybody there?'));
+    connections.writer.pragma('query_only = ON');
+    await rows.settle();
+    connections.writer.pragma('query_only = OFF');
+    await rows.settle();
+    expect(storedSeq()).toBe(2);
+  });
+
+  test('is written once for all who ask at the same time', async () => {
+    await committed(committing.write(one, 'Is anybody there?'));
+    expect(rows.settle()).toBe(rows.settle());
     await rows.settle();
     expect(storedSeq()).toBe(3);
   });
@@ -119,10 +135,39 @@ describe('after a stop without warning', () => {
     await committed(committing.write(one, 'Well then.'));
     const file = crashed();
     expect(storedSeq(file)).toBe(2);
-    expect(catchUp(file)).toBe(1);
+    catchUp(file, log);
     expect(storedSeq(file)).toBe(4);
-    expect(catchUp(file)).toBe(0);
+    expect(log.lines).toMatchObject([{ level: 'info', fields: { conversations: 1 } }]);
     expect(checkIntegrity(file)).toEqual([]);
+    file.close();
+  });
+
+  test('one that cannot be read is left behind, logged and told as damage, and the others are folded', async () => {
+    await committed(committing.start(two));
+    await committed(committing.write(two, 'Hello?'));
+    for (const id of [one, two]) await committed(committing.write(id, 'Is anybody there?'));
+    const file = crashed();
+    file.exec(`UPDATE events SET data = '{' WHERE conversation_id = 'one' AND seq = 3`);
+    catchUp(file, log);
+    expect(storedSeq(file, two)).toBe(3);
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { conversationId: one } }, { level: 'info' }]);
+    expect(checkIntegrity(file)).toEqual(['a conversation is not where its log ends: one']);
+    file.close();
+  });
+
+  test('nothing is written where nothing trails', async () => {
+    await rows.settle();
+    const file = crashed();
+    file.pragma('query_only = ON');
+    catchUp(file, log);
+    file.close();
+  });
+
+  test('a file that knows no position must have every row', async () => {
+    await committed(committing.write(one, 'Is anybody there?'));
+    const file = crashed();
+    file.exec(`DELETE FROM meta WHERE name = 'rows.position'`);
+    expect(checkIntegrity(file)).toEqual(['a conversation is not where its log ends: one']);
     file.close();
   });
 

@@ -25,6 +25,8 @@ export interface StoredState {
 }
 
 const writtenAfterMs = 1_000;
+/** Where the disk refuses, or another program holds the file: each attempt may hold up everybody for a moment. */
+const triedAgainAfterMs = 5_000;
 /** So many are written before others have their turn: less than a millisecond. */
 const writtenAtOnce = 64;
 
@@ -44,9 +46,13 @@ export class StateRows {
   readonly #head: () => number;
   readonly #writeSome: (states: readonly Conversation[], upTo: number | null) => void;
   #timer: NodeJS.Timeout | null = null;
-  #settled: Promise<void> = Promise.resolve();
-  /** Said once, not every second. */
+  /** The last attempt to write, over or not, and the one that waits for its end. */
+  #last: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+  /** Something was committed since the position was remembered. */
+  #hasNews = false;
   #isRefused = false;
+  #isClosed = false;
 
   constructor(writer: Database.Database, gate: WriteGate, log: Log) {
     this.#gate = gate;
@@ -84,17 +90,29 @@ export class StateRows {
   wrote(next: Conversation, isWritten: boolean): void {
     if (isWritten) this.#trailing.delete(next.id);
     else this.#trailing.set(next.id, next);
-    this.#writeLater();
+    this.#hasNews = true;
+    this.#writeLater(writtenAfterMs);
   }
 
   /**
-   * Resolves when no row trails what is committed now. Never rejects: what the disk refuses is tried again, and the log
-   * has it.
+   * Resolves when no row trails what is committed now. Never rejects: what the disk refuses is in the log, and is tried
+   * again later; until then nobody waits for it.
    */
   settle(): Promise<void> {
-    this.#settled = this.#settled
-      .then(() => this.#writeAll())
-      .then(
+    return this.#isRefused ? Promise.resolve() : this.#attempt();
+  }
+
+  /** Writes what trails, once more whatever was refused, and nothing afterwards. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#attempt();
+  }
+
+  /** One that has not begun yet stands for everybody who asks meanwhile. */
+  #attempt(): Promise<void> {
+    this.#next ??= this.#last.then(() => {
+      this.#next = null;
+      this.#last = this.#writeAll().then(
         () => {
           this.#isRefused = false;
         },
@@ -102,20 +120,23 @@ export class StateRows {
           if (!this.#isRefused)
             this.#log.warn({ error }, 'rows of conversations could not be written and trail the log');
           this.#isRefused = true;
-          this.#writeLater();
+          this.#writeLater(triedAgainAfterMs);
         },
       );
-    return this.#settled;
+      return this.#last;
+    });
+    return this.#next;
   }
 
-  #writeLater(): void {
-    this.#timer ??= setTimeout(() => void this.settle(), writtenAfterMs).unref();
+  #writeLater(afterMs: number): void {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => void this.#attempt(), afterMs).unref();
   }
 
   async #writeAll(): Promise<void> {
-    if (this.#timer === null) return;
-    clearTimeout(this.#timer);
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    if (!this.#hasNews) return;
     const upTo = this.#head();
     // What begins to trail meanwhile stands behind these.
     let left = this.#trailing.size;
@@ -127,6 +148,7 @@ export class StateRows {
       });
       left -= writtenAtOnce;
     } while (left > 0);
+    this.#hasNews = this.#head() > upTo;
   }
 }
 

@@ -67,6 +67,11 @@ export function listSql(filter: ConversationFilter): ListSql {
   };
 }
 
+/** True for the lists whose order moves with every message. */
+export function goesByActivity(view: ConversationView | undefined): boolean {
+  return orderOf(view) === byActivity;
+}
+
 function orderOf(view: ConversationView | undefined): string {
   if (view === undefined) return byCreation;
   return view === 'queue' || view === 'unassigned' ? byQueue : byActivity;

@@ -15,7 +15,7 @@ import type { StateRows } from '../journal/state-rows.js';
 import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
 import { matchExpression } from '../search/match-expression.js';
 import type { MessageSearch } from '../search/message-search.js';
-import { fixedSql, listSql } from './conversation-sql.js';
+import { fixedSql, goesByActivity, listSql } from './conversation-sql.js';
 import type { SqliteReadMarkStore } from './read-mark-store.js';
 
 interface MarkedRow extends ConversationRow {
@@ -71,8 +71,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
-    // Lists of what is alive go by the last activity.
-    if (filter.view !== undefined) await this.#rows.settle();
+    if (goesByActivity(filter.view)) await this.#rows.settle();
     const { list, count, values } = listSql(filter);
     const rows = this.#database.prepare<unknown[], MarkedRow>(list).all(...values, window.limit, window.offset);
     return { items: rows.map((row) => this.#stored(row)), total: this.#number(count, values) };
