@@ -2,8 +2,8 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 
 /**
- * Rows of the lists that are to be told anew, each with its newest state. Those that moved (somebody waits, somebody
- * took over) come at once; those in which only something was said wait for their turn, the longest first, so that
+ * Rows of the lists that are to be told anew, each with its newest state. Those that moved (handed over, taken, resolved)
+ * come at once; those in which only something was said wait for their turn, the longest first, so that
  * hundreds who write at the same time do not cost every console a row for each of their messages.
  */
 export class ChangedRows {
@@ -40,6 +40,12 @@ export class ChangedRows {
       taken.push(conversation);
     }
     return taken;
+  }
+
+  /** Nobody looks: whoever comes next reads the lists. */
+  clear(): void {
+    this.#moved.clear();
+    this.#spoken.clear();
   }
 
   /** They could not be told. Newer states stay. */

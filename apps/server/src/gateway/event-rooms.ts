@@ -75,6 +75,8 @@ export class EventRooms {
     if (this.#console.sockets.size > 0) {
       this.#rows.add(conversation, events);
       this.#summaries.want();
+    } else {
+      this.#rows.clear();
     }
     if (isVisitorHere || isWatched) {
       this.#active.set(conversation.id, conversation);
