@@ -69,10 +69,11 @@ export class SdkVisitor implements VisitorPerson {
 
   reload(): void {
     this.close();
-    this.recorder.line(false);
     this.#screen.reloaded();
     this.#client = this.#page();
     this.#stopLooking = this.#client.state.subscribe(() => this.#look());
+    // Last: whoever hears of it may reload once more, and a page that was opened meanwhile must not be left behind.
+    this.recorder.line(false);
     this.open();
   }
 
