@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3';
+import { trailSql } from './journal/trail-sql.js';
 
 /** A row may trail the log, but only by events behind the position up to which every row is written; without one, by none. */
-const writtenUpTo = `coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'rows.position'), ${2n ** 63n - 1n})`;
+const writtenUpTo = `coalesce(CAST((${trailSql.position}) AS INTEGER), ${2n ** 63n - 1n})`;
 const itsEvents = 'FROM events e WHERE e.conversation_id = c.id';
 
 const checks: readonly { readonly what: string; readonly sql: string }[] = [

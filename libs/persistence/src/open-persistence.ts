@@ -19,7 +19,6 @@ import { SqliteDecisionStore } from './decisions/decision-store.js';
 import { lockDirectory } from './directory-lock.js';
 import { catchUp } from './journal/catch-up.js';
 import { type JournalLimits, SqliteJournal } from './journal/journal.js';
-import { StateRows } from './journal/state-rows.js';
 import { MessageSearch } from './search/message-search.js';
 import { describeStorageError } from './storage-error.js';
 import { StorageHealth } from './storage-health.js';
@@ -108,8 +107,7 @@ function assemble(
   const health = new StorageHealth(databaseFile(directory), log);
   const probe = new WriteProbe(writer, gate, health);
   const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health);
-  const rows = new StateRows(writer, gate, log);
-  const journal = new SqliteJournal({ writer, reader, gate, health, log, rows, limits });
+  const journal = new SqliteJournal({ writer, reader, gate, health, log, limits });
   const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
   const search = new MessageSearch(directory, log);
   journal.onCommitted(() => search.follow());
@@ -138,7 +136,7 @@ function assemble(
     directory,
     journal,
     unitOfWork,
-    conversations: new SqliteConversationStore(reader, readMarks, search, rows),
+    conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,
     decisions: new SqliteDecisionStore(reader, follower),

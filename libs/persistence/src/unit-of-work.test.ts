@@ -9,7 +9,6 @@ import { Committing, committed } from '#testing/committing.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { type Connections, openConnections } from './data-source.js';
 import { SqliteJournal } from './journal/journal.js';
-import { StateRows } from './journal/state-rows.js';
 import { StorageHealth } from './storage-health.js';
 import { storesOver } from './stores/writable-stores.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
@@ -30,7 +29,7 @@ beforeEach(async () => {
   const log = new RecordingLog();
   health = new StorageHealth('parley.sqlite', log);
   unitOfWork = new SqliteUnitOfWork(writing, writer, gate, health);
-  journal = new SqliteJournal({ writer, reader, gate, health, log, rows: new StateRows(writer, gate, log) });
+  journal = new SqliteJournal({ writer, reader, gate, health, log });
   stores = storesOver({ read: reading.manager, write: (work) => unitOfWork.within(work) });
 });
 afterEach(async () => {

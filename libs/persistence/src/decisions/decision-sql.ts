@@ -1,5 +1,6 @@
 import { assignmentEvents } from '#engine/knowledge/decisions/assigned-time.js';
 import { tellingEvents } from '#engine/knowledge/decisions/read-decision.js';
+import { headOfLog, positionSql } from '../log-position.js';
 import { eventSql } from '../rows/event.row.js';
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -58,10 +59,8 @@ export const decisionSql = {
 
 /** How the log is followed. */
 export const followSql = {
-  position: `SELECT value FROM meta WHERE name = 'decisions.position'`,
-  remember: `INSERT INTO meta (name, value) VALUES ('decisions.position', ?)
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-  head: 'SELECT coalesce(max(position), 0) FROM events',
+  ...positionSql('decisions'),
+  head: headOfLog,
   /** Where the next batch ends: positions may have leapt. */
   upTo: 'SELECT max(position) FROM (SELECT position FROM events WHERE position > ? ORDER BY position LIMIT ?)',
   batch: `SELECT ${eventSql.columns

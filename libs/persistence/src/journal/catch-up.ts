@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
+import type { ConversationId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { evolve } from '#domain/conversation/evolve.js';
 import type { Log } from '#engine/ports/log.js';
 import { inTransaction } from '../in-transaction.js';
-import { type ConversationRow, conversationSql, fromRow, toUpdateMoving } from '../rows/conversation.row.js';
-import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
+import { conversationSql, toUpdateMoving } from '../rows/conversation.row.js';
+import { LogReader } from './log-reader.js';
 import { trailSql } from './trail-sql.js';
 
 /**
@@ -26,18 +27,13 @@ export function catchUp(writer: Database.Database, log: Log): void {
 }
 
 function statesSince(writer: Database.Database, position: number, log: Log): Conversation[] {
-  const row = writer.prepare<[string], ConversationRow>(
-    `SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`,
-  );
-  const after = writer.prepare<[string, number], EventRow>(
-    `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND seq > ? ORDER BY seq`,
-  );
-  const ids = writer.prepare<[number], string>(trailSql.spokenSince).pluck().all(position) as string[];
+  const reader = new LogReader(writer);
+  const ids = writer.prepare<[number], ConversationId>(trailSql.spokenSince).pluck().all(position) as ConversationId[];
   return ids.flatMap((id) => {
     try {
-      const stored = row.get(id);
-      const missing = stored === undefined ? [] : after.all(id, stored.seq).map(toEvent);
-      return stored === undefined || missing.length === 0 ? [] : [missing.reduce(evolve, fromRow(stored))];
+      const stored = reader.state(id);
+      const missing = stored === null ? [] : reader.eventsAfter(id, stored.seq);
+      return stored === null || missing.length === 0 ? [] : [missing.reduce(evolve, stored)];
     } catch (error) {
       log.error({ error, conversationId: id }, 'the row of a conversation trails its log, which cannot be read');
       return [];

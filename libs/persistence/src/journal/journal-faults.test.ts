@@ -17,7 +17,6 @@ import { StorageHealth } from '../storage-health.js';
 import { SqliteEventStore } from '../stores/event-store.js';
 import { WriteGate } from '../write-gate.js';
 import { SqliteJournal } from './journal.js';
-import { StateRows } from './state-rows.js';
 
 const [one, two, three] = ['one', 'two', 'three'] as ConversationId[] as [
   ConversationId,
@@ -50,9 +49,7 @@ afterEach(async () => {
 
 function openJournal(limits: { residentConversations?: number; journalBatch?: number }): SqliteJournal {
   const { writer, reader } = connections;
-  const gate = new WriteGate();
-  const rows = new StateRows(writer, gate, log);
-  const opened = new SqliteJournal({ writer, reader, gate, health, log, rows, limits });
+  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, limits });
   committing = new Committing(opened);
   return opened;
 }

@@ -11,7 +11,7 @@ import { BatchWriter } from './batch-writer.js';
 import { LogReader } from './log-reader.js';
 import { answerAfter, fail, type Pending, type Resident, refuse, settle, succeed } from './pending.js';
 import { Residents } from './residents.js';
-import type { StateRows } from './state-rows.js';
+import { StateRows } from './state-rows.js';
 
 export interface JournalLimits {
   readonly journalQueue: number;
@@ -25,7 +25,6 @@ interface Parts {
   readonly gate: WriteGate;
   readonly health: StorageHealth;
   readonly log: Log;
-  readonly rows: StateRows;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -41,7 +40,8 @@ export class SqliteJournal implements Journal {
   readonly #log: Log;
   readonly #reader: LogReader;
   readonly #writer: BatchWriter;
-  readonly #rows: StateRows;
+  /** Rows of conversations, which may trail what is committed. */
+  readonly rows: StateRows;
   readonly #residents: Residents;
   readonly #listeners: ((committed: Committed) => void)[] = [];
   readonly #queue: Pending[] = [];
@@ -50,16 +50,16 @@ export class SqliteJournal implements Journal {
   #armed = false;
   #closed = false;
 
-  constructor({ writer, reader, gate, health, log, rows, limits: own }: Parts) {
+  constructor({ writer, reader, gate, health, log, limits: own }: Parts) {
     this.#limits = { ...limits, ...own };
     this.#gate = gate;
     this.#health = health;
     this.#log = log;
     this.#reader = new LogReader(reader);
-    this.#rows = rows;
-    this.#writer = new BatchWriter(writer, rows);
+    this.rows = new StateRows(writer, gate, log);
+    this.#writer = new BatchWriter(writer, this.rows);
     this.#residents = new Residents(
-      (id) => rows.newest(id) ?? this.#reader.state(id),
+      (id) => this.rows.newest(id) ?? this.#reader.state(id),
       this.#limits.residentConversations,
     );
   }
@@ -104,7 +104,7 @@ export class SqliteJournal implements Journal {
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#queue.length > 0) await this.#gate.run(() => this.#flush());
-    await this.#rows.close();
+    await this.rows.close();
     this.#tell();
   }
 

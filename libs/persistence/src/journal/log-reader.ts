@@ -4,11 +4,12 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { type ConversationRow, conversationSql, fromRow as toConversation } from '../rows/conversation.row.js';
 import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
 
-/** The reads that a commit may need, on the reading handle. */
+/** The reads that a commit, or catching up, may need. */
 export class LogReader {
   readonly #state: Database.Statement<[string], ConversationRow>;
   readonly #keys: Database.Statement<[string], ClientKey>;
   readonly #byKey: Database.Statement<[string, string], EventRow>;
+  readonly #after: Database.Statement<[string, number], EventRow>;
 
   constructor(database: Database.Database) {
     this.#state = database.prepare(`SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`);
@@ -20,11 +21,19 @@ export class LogReader {
     this.#byKey = database.prepare(
       `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND client_key = ?`,
     );
+    this.#after = database.prepare(
+      `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND seq > ? ORDER BY seq`,
+    );
   }
 
   state(id: ConversationId): Conversation | null {
     const row = this.#state.get(id);
     return row === undefined ? null : toConversation(row);
+  }
+
+  /** What was logged after that number, in order. */
+  eventsAfter(id: ConversationId, seq: number): LoggedEvent[] {
+    return this.#after.all(id, seq).map(toEvent);
   }
 
   /** The keys of everything that people did in a conversation. */

@@ -12,7 +12,7 @@ import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
 import { catchUp } from './catch-up.js';
 import { SqliteJournal } from './journal.js';
-import { StateRows } from './state-rows.js';
+import type { StateRows } from './state-rows.js';
 
 const one = 'one' as ConversationId;
 const two = 'two' as ConversationId;
@@ -29,11 +29,10 @@ beforeEach(async () => {
   connections = await openConnections(directory);
   const { writer, reader } = connections;
   log = new RecordingLog();
-  const gate = new WriteGate();
-  rows = new StateRows(writer, gate, log);
   catchUp(writer, log);
   const health = new StorageHealth('parley.sqlite', log);
-  journal = new SqliteJournal({ writer, reader, gate, health, log, rows });
+  journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log });
+  rows = journal.rows;
   committing = new Committing(journal);
   await committed(committing.start(one));
   await committed(committing.write(one, 'Hello?'));

@@ -49,8 +49,8 @@ export class StateRows {
   /** The last attempt to write, over or not, and the one that waits for its end. */
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
-  /** Something was committed since the position was remembered. */
-  #hasNews = false;
+  /** Up to here every row is written. */
+  #position: number;
   #isRefused = false;
   #isClosed = false;
 
@@ -64,6 +64,8 @@ export class StateRows {
     const remember = writer.prepare(trailSql.remember);
     const head = writer.prepare<[], number>(trailSql.head).pluck();
     this.#head = () => Number(head.get());
+    // Opening the file has caught up with the log.
+    this.#position = this.#head();
     this.#writeSome = (states, upTo) =>
       inLightTransaction(writer, () => {
         for (const state of states) updateMoving.run(toUpdateMoving(state));
@@ -90,7 +92,6 @@ export class StateRows {
   wrote(next: Conversation, isWritten: boolean): void {
     if (isWritten) this.#trailing.delete(next.id);
     else this.#trailing.set(next.id, next);
-    this.#hasNews = true;
     this.#writeLater(writtenAfterMs);
   }
 
@@ -136,8 +137,8 @@ export class StateRows {
   async #writeAll(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (!this.#hasNews) return;
     const upTo = this.#head();
+    if (upTo === this.#position) return;
     // What begins to trail meanwhile stands behind these.
     let left = this.#trailing.size;
     do {
@@ -148,7 +149,7 @@ export class StateRows {
       });
       left -= writtenAtOnce;
     } while (left > 0);
-    this.#hasNews = this.#head() > upTo;
+    this.#position = upTo;
   }
 }
 

@@ -13,7 +13,6 @@ import { beginAnew } from '../backup/begin-anew.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { SqliteJournal } from '../journal/journal.js';
-import { StateRows } from '../journal/state-rows.js';
 import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
 import { shelfQueries } from './finder.js';
@@ -46,9 +45,7 @@ async function openData(): Promise<void> {
   connections = await openConnections(directory);
   const { writer, reader } = connections;
   const health = new StorageHealth('parley.sqlite', log);
-  const gate = new WriteGate();
-  const rows = new StateRows(writer, gate, log);
-  committing = new Committing(new SqliteJournal({ writer, reader, gate, health, log, rows }));
+  committing = new Committing(new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log }));
 }
 
 async function say(count: number, id = first): Promise<void> {
