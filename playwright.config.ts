@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { systemProbes } from './libs/tooling/src/chromium-probes.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './libs/tooling/src/find-chromium.js';
+import { patienceMs } from './libs/tooling/src/test-run/patience.js';
 
 /** Journeys start the servers they need themselves, so there is none here. */
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 5 * patienceMs,
+  expect: { timeout: patienceMs },
   workers: 1,
   retries: 0,
   forbidOnly: !!process.env.CI,
@@ -15,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium(systemProbes), args: [...CHROMIUM_ARGUMENTS] },
-    actionTimeout: 15_000,
+    actionTimeout: patienceMs,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

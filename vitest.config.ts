@@ -1,21 +1,45 @@
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './libs/tooling/src/test-run/patience.js';
+
+/** No rule is about the speed of the machine: a limit only ends a test that would hang, after the waits in it. */
+const patient = {
+  setupFiles: ['libs/tooling/src/test-run/wait-timeouts.ts'],
+  expect: { poll: { timeout: patienceMs } },
+};
+
+/** As `.swcrc` compiles the server. */
+const decorators = {
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+} as const;
 
 export default defineConfig({
-  plugins: [swc.vite({ tsconfigFile: false })],
+  plugins: [swc.vite({ tsconfigFile: false, jsc: decorators })],
   resolve: { conditions: ['parley-source', 'module', 'node'] },
   ssr: { resolve: { conditions: ['parley-source', 'module', 'node'] } },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['libs/**/*.test.ts', 'apps/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['libs/**/*.test.ts', 'apps/**/*.test.ts'],
+          testTimeout: 2 * patienceMs,
+          hookTimeout: 2 * patienceMs,
+          ...patient,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'scenarios',
           include: ['e2e/scenarios/**/*.test.ts', 'e2e/chaos/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 5 * patienceMs,
+          hookTimeout: 5 * patienceMs,
           maxWorkers: 2,
+          ...patient,
+          setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
         },
       },
     ],
