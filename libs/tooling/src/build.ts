@@ -1,4 +1,4 @@
-/** `npm run build`: all parts, or only those named (`npm run build -- server`). */
+/** Entry point of `npm run build`: builds all parts, or only those listed (`npm run build -- server`). */
 import { buildParts } from './build/build-parts.js';
 import { PARTS } from './build/parts.js';
 import { PROJECT_ROOT } from './project-root.js';
@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from './project-root.js';
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !PARTS.some((part) => part.name === name));
 if (unknown !== undefined) {
-  throw new Error(`No part "${unknown}". There are: ${PARTS.map((part) => part.name).join(', ')}.`);
+  throw new Error(`Unknown part "${unknown}". Parts: ${PARTS.map((part) => part.name).join(', ')}.`);
 }
 const parts = PARTS.filter((part) => names.length === 0 || names.includes(part.name));
 const succeeded = await buildParts({ parts, root: PROJECT_ROOT, print: (line) => console.log(line) });

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { ChromiumProbes } from './find-chromium.js';
 
-/** This machine, for {@link findChromium}. */
+/** Implementation of {@link ChromiumProbes} for the current machine. */
 export const systemProbes: ChromiumProbes = {
   env: process.env,
   isExecutable(path) {
@@ -11,7 +11,7 @@ export const systemProbes: ChromiumProbes = {
       accessSync(path, constants.X_OK);
       return statSync(path).isFile();
     } catch {
-      // Not there, or not ours to run: no program either way.
+      // Missing or not executable.
       return false;
     }
   },
@@ -19,7 +19,7 @@ export const systemProbes: ChromiumProbes = {
   isRoot: () => process.getuid?.() === 0,
   run(command, args) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    // Its talk goes to stderr: stdout may carry somebody's report.
+    // Output goes to stderr: stdout may contain a test report.
     return spawnSync(command, args, { env, stdio: ['ignore', 2, 2] }).status === 0;
   },
 };

@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-/** A program that writes down how it was called and where, and then runs `rest`. */
+/** Fake program that records its arguments, then runs `rest`. */
 function program(name: string, rest = ''): void {
   writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >> '${clone}/calls'\n${rest}\n`);
   chmodSync(join(bin, name), 0o755);
 }
 
-/** Runs it on a machine that has these programs only. */
+/** Runs `.ci/run` with only these programs in the PATH. */
 function run(): { code: number | null; output: string; calls: string[] } {
   const bash = ['/bin/bash', '/usr/bin/bash'].find((path) => existsSync(path)) ?? 'bash';
   const { status, stdout } = spawnSync(bash, [join(clone, '.ci/run')], {
@@ -49,7 +49,7 @@ const compilers = ['python3', 'make', 'g++'];
 const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';
 
 describe('.ci/run', () => {
-  it('installs the packages and runs the tests of its own clone', () => {
+  it('installs the packages and runs the tests in its own clone', () => {
     for (const name of ['chromium', 'apt-get', ...compilers]) program(name);
     program('npm', `pwd\n${passing}`);
     const { code, output, calls } = run();
@@ -58,7 +58,7 @@ describe('.ci/run', () => {
     expect(output.trim().split('\n')).toEqual([clone, clone, '3 passed, 0 failed']);
   });
 
-  it('installs what a fresh machine lacks, with fresh package lists', () => {
+  it('installs missing system packages after updating the package lists', () => {
     program('apt-get');
     program('npm', passing);
     const { code, calls } = run();
@@ -66,13 +66,13 @@ describe('.ci/run', () => {
     expect(calls.slice(0, 2)).toEqual(['apt-get update', 'apt-get install -y chromium python3 make g++']);
   });
 
-  it('goes on to the tests when nothing can be installed', () => {
+  it('continues with the tests when system packages cannot be installed', () => {
     program('apt-get', 'exit 100');
     program('npm', passing);
     expect(run().calls).toEqual(['apt-get update', 'npm ci --include=dev', 'npm test --silent']);
   });
 
-  it('ends with the exit code of the tests', () => {
+  it('exits with the exit code of the tests', () => {
     for (const name of ['chromium', ...compilers]) program(name);
     program('npm', 'if [ "$1" = test ]; then echo "2 passed, 1 failed"; exit 7; fi');
     const { code, output } = run();
@@ -80,7 +80,7 @@ describe('.ci/run', () => {
     expect(output.trim().split('\n').at(-1)).toBe('2 passed, 1 failed');
   });
 
-  it('stops when the packages cannot be installed', () => {
+  it('stops when npm packages cannot be installed', () => {
     for (const name of ['chromium', ...compilers]) program(name);
     program('npm', 'exit 1');
     const { code, calls } = run();

@@ -9,11 +9,11 @@ interface Machine {
   readonly programs: string[];
   readonly env?: Record<string, string>;
   readonly root?: boolean;
-  /** What apt-get install puts there; without it the install fails. */
+  /** Path that apt-get install creates; without it the installation fails. */
   readonly installs?: string;
 }
 
-/** A machine with exactly these programs, and a record of what was run on it. */
+/** Fake machine with exactly these programs, and a record of the commands run. */
 function machine({ programs, env = {}, root = false, installs }: Machine): { probes: ChromiumProbes; ran: string[] } {
   const present = new Set(programs);
   const ran: string[] = [];
@@ -34,18 +34,18 @@ function machine({ programs, env = {}, root = false, installs }: Machine): { pro
 }
 
 describe('findChromium', () => {
-  it('takes the one that is named before any other', () => {
+  it('prefers the path in PARLEY_CHROMIUM', () => {
     const { probes } = machine({ programs: ['/mine', '/bin/chromium'], env: { PARLEY_CHROMIUM: '/mine' } });
     expect(findChromium(probes)).toBe('/mine');
   });
 
-  it('knows the other usual variable', () => {
+  it('accepts CHROMIUM_PATH too', () => {
     expect(findChromium(machine({ programs: ['/mine'], env: { CHROMIUM_PATH: '/mine' } }).probes)).toBe('/mine');
   });
 
-  it('says so when the named one is no program, even if there are others', () => {
+  it('fails when the configured path is not executable, even if another browser is installed', () => {
     const { probes } = machine({ programs: ['/bin/chromium'], env: { PARLEY_CHROMIUM: '/gone' } });
-    expect(() => findChromium(probes)).toThrow('PARLEY_CHROMIUM names /gone, which is no program.');
+    expect(() => findChromium(probes)).toThrow('PARLEY_CHROMIUM is set to /gone, which is not an executable file.');
   });
 
   it.each(['/usr/local/bin/chromium', '/bin/chromium-browser', '/bin/google-chrome'])(
@@ -55,7 +55,7 @@ describe('findChromium', () => {
     },
   );
 
-  it('looks in the usual places when the PATH has none', () => {
+  it('checks known paths when the PATH has none', () => {
     expect(findChromium(machine({ programs: ['/usr/bin/google-chrome'] }).probes)).toBe('/usr/bin/google-chrome');
   });
 
@@ -63,7 +63,7 @@ describe('findChromium', () => {
     expect(findChromium(machine({ programs: ['/cache/playwright/chrome'] }).probes)).toBe('/cache/playwright/chrome');
   });
 
-  it('installs one where it may, with fresh package lists', () => {
+  it('installs one as root, after updating the package lists', () => {
     const { probes, ran } = machine({ programs: ['/bin/apt-get'], root: true, installs: '/usr/bin/chromium' });
     expect(findChromium(probes)).toBe('/usr/bin/chromium');
     expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium']);
@@ -71,14 +71,16 @@ describe('findChromium', () => {
 
   it.each<[string, Machine]>([
     ['without apt-get', { programs: [], root: true }],
-    ['without the right to install', { programs: ['/bin/apt-get'], installs: '/usr/bin/chromium' }],
-    ['when the install fails', { programs: ['/bin/apt-get'], root: true }],
-  ])('gives up in one line %s', (_, described) => {
-    expect(() => findChromium(machine(described).probes)).toThrow(/^No Chromium found: .*PARLEY_CHROMIUM\.$/);
+    ['without root', { programs: ['/bin/apt-get'], installs: '/usr/bin/chromium' }],
+    ['when the installation fails', { programs: ['/bin/apt-get'], root: true }],
+  ])('fails with a one-line message %s', (_, described) => {
+    expect(() => findChromium(machine(described).probes)).toThrow(
+      /^No Chromium found: .*PARLEY_CHROMIUM to its path\.$/,
+    );
   });
 });
 
-it('the probes of this machine tell a program from a file and from nothing', () => {
+it('system probes distinguish executable files from other files, folders and missing paths', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
   try {
     const program = join(folder, 'program');

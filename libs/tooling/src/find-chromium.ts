@@ -1,18 +1,18 @@
 import { delimiter, join } from 'node:path';
 
-/** What the search asks the machine. */
+/** System access of {@link findChromium}. */
 export interface ChromiumProbes {
   readonly env: Readonly<Record<string, string | undefined>>;
   isExecutable(path: string): boolean;
-  /** Where Playwright's own download would be. */
+  /** Path of Playwright's own download. */
   downloadPath(): string;
-  /** May this process install packages of the system? */
+  /** True when the process may install system packages. */
   isRoot(): boolean;
-  /** Runs to the end and tells whether it succeeded. */
+  /** Runs a command to completion. Returns true when it succeeded. */
   run(command: string, args: readonly string[]): boolean;
 }
 
-/** For a browser that starts as root, in a container, and says nothing to anybody but us. */
+/** Chromium arguments for running as root in a container, without background network traffic. */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,9 +22,9 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-first-run',
 ];
 
-const NAMED_BY = ['PARLEY_CHROMIUM', 'CHROMIUM_PATH'];
+const PATH_VARIABLES = ['PARLEY_CHROMIUM', 'CHROMIUM_PATH'];
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const USUAL_PLACES = [
+const KNOWN_PATHS = [
   ...COMMANDS.map((command) => `/usr/bin/${command}`),
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -33,23 +33,23 @@ const USUAL_PLACES = [
 ];
 
 /**
- * The path of a Chromium: the one that `PARLEY_CHROMIUM` (or `CHROMIUM_PATH`) names, else the system's, else Playwright's
- * download, else one that apt-get can install. Throws an error of one line when there is none.
+ * Path of a Chromium, in this order: the value of `PARLEY_CHROMIUM` or `CHROMIUM_PATH`, the system's browser, Playwright's
+ * download, an installation with apt-get. Throws an error with a one-line message when there is none.
  */
 export function findChromium(probes: ChromiumProbes): string {
-  const found = named(probes) ?? installed(probes) ?? downloaded(probes) ?? afterInstalling(probes);
+  const found = configured(probes) ?? installed(probes) ?? downloaded(probes) ?? afterInstalling(probes);
   if (found === undefined) {
-    throw new Error('No Chromium found: install one (apt-get install chromium) or name it in PARLEY_CHROMIUM.');
+    throw new Error('No Chromium found: install it (apt-get install chromium) or set PARLEY_CHROMIUM to its path.');
   }
   return found;
 }
 
-/** Somebody who names a browser means that one: a wrong name is told, not passed over. */
-function named({ env, isExecutable }: ChromiumProbes): string | undefined {
-  for (const variable of NAMED_BY) {
+/** Explicit setting: an invalid path is an error, there is no fallback. */
+function configured({ env, isExecutable }: ChromiumProbes): string | undefined {
+  for (const variable of PATH_VARIABLES) {
     const path = env[variable];
     if (!path) continue;
-    if (!isExecutable(path)) throw new Error(`${variable} names ${path}, which is no program.`);
+    if (!isExecutable(path)) throw new Error(`${variable} is set to ${path}, which is not an executable file.`);
     return path;
   }
   return undefined;
@@ -60,7 +60,7 @@ function installed(probes: ChromiumProbes): string | undefined {
     const path = onPath(command, probes);
     if (path !== undefined) return path;
   }
-  return USUAL_PLACES.find((path) => probes.isExecutable(path));
+  return KNOWN_PATHS.find((path) => probes.isExecutable(path));
 }
 
 function onPath(command: string, { env, isExecutable }: ChromiumProbes): string | undefined {
@@ -75,7 +75,7 @@ function downloaded({ downloadPath, isExecutable }: ChromiumProbes): string | un
 
 function afterInstalling(probes: ChromiumProbes): string | undefined {
   if (!probes.isRoot() || onPath('apt-get', probes) === undefined) return undefined;
-  // A fresh machine has no package lists, and without them there is no package.
+  // A new machine has no package lists yet.
   if (!probes.run('apt-get', ['update']) || !probes.run('apt-get', ['install', '-y', 'chromium'])) return undefined;
   return installed(probes);
 }

@@ -1,4 +1,4 @@
-/** `npm test`: every stage, or only those named (`npm test -- unit scenarios`). */
+/** Entry point of `npm test`: runs every stage, or only those listed (`npm test -- unit scenarios`). */
 import { PROJECT_ROOT } from './project-root.js';
 import { hasSucceeded, runStages } from './test-run/run-stages.js';
 import { runStep } from './test-run/run-step.js';

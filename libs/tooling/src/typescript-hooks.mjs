@@ -4,7 +4,7 @@ import { transformFile } from '@swc/core';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Imports are written as Node will find them when built (`./x.js`): among the sources they mean `./x.ts`. */
+/** Resolve hook: maps `./x.js`, the specifier of the built file, to the source `./x.ts`. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier.startsWith('#')) {
     return nextResolve(specifier, { ...context, conditions: ['parley-source', ...context.conditions] });
@@ -16,6 +16,7 @@ export async function resolve(specifier, context, nextResolve) {
   return nextResolve(specifier, context);
 }
 
+/** Load hook: compiles TypeScript with swc. */
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !/\.ts(\?|$)/.test(url)) return nextLoad(url, context);
   const { code } = await transformFile(fileURLToPath(url), { cwd: root, root, sourceMaps: 'inline' });

@@ -1,6 +1,6 @@
 /**
- * `node --import ./libs/tooling/src/typescript.mjs file.ts` runs TypeScript from the sources, before anything is built.
- * Node 20 cannot, and the type stripping of later versions knows no decorators.
+ * TypeScript loader: `node --import ./libs/tooling/src/typescript.mjs file.ts` runs sources without a build. Node 20 has no
+ * TypeScript support, and the type stripping of later versions does not support decorators.
  */
 import { register } from 'node:module';
 

@@ -4,19 +4,19 @@ import { checkArchitecture } from './check-architecture.js';
 import { readSources } from './read-sources.js';
 import { formatViolations } from './violation.js';
 
-/** What the rules say of a project made of these files. */
+/** Violations in a project that consists of these files. */
 function check(files: Record<string, string>): string {
   return formatViolations(checkArchitecture(new Map(Object.entries(files))));
 }
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
-it('the project keeps its own architecture', () => {
+it('the project follows its own architecture rules', () => {
   expect(formatViolations(checkArchitecture(readSources(PROJECT_ROOT)))).toBe('');
 });
 
-describe('a sound project passes', () => {
-  it('with every kind of allowed arrow', () => {
+describe('a valid project', () => {
+  it('passes with every kind of allowed import', () => {
     const report = check({
       'libs/contracts/src/states.ts': "import { z } from 'zod';\nexport const state = z.enum(['bot']);\n",
       'libs/contracts/src/limits.ts': 'export const LIMIT = 1;\n',
@@ -47,7 +47,7 @@ describe('a sound project passes', () => {
   });
 });
 
-describe('forbidden arrows', () => {
+describe('forbidden imports', () => {
   it.each([
     ['libs/contracts/src/a.ts', '#domain/b.js', 'contracts must not import domain'],
     ['libs/domain/src/a.ts', '#engine/b.js', 'domain must not import engine'],
@@ -83,11 +83,11 @@ describe('forbidden arrows', () => {
     ["export const b = import('#engine/b.js');"],
     ["export type B = import('#engine/b.js').B;"],
     ["export const b = require('#engine/b.js');"],
-  ])('are found in every form: %s', (text) => {
+  ])('are detected in every syntax: %s', (text) => {
     expect(check({ 'libs/domain/src/a.ts': text })).toContain('domain must not import engine');
   });
 
-  it('a file outside every layer is told', () => {
+  it('include any file outside of every layer', () => {
     expect(check({ 'libs/extra/src/a.ts': '' })).toContain('belongs to no layer');
   });
 });
@@ -100,7 +100,7 @@ describe('features of the console', () => {
     expect(report).toContain('the feature inbox must not import the feature queue');
   });
 
-  it('share what stands outside of them', () => {
+  it('share code that is outside of them', () => {
     expect(check({ [path]: "import { Chip } from '../../../ui/chip';\nimport { sort } from '../api/sort';\n" })).toBe(
       '',
     );
@@ -108,7 +108,7 @@ describe('features of the console', () => {
 });
 
 describe('import cycles', () => {
-  it('are shown as the way round, also through types and dynamic imports', () => {
+  it('are reported as the full cycle, through types and dynamic imports too', () => {
     const report = check({
       'libs/domain/src/a.ts': "import { b } from './b.js';\n",
       'libs/domain/src/b.ts': "import type { C } from './c.js';\n",
@@ -120,7 +120,7 @@ describe('import cycles', () => {
     );
   });
 
-  it('between two pairs of files are two', () => {
+  it('are reported once per group of files', () => {
     const pair = (x: string, y: string) => ({
       [`libs/engine/src/${x}.ts`]: `import './${y}.js';\n`,
       [`libs/engine/src/${y}.ts`]: `import './${x}.js';\n`,
@@ -129,7 +129,7 @@ describe('import cycles', () => {
   });
 });
 
-describe('fences', () => {
+describe('restrictions', () => {
   it.each([
     ['libs/engine/src/a.ts', "import { DataSource } from 'typeorm';", 'must not import typeorm'],
     ['libs/wiring/src/a.ts', "import type Database from 'better-sqlite3';", 'must not import better-sqlite3'],
@@ -154,13 +154,13 @@ describe('fences', () => {
     expect(check({ [path]: `${text}\n` })).toContain(`${path}:1  ${message}`);
   });
 
-  it('are blind to comments and texts', () => {
+  it('ignore comments and strings', () => {
     expect(check({ 'libs/domain/src/a.ts': "// process.env and fetch('/')\nexport const a = 'Date.now()';\n" })).toBe(
       '',
     );
   });
 
-  it('the sdk reaches no schema library, not even through others', () => {
+  it('keep the schema library out of the sdk, transitive imports included', () => {
     const report = check({
       'libs/sdk/src/client.ts': "import { limit } from '#contracts/limits.js';\n",
       'libs/contracts/src/limits.ts': "import { id } from './ids.js';\n",
@@ -171,7 +171,7 @@ describe('fences', () => {
     );
   });
 
-  it('types of a schema cost nothing at run time', () => {
+  it('allow type imports of a schema', () => {
     const report = check({
       'libs/sdk/src/client.ts':
         "import type { Id } from '#contracts/ids.js';\nimport { type Event } from '#contracts/ids.js';\n",
@@ -191,14 +191,14 @@ describe('fences', () => {
     expect(check({ 'libs/persistence/src/stores/a.ts': text })).toContain('writes beside the unit of work');
   });
 
-  it('a manager handed out by the unit of work may write', () => {
+  it('allow writes through the manager of the unit of work', () => {
     expect(
       check({ 'libs/persistence/src/stores/a.ts': 'await manager.insert(Row, row);\nseen.delete(row.id);\n' }),
     ).toBe('');
   });
 });
 
-describe('shapes', () => {
+describe('conventions', () => {
   it.each([
     ['libs/domain/src/queuePlace.ts', 'is not named in kebab-case'],
     ['libs/domain/src/Queue/place.ts', 'is not named in kebab-case'],
@@ -219,20 +219,20 @@ describe('shapes', () => {
     ['export default class Store {}', 'no default exports'],
     ['const a = 1;\nexport default a;', 'no default exports'],
     ['const a = 1;\nexport { a as default };', 'no default exports'],
-    ["export * from './b.js';\nexport { c } from './c.js';", 'only passes on what others export'],
+    ["export * from './b.js';\nexport { c } from './c.js';", 'only re-exports other files'],
   ])('%s', (text, message) => {
     expect(check({ 'libs/engine/src/a.ts': `${text}\n` })).toContain(message);
   });
 
-  it('a constructor takes five things and not six', () => {
+  it('a constructor takes at most five parameters', () => {
     const taking = (count: number) => `class Queue { constructor(${[...'abcdef'].slice(0, count).join(', ')}) {} }\n`;
     expect(check({ 'libs/engine/src/a.ts': taking(5) })).toBe('');
-    expect(check({ 'libs/engine/src/a.ts': taking(6) })).toContain('a constructor takes 6 things, the most is 5');
+    expect(check({ 'libs/engine/src/a.ts': taking(6) })).toContain('a constructor takes 6 parameters, the limit is 5');
   });
 
-  it('a file of 400 lines passes and one more fails, a test may have 600', () => {
+  it('a file has at most 400 lines and a test at most 600', () => {
     expect(check({ 'libs/domain/src/a.ts': lines(400), 'libs/domain/src/a.test.ts': lines(600) })).toBe('');
-    expect(check({ 'libs/domain/src/a.ts': lines(401) })).toContain('has 401 lines, the most is 400');
-    expect(check({ 'libs/domain/src/a.test.ts': lines(601) })).toContain('has 601 lines, the most is 600');
+    expect(check({ 'libs/domain/src/a.ts': lines(401) })).toContain('has 401 lines, the limit is 400');
+    expect(check({ 'libs/domain/src/a.test.ts': lines(601) })).toContain('has 601 lines, the limit is 600');
   });
 });

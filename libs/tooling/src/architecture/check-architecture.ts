@@ -1,12 +1,12 @@
-import { checkArrows } from './check-arrows.js';
+import { checkConventions } from './check-conventions.js';
 import { checkCycles } from './check-cycles.js';
-import { checkFences } from './check-fences.js';
-import { checkShapes } from './check-shapes.js';
+import { checkLayers } from './check-layers.js';
+import { checkRestrictions } from './check-restrictions.js';
 import { readFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
 
-/** Holds sources (path from the root -> text) against every rule of `rules.ts`. Empty when all is well. */
+/** Architecture check: violations of `rules.ts` in the sources (path from the root -> text). */
 export function checkArchitecture(sources: ReadonlyMap<string, string>): Violation[] {
   const files = new Map([...sources].map(([path, text]) => [path, readFacts(path, text)]));
-  return [checkArrows, checkCycles, checkFences, checkShapes].flatMap((check) => check(files));
+  return [checkLayers, checkCycles, checkRestrictions, checkConventions].flatMap((check) => check(files));
 }

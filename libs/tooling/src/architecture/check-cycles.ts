@@ -1,8 +1,8 @@
-import { resolveImport } from './places.js';
+import { resolveImport } from './paths.js';
 import type { SourceFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
 
-/** No file needs itself, not even by way of types. Reports one shortest cycle for each knot of files. */
+/** Import cycle check, type imports included. Reports one shortest cycle per strongly connected component. */
 export function checkCycles(files: ReadonlyMap<string, SourceFacts>): Violation[] {
   const edges = new Map([...files.values()].map((file) => [file.path, targetsOf(file, files)]));
   const reported = new Set<string>();
@@ -11,7 +11,7 @@ export function checkCycles(files: ReadonlyMap<string, SourceFacts>): Violation[
     if (reported.has(path)) continue;
     const cycle = shortestCycle(path, edges);
     if (!cycle) continue;
-    // Whoever can be reached from here and comes back belongs to the same knot: once untied, the rest shows by itself.
+    // Skip the rest of the component: remaining cycles show up once this one is resolved.
     for (const other of reachable(path, edges)) if (reachable(other, edges).has(path)) reported.add(other);
     violations.push({ path, line: 1, message: `import cycle: ${cycle.join(' -> ')}` });
   }
@@ -38,9 +38,9 @@ function shortestCycle(start: string, edges: ReadonlyMap<string, readonly string
 }
 
 function trace(start: string, last: string, cameFrom: ReadonlyMap<string, string>): string[] {
-  const way = [start];
-  for (let step: string | undefined = last; step && step !== start; step = cameFrom.get(step)) way.unshift(step);
-  return [start, ...way];
+  const cycle = [start];
+  for (let step: string | undefined = last; step && step !== start; step = cameFrom.get(step)) cycle.unshift(step);
+  return [start, ...cycle];
 }
 
 function reachable(start: string, edges: ReadonlyMap<string, readonly string[]>): Set<string> {

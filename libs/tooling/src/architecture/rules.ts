@@ -1,27 +1,27 @@
-/** What one layer may import from the others. Its own files it imports by relative paths. */
+/** Layer of the architecture with its allowed imports. Imports within a layer are relative. */
 export interface Layer {
   readonly name: string;
-  /** Where its files are, with the closing slash. */
+  /** Folder, with the trailing slash. */
   readonly root: string;
   readonly imports: readonly string[];
-  /** Layers of which it may know the types only. */
+  /** Layers of which only types may be imported. */
   readonly importsTypesOf?: readonly string[];
-  /** When given, the only packages (and Node modules) its code may import; its tests may import what they need. */
+  /** When given, the only packages (and Node modules) that its code may import; tests are exempt. */
   readonly packages?: readonly string[];
 }
 
-/** Keeps a package, or a phrase of the language, in its place. */
-export interface Fence {
-  /** Packages (`@nestjs/*` for a scope), `module:name` for one name of a module, or phrases as `source-facts.ts` writes them. */
+/** Restriction of a package or an expression to certain places. */
+export interface Restriction {
+  /** Packages (`@nestjs/*` for a scope), `module:name` for one export of a module, or expressions in the notation of `source-facts.ts`. */
   readonly what: readonly string[];
-  /** Paths where it may stand, everywhere else it fails… */
-  readonly onlyIn?: readonly string[];
-  /** …or paths where it fails, everywhere else it may stand. */
-  readonly neverIn?: readonly string[];
-  /** Test files may use it wherever they are. */
-  readonly testsMay?: boolean;
-  /** Importing its types is always allowed. */
-  readonly typesMay?: boolean;
+  /** Paths where it is allowed; it fails everywhere else… */
+  readonly allowedIn?: readonly string[];
+  /** …or paths where it fails; it is allowed everywhere else. */
+  readonly forbiddenIn?: readonly string[];
+  /** Tests are exempt. */
+  readonly testsAllowed?: boolean;
+  /** Type imports are exempt. */
+  readonly typesAllowed?: boolean;
   readonly because: string;
 }
 
@@ -39,7 +39,7 @@ const app = (name: string, imports: readonly string[], rest: Partial<Layer> = {}
   ...rest,
 });
 
-/** The arrows. What is not listed is forbidden. */
+/** Allowed dependencies between layers. What is not listed is forbidden. */
 export const LAYERS: readonly Layer[] = [
   lib('contracts', [], { packages: ['zod'] }),
   lib('domain', ['contracts'], { packages: [] }),
@@ -57,80 +57,80 @@ export const LAYERS: readonly Layer[] = [
   app('widget', ['sdk', 'contracts']),
   lib('testing', core),
   lib('tooling', []),
-  // It measures the answerer by itself, without a server around it.
+  // Measures the answerer in isolation, without a server.
   { name: 'e2e/eval-kb', root: 'e2e/eval-kb/', imports: ['answering', ...core, 'tooling'] },
-  // It fills data files as the product would, by domain and journal, faster than any client could.
+  // Fills data files through domain and journal, which is faster than through clients.
   { name: 'e2e/bench/fill', root: 'e2e/bench/fill/', imports: ['persistence', ...core] },
   { name: 'e2e', root: 'e2e/', imports: ['sdk', 'contracts', 'testing', 'tooling'] },
 ];
 
-/** The layer that only tests may import, whatever their own layer imports. */
+/** Layer that every test may import, and nothing else. */
 export const TEST_SUPPORT = 'testing';
 
-/** Files that exist for tests: the fences that tests may pass are open to them. */
+/** Folders of test support: restrictions with `testsAllowed` do not apply to them. */
 export const TEST_PATHS = ['libs/testing/', 'libs/sdk/src/testing/', 'e2e/'];
 
-export const PACKAGE_FENCES: readonly Fence[] = [
+export const RESTRICTED_PACKAGES: readonly Restriction[] = [
   {
     what: ['typeorm', 'better-sqlite3'],
-    // The bench compares the journal with a server that stores by TypeORM directly, and a scenario plays the other
-    // program that holds a lock: neither is anybody's persistence.
-    onlyIn: ['libs/persistence/', 'e2e/bench/servers/naive-server.ts', 'e2e/support/write-lock.ts'],
-    because: 'persistence is the only place that knows how things are stored',
+    // The bench compares the journal with a server that writes through TypeORM directly; a scenario simulates another
+    // program that holds the database lock.
+    allowedIn: ['libs/persistence/', 'e2e/bench/servers/naive-server.ts', 'e2e/support/write-lock.ts'],
+    because: 'only persistence accesses the database',
   },
   {
     what: ['@nestjs/*'],
-    onlyIn: ['apps/server/', 'apps/cli/', 'libs/wiring/'],
-    because: 'the framework stays at the edge',
+    allowedIn: ['apps/server/', 'apps/cli/', 'libs/wiring/'],
+    because: 'the framework is confined to the application boundary',
   },
   {
     what: ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/*', '@tabler/*'],
-    onlyIn: ['apps/console/'],
-    because: 'only the console is made with it',
+    allowedIn: ['apps/console/'],
+    because: 'only the console uses it',
   },
-  { what: ['preact', '@preact/*'], onlyIn: ['apps/widget/'], because: 'only the widget is made with it' },
+  { what: ['preact', '@preact/*'], allowedIn: ['apps/widget/'], because: 'only the widget uses it' },
   {
     what: ['socket.io', 'socket.io-parser'],
-    onlyIn: ['apps/server/'],
-    testsMay: true,
-    because: 'sockets are served by the gateway alone',
+    allowedIn: ['apps/server/'],
+    testsAllowed: true,
+    because: 'only the gateway serves sockets',
   },
   {
     what: ['prom-client'],
-    onlyIn: ['apps/server/src/metrics/'],
-    because: 'it is measured at the edges: nothing inside knows by what',
+    allowedIn: ['apps/server/src/metrics/'],
+    because: 'metrics are collected at the application boundary',
   },
   {
     what: ['socket.io-client'],
-    onlyIn: ['libs/sdk/'],
-    testsMay: true,
-    because: 'the sdk owns the socket, its outbox and its resume',
+    allowedIn: ['libs/sdk/'],
+    testsAllowed: true,
+    because: 'the sdk owns the socket, the outbox and the resume',
   },
   {
     what: [
       'undici',
       ...['request', 'get', 'default', '*'].flatMap((name) => [`node:http:${name}`, `node:https:${name}`]),
     ],
-    onlyIn: ['libs/sdk/', 'libs/tooling/', 'libs/connectors/src/outbound/'],
-    testsMay: true,
-    typesMay: true,
-    because: 'outgoing requests pass the outbound gateway',
+    allowedIn: ['libs/sdk/', 'libs/tooling/', 'libs/connectors/src/outbound/'],
+    testsAllowed: true,
+    typesAllowed: true,
+    because: 'outgoing requests go through the outbound gateway',
   },
 ];
 
-export const PHRASE_FENCES: readonly Fence[] = [
+export const RESTRICTED_EXPRESSIONS: readonly Restriction[] = [
   {
     what: ['process.env'],
-    onlyIn: ['libs/wiring/src/config/', 'libs/tooling/', 'e2e/'],
-    because: 'the environment is read and checked in wiring/config',
+    allowedIn: ['libs/wiring/src/config/', 'libs/tooling/', 'e2e/'],
+    because: 'the environment is read and validated in wiring/config',
   },
   {
     what: ['fetch()', 'new XMLHttpRequest', 'new EventSource', 'navigator.sendBeacon'],
-    onlyIn: ['libs/sdk/', 'libs/tooling/'],
-    testsMay: true,
-    because: 'outgoing requests pass the outbound gateway, browsers ask through the sdk',
+    allowedIn: ['libs/sdk/', 'libs/tooling/'],
+    testsAllowed: true,
+    because: 'outgoing requests go through the outbound gateway, those of browsers through the sdk',
   },
-  { what: ['forwardRef()'], onlyIn: [], because: 'it hides an import cycle' },
+  { what: ['forwardRef()'], allowedIn: [], because: 'it hides an import cycle' },
   {
     what: [
       'Date.now',
@@ -141,22 +141,22 @@ export const PHRASE_FENCES: readonly Fence[] = [
       'setTimeout()',
       'setInterval()',
     ],
-    neverIn: ['libs/contracts/', 'libs/domain/'],
-    testsMay: true,
-    because: 'rules are values in, values out: the present and every id are passed in',
+    forbiddenIn: ['libs/contracts/', 'libs/domain/'],
+    testsAllowed: true,
+    because: 'domain functions are pure: the current time and every id are passed in',
   },
 ];
 
-/** What must not be reached at run time, over any number of imports. */
-export const RUN_TIME_FENCES: readonly { from: readonly string[]; never: string; because: string }[] = [
+/** Packages that must not load at run time, not even transitively. */
+export const RESTRICTED_AT_RUN_TIME: readonly { from: readonly string[]; never: string; because: string }[] = [
   {
     from: ['libs/sdk/', 'apps/widget/'],
     never: 'zod',
-    because: "schemas are the server's: a browser would load them in vain",
+    because: 'only the server validates: schemas would add dead weight to browsers',
   },
 ];
 
-/** TypeORM has one SQLite connection: a write beside the unit of work can be rolled back by somebody else's failure. */
+/** TypeORM has one SQLite connection: a write outside the unit of work can be rolled back by an unrelated transaction. */
 export const UNIT_OF_WORK: {
   readonly guarded: string;
   readonly exempt: readonly string[];
@@ -166,24 +166,29 @@ export const UNIT_OF_WORK: {
   readonly dataSource: RegExp;
 } = {
   guarded: 'libs/persistence/',
-  /** The unit of work itself, what runs before there is one, and the search file, which is another database. */
-  exempt: ['libs/persistence/src/unit-of-work.ts', 'libs/persistence/src/migrations/', 'libs/persistence/src/search/'],
-  /** The name under which the unit of work hands out what may write. */
+  /** The unit of work itself, migrations, which run before it exists, and the separate databases of search and vectors. */
+  exempt: [
+    'libs/persistence/src/unit-of-work.ts',
+    'libs/persistence/src/migrations/',
+    'libs/persistence/src/search/',
+    'libs/persistence/src/vectors/',
+  ],
+  /** Name of the entity manager that the unit of work provides. */
   handle: 'manager',
-  /** Names that nothing but a database has: they are called on the handle alone. */
+  /** Methods that only a database has: allowed on the handle alone. */
   writes: ['transaction', 'save', 'insert', 'upsert', 'softDelete', 'increment', 'decrement'],
-  /** Names that collections and hashes have too: they are not called on the data source. */
+  /** Methods that collections and hashes have too: forbidden only on the data source. */
   sharedWrites: ['update', 'delete', 'remove'],
   dataSource: /(^|[.(])#?(ds|dataSource|AppDataSource|getRepository)([.?!(]|$)/,
 };
 
-/** Folders whose subfolders do not import each other: what two features share stands outside of both. */
+/** Folders whose subfolders do not import each other: shared code is kept outside of them. */
 export const FEATURES: readonly string[] = ['apps/console/src/features/'];
 
-export const LONGEST_FILE = 400;
-export const LONGEST_TEST = 600;
-export const MOST_CONSTRUCTOR_PARAMETERS = 5;
+export const MAX_FILE_LINES = 400;
+export const MAX_TEST_LINES = 600;
+export const MAX_CONSTRUCTOR_PARAMETERS = 5;
 
-/** Names that say nothing: of a file or folder, and of a class, interface or type. */
-export const EMPTY_PATH_NAMES = /^(utils?|helpers?|common|base|base-.*|.*-(utils?|helpers?|manager|impl))$/;
-export const EMPTY_TYPE_NAMES = /^(Base[A-Z].*|I[A-Z][a-z].*|.*(Manager|Impl|Utils?|Helpers?))$/;
+/** Names without information: of a file or folder, and of a class, interface or type. */
+export const VAGUE_PATH_NAMES = /^(utils?|helpers?|common|base|base-.*|.*-(utils?|helpers?|manager|impl))$/;
+export const VAGUE_TYPE_NAMES = /^(Base[A-Z].*|I[A-Z][a-z].*|.*(Manager|Impl|Utils?|Helpers?))$/;

@@ -8,7 +8,7 @@ export interface ImportFact {
   readonly line: number;
 }
 
-export interface Phrase {
+export interface Occurrence {
   readonly text: string;
   readonly line: number;
 }
@@ -19,41 +19,41 @@ export interface MethodCall {
   readonly line: number;
 }
 
-/** All that the rules ask of one file. */
+/** Facts about one source file that the rules are checked against. */
 export interface SourceFacts {
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly ImportFact[];
   /** `a.b` for a property, `f()` for a call, `new C` for a construction, `new C()` when it has no arguments. */
-  readonly phrases: readonly Phrase[];
+  readonly expressions: readonly Occurrence[];
   readonly methodCalls: readonly MethodCall[];
   /** Names of classes, interfaces and type aliases. */
-  readonly typeNames: readonly Phrase[];
+  readonly typeNames: readonly Occurrence[];
   readonly constructors: readonly { readonly parameters: number; readonly line: number }[];
   readonly defaultExports: readonly number[];
-  /** Nothing stands in it but `export … from`. */
+  /** The file consists only of `export … from`. */
   readonly isBarrel: boolean;
 }
 
 const GLOBALS = /^(globalThis|window|self)\??\./;
 
-/** Reads one file without resolving or checking anything. */
+/** Extracts the facts from the syntax tree of one file, without resolving imports or checking types. */
 export function readFacts(path: string, text: string): SourceFacts {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : path.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);
   const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const imports: ImportFact[] = [];
-  const phrases: Phrase[] = [];
+  const expressions: Occurrence[] = [];
   const methodCalls: MethodCall[] = [];
-  const typeNames: Phrase[] = [];
+  const typeNames: Occurrence[] = [];
   const constructors: { parameters: number; line: number }[] = [];
 
   const visit = (node: ts.Node): void => {
     const found = importOf(node);
     if (found) imports.push({ ...found, line: lineOf(node) });
-    if (ts.isPropertyAccessExpression(node)) phrases.push({ text: plain(node, file), line: lineOf(node) });
+    if (ts.isPropertyAccessExpression(node)) expressions.push({ text: plain(node, file), line: lineOf(node) });
     if (ts.isCallExpression(node)) {
-      phrases.push({ text: `${plain(node.expression, file)}()`, line: lineOf(node) });
+      expressions.push({ text: `${plain(node.expression, file)}()`, line: lineOf(node) });
       if (ts.isPropertyAccessExpression(node.expression)) {
         const { expression, name } = node.expression;
         methodCalls.push({ receiver: expression.getText(file), method: name.text, line: lineOf(name) });
@@ -61,12 +61,12 @@ export function readFacts(path: string, text: string): SourceFacts {
     }
     if (ts.isNewExpression(node)) {
       const text = `new ${plain(node.expression, file)}`;
-      phrases.push({ text, line: lineOf(node) });
-      if (!node.arguments?.length) phrases.push({ text: `${text}()`, line: lineOf(node) });
+      expressions.push({ text, line: lineOf(node) });
+      if (!node.arguments?.length) expressions.push({ text: `${text}()`, line: lineOf(node) });
     }
     if (ts.isConstructorDeclaration(node))
       constructors.push({ parameters: node.parameters.length, line: lineOf(node) });
-    if (ts.isVariableDeclaration(node)) phrases.push(...destructured(node, file, lineOf(node)));
+    if (ts.isVariableDeclaration(node)) expressions.push(...destructured(node, file, lineOf(node)));
     if ((ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name) {
       typeNames.push({ text: node.name.text, line: lineOf(node.name) });
     }
@@ -78,7 +78,7 @@ export function readFacts(path: string, text: string): SourceFacts {
     path,
     lines: text === '' ? 0 : text.replace(/\n$/, '').split('\n').length,
     imports,
-    phrases,
+    expressions,
     methodCalls,
     typeNames,
     constructors,
@@ -91,8 +91,8 @@ function plain(node: ts.Expression, file: ts.SourceFile): string {
   return node.getText(file).replace(/\s/g, '').replace('?.', '.').replace(GLOBALS, '');
 }
 
-/** `const { env } = process` says `process.env` too. */
-function destructured(node: ts.VariableDeclaration, file: ts.SourceFile, line: number): Phrase[] {
+/** `const { env } = process` counts as `process.env`. */
+function destructured(node: ts.VariableDeclaration, file: ts.SourceFile, line: number): Occurrence[] {
   if (!ts.isObjectBindingPattern(node.name) || !node.initializer) return [];
   const from = plain(node.initializer, file);
   return node.name.elements.map((e) => ({ text: `${from}.${(e.propertyName ?? e.name).getText(file)}`, line }));

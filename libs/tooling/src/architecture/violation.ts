@@ -1,11 +1,12 @@
+/** Violation of an architecture rule at a place in the sources. */
 export interface Violation {
   readonly path: string;
-  /** The first line when the whole file is meant. */
+  /** 1 when the whole file is meant. */
   readonly line: number;
   readonly message: string;
 }
 
-/** One per line, in the form that editors and terminals make clickable. */
+/** Formats violations one per line as `path:line`, which editors and terminals make clickable. */
 export function formatViolations(violations: readonly Violation[]): string {
   return [...violations]
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)

@@ -34,7 +34,7 @@ async function build(...parts: Part[]): Promise<{ succeeded: boolean; lines: str
 const isBuilt = (path: string): boolean => existsSync(join(root, 'dist', path));
 
 describe('compiling', () => {
-  it('gives code that Node runs, with a map, and what lies beside it', async () => {
+  it('produces code that Node runs, with source maps and copied data files', async () => {
     write('libs/domain/src/greet.ts', "import { name } from './name.js';\nconsole.log(name as string);\n");
     write('libs/domain/src/name.ts', "export const name: string = 'Ada';\n");
     write('libs/domain/src/words.txt', 'a\n');
@@ -55,7 +55,7 @@ describe('compiling', () => {
     expect([isBuilt('libs/domain/src/a.js'), isBuilt('libs/domain/src/a.test.js')]).toEqual([true, false]);
   });
 
-  it('removes what has no source any more', async () => {
+  it('removes output whose source was deleted', async () => {
     write('libs/domain/src/a.ts', 'export const a = 1;\n');
     write('libs/domain/src/b.ts', 'export const b = 1;\n');
     await build(compiled);
@@ -65,7 +65,7 @@ describe('compiling', () => {
     expect(isBuilt('libs/domain/src/b.js.map')).toBe(false);
   });
 
-  it('fails with the place of a fault, and again the next time', async () => {
+  it('fails with the location of a syntax error, also when run again', async () => {
     write('libs/domain/src/broken.ts', 'export const = 1;\n');
     const first = await build(compiled);
     expect(first.succeeded).toBe(false);
@@ -96,13 +96,13 @@ describe('a second build', () => {
     expect(readFileSync(join(root, 'dist/libs/domain/src/a.js'), 'utf8')).toContain('a = 2');
   });
 
-  it('builds when something built is gone', async () => {
+  it('builds when an output file is missing', async () => {
     rmSync(join(root, 'dist/libs/domain/src/a.js'));
     expect((await build(compiled)).lines).toContain('server: built');
     expect(isBuilt('libs/domain/src/a.js')).toBe(true);
   });
 
-  it('builds when it is built in another way', async () => {
+  it('builds when the definition of the part changed', async () => {
     expect((await build({ ...compiled, inputs: ['libs'] })).lines).toContain('server: built');
   });
 });
@@ -115,7 +115,7 @@ describe('a part with its own command', () => {
     command: [process.execPath, 'page/build.mjs'],
   };
 
-  it('is built by it, for production, and quietly', async () => {
+  it('is built by that command, for production, without output', async () => {
     write(
       'page/build.mjs',
       `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -130,7 +130,7 @@ describe('a part with its own command', () => {
     expect((await build(page)).lines).toBe('');
   });
 
-  it('shows its words when it fails, and does not keep the others from being built', async () => {
+  it('prints its output when it fails, and does not stop other parts', async () => {
     write('page/build.mjs', "console.log('no such colour'); process.exit(1);");
     write('libs/domain/src/a.ts', 'export const a = 1;\n');
     const { succeeded, lines } = await build(page, compiled);

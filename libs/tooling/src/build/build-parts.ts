@@ -9,7 +9,7 @@ export interface BuildRun {
   print(line: string): void;
 }
 
-/** Builds at the same time whatever is not up to date. Prints what it did and the words of what failed. */
+/** Incremental build: builds outdated parts in parallel. Prints each result, and the output of a failed build. */
 export async function buildParts({ parts, root, print }: BuildRun): Promise<boolean> {
   const built = await Promise.all(
     parts.map(async (part) => {
@@ -30,7 +30,7 @@ export async function buildParts({ parts, root, print }: BuildRun): Promise<bool
   return built.every(Boolean);
 }
 
-/** What went wrong, or `undefined`. */
+/** Returns the error output, or `undefined` on success. */
 async function buildOne(part: Part, root: string): Promise<string | undefined> {
   if (part.command) return runQuietly(part.command, root);
   try {
@@ -41,16 +41,18 @@ async function buildOne(part: Part, root: string): Promise<string | undefined> {
   }
 }
 
-/** Keeps the command's words for the case that it fails. */
+/** Runs a command and returns its output only if it fails. */
 function runQuietly([program, ...args]: readonly [string, ...string[]], root: string): Promise<string | undefined> {
-  // Whoever builds from within a test still wants the product.
+  // A build started from a test is a production build too.
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const words: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => words.push(text));
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => resolve(code === 0 ? undefined : words.join('') || `${program} ended with ${code}`));
+    child.once('close', (code) =>
+      resolve(code === 0 ? undefined : output.join('') || `${program} exited with code ${code}`),
+    );
   });
 }

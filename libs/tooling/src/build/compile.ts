@@ -6,8 +6,8 @@ import { inputFiles } from './freshness.js';
 import type { Part } from './parts.js';
 
 /**
- * Compiles each TypeScript file of the part to the same path under `dist` and copies what lies beside them (word lists,
- * texts). Files of earlier builds that have no source any more are removed.
+ * Compiles each TypeScript file of a part to the same path under `dist` and copies its other files (word lists, texts).
+ * Deletes output whose source no longer exists.
  */
 export async function compile(part: Part, root: string): Promise<void> {
   const sources = inputFiles(part, root).filter((path) => /^(libs|apps)\/[^/]+\/src\//.test(path));
@@ -17,7 +17,7 @@ export async function compile(part: Part, root: string): Promise<void> {
   await Promise.all(stale.map((path) => rm(join(root, path))));
 }
 
-/** Returns the paths it wrote. */
+/** Compiles or copies one file. Returns the paths written. */
 async function emit(path: string, root: string): Promise<string[]> {
   if (path.endsWith('.d.ts')) return [];
   const target = `dist/${path.replace(/\.ts$/, '.js')}`;

@@ -4,16 +4,17 @@ import { dirname, join } from 'node:path';
 import { listFiles, listProjectFiles } from '../project-files.js';
 import type { Part } from './parts.js';
 
+/** Record of the last successful build of a part. */
 interface Stamp {
-  /** What the inputs were. */
+  /** Fingerprint of the inputs. */
   readonly fingerprint: string;
-  /** What came of them. */
+  /** Output files. */
   readonly files: readonly string[];
 }
 
 /**
- * One hash over names and contents of all that a part is made of. Times would not do: a checkout makes old files new,
- * and a deleted file has none.
+ * Fingerprint of a part: one hash over the names and contents of its inputs. Modification times are not enough: a checkout
+ * renews them, and a deleted file has none.
  */
 export function fingerprint(part: Part, root: string): string {
   const hash = createHash('sha256').update(JSON.stringify(part));
@@ -26,31 +27,31 @@ export function fingerprint(part: Part, root: string): string {
   return hash.digest('hex');
 }
 
-/** The files a part is made of; tests are no part of the product. */
+/** Input files of a part, without tests. */
 export function inputFiles(part: Part, root: string): string[] {
   return [...new Set(listProjectFiles(root, part.inputs))].filter((path) => !/\.test\.tsx?$/.test(path));
 }
 
-/** Was this part built from inputs like these, and is what came of it still there? */
-export function isFresh(part: Part, root: string, print: string): boolean {
+/** True when the last build had the same fingerprint and its output files still exist. */
+export function isFresh(part: Part, root: string, currentFingerprint: string): boolean {
   const path = stampPath(part, root);
   if (!existsSync(path)) return false;
   const stamp = JSON.parse(readFileSync(path, 'utf8')) as Stamp;
-  return stamp.fingerprint === print && stamp.files.every((file) => existsSync(join(root, file)));
+  return stamp.fingerprint === currentFingerprint && stamp.files.every((file) => existsSync(join(root, file)));
 }
 
-/** To be called before the first file changes: a build that breaks off must not look done. */
+/** Invalidates the stamp. Called before the first output changes, so that an interrupted build does not count as done. */
 export function clearStamp(part: Part, root: string): void {
   rmSync(stampPath(part, root), { force: true });
 }
 
-export function writeStamp(part: Part, root: string, print: string): void {
-  const stamp: Stamp = { fingerprint: print, files: listFiles(root, part.outputs) };
+export function writeStamp(part: Part, root: string, currentFingerprint: string): void {
+  const stamp: Stamp = { fingerprint: currentFingerprint, files: listFiles(root, part.outputs) };
   mkdirSync(dirname(stampPath(part, root)), { recursive: true });
-  // Whole or not at all: half a stamp would be no stamp and no absence of one.
-  const draft = `${stampPath(part, root)}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(stamp));
-  renameSync(draft, stampPath(part, root));
+  // Atomic write: a partly written stamp could not be parsed.
+  const temporary = `${stampPath(part, root)}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(stamp));
+  renameSync(temporary, stampPath(part, root));
 }
 
 function stampPath(part: Part, root: string): string {

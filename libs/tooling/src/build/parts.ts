@@ -1,15 +1,15 @@
-/** A part of the product that is built by itself. Paths are relative to the project's root. */
+/** Build unit. Paths are relative to the project root. */
 export interface Part {
   readonly name: string;
-  /** Folders and files whose change calls for a new build. */
+  /** Folders and files whose change triggers a build. */
   readonly inputs: readonly string[];
-  /** Folders that hold what was built, and nothing else. */
+  /** Folders that contain only build output. */
   readonly outputs: readonly string[];
-  /** A command that builds it; without one it is compiled, file by file. */
+  /** Build command; without one, the TypeScript files are compiled one by one. */
   readonly command?: readonly [string, ...string[]];
 }
 
-/** A change of a version, of the way of building, or of how names resolve concerns every part. */
+/** Inputs of every part: dependency versions, the build itself and module resolution. */
 const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'libs/tooling/src/build'];
 const BROWSER_LIBS = ['libs/contracts', 'libs/sdk'];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Test counts of a run. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -12,15 +13,15 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** `12 passed, 1 failed, 2 skipped`; what was skipped is said only when there is any. */
+/** Formats counts as `12 passed, 1 failed, 2 skipped`; leaves out skipped tests when there are none. */
 export function formatCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** How a runner is asked for a report in a file, and how that is read. */
-export interface ReportForm {
-  ask(file: string): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
-  /** Throws when the report is not of this form. */
+/** Report format of a test runner: the options that request a report file, and its parser. */
+export interface ReportFormat {
+  options(file: string): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+  /** Throws when the report has another format. */
   read(report: unknown): Counts;
 }
 
@@ -35,19 +36,19 @@ const playwrightReport = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
 });
 
-export const vitestForm: ReportForm = {
-  ask: (file) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} }),
+export const vitestFormat: ReportFormat = {
+  options: (file) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} }),
   read(report) {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(report);
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
   },
 };
 
-export const playwrightForm: ReportForm = {
-  ask: (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+export const playwrightFormat: ReportFormat = {
+  options: (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
   read(report) {
     const { expected, unexpected, flaky, skipped } = playwrightReport.parse(report).stats;
-    // A test that passes only sometimes has not passed.
+    // A flaky test counts as failed.
     return { passed: expected, failed: unexpected + flaky, skipped };
   },
 };

@@ -1,6 +1,7 @@
 import { add, type Counts, formatCounts, NONE } from './counts.js';
 import type { Stage, Step } from './stages.js';
 
+/** Stages to run, with the functions to run a step and to print. */
 export interface StageRun {
   readonly stages: readonly Stage[];
   runStep(step: Step): Promise<Counts>;
@@ -8,15 +9,15 @@ export interface StageRun {
 }
 
 /**
- * Runs the stages in order. One that fails stops only those that need it; each of these counts as one skipped test.
- * Prints a summary whose last line stands alone: `12 passed, 0 failed`.
+ * Runs the stages in order. A failed stage skips only the stages that depend on it, and each of these counts as one skipped
+ * test. Prints a summary whose last line is the total alone: `12 passed, 0 failed`.
  */
 export async function runStages({ stages, runStep, print }: StageRun): Promise<Counts> {
   const results = new Map<string, Counts>();
   for (const stage of stages) {
     const missing = stage.needs.filter((name) => !hasSucceeded(results.get(name)));
     if (missing.length > 0) {
-      print(`\n━━━ ${stage.name}: not run, it needs ${missing.join(', ')}`);
+      print(`\n━━━ ${stage.name}: skipped, because it needs ${missing.join(', ')}`);
       results.set(stage.name, { ...NONE, skipped: 1 });
       continue;
     }
@@ -35,7 +36,7 @@ export async function runStages({ stages, runStep, print }: StageRun): Promise<C
   return total;
 }
 
-/** Something was found good, and nothing bad. */
+/** True when at least one test passed and none failed. */
 export function hasSucceeded(counts: Counts | undefined): boolean {
   return counts !== undefined && counts.failed === 0 && counts.passed > 0;
 }

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Counts, NONE, type ReportForm } from './counts.js';
+import { type Counts, NONE, type ReportFormat } from './counts.js';
 import type { Step } from './stages.js';
 
 /**
- * Runs one step in `root`, its output going where ours goes, and counts what it did. A runner that ends badly without a
- * failed test to show for it (it crashed, a file did not load, it found no tests) counts as one failure.
+ * Runs one step in `root` with inherited output and counts its tests. A runner that exits with an error but reports no failed
+ * test (it crashed, a file did not load, it found no tests) counts as one failure.
  */
 export async function runStep(step: Step, root: string): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-run-'));
   try {
     const file = join(folder, 'report.json');
-    const asked = step.report?.ask(file) ?? { args: [], env: {} };
+    const options = step.report?.options(file) ?? { args: [], env: {} };
     const [program, ...args] = step.command;
-    const succeeded = await run(program, [...args, ...asked.args], { ...process.env, ...asked.env }, root);
+    const succeeded = await run(program, [...args, ...options.args], { ...process.env, ...options.env }, root);
     const counts = step.report ? await readReport(file, step.report) : { ...NONE, passed: succeeded ? 1 : 0 };
     const isSound = counts !== undefined && succeeded && counts.passed + counts.failed + counts.skipped > 0;
     return isSound ? counts : { ...NONE, ...counts, failed: Math.max(1, counts?.failed ?? 0) };
@@ -24,7 +24,7 @@ export async function runStep(step: Step, root: string): Promise<Counts> {
   }
 }
 
-/** Finds the project's own programs first, whoever starts it. */
+/** Spawns a program with the project's `node_modules/.bin` first in the PATH. */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, root: string): Promise<boolean> {
   const PATH = [join(root, 'node_modules', '.bin'), env.PATH].filter(Boolean).join(delimiter);
   const child = spawn(program, args, { cwd: root, env: { ...env, PATH }, stdio: 'inherit' });
@@ -32,18 +32,18 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, r
   process.once('SIGTERM', pass);
   return new Promise<boolean>((resolve) => {
     child.once('error', (error) => {
-      console.error(`${program} does not start: ${error.message}`);
+      console.error(`${program} could not be started: ${error.message}`);
       resolve(false);
     });
     child.once('exit', (code) => resolve(code === 0));
   }).finally(() => process.off('SIGTERM', pass));
 }
 
-async function readReport(file: string, form: ReportForm): Promise<Counts | undefined> {
+async function readReport(file: string, format: ReportFormat): Promise<Counts | undefined> {
   try {
-    return form.read(JSON.parse(await readFile(file, 'utf8')));
+    return format.read(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    console.error(`The runner left no report: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The report could not be read: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }

@@ -1,15 +1,16 @@
-import { playwrightForm, type ReportForm, vitestForm } from './counts.js';
+import { playwrightFormat, type ReportFormat, vitestFormat } from './counts.js';
 
-/** One command. With a report it counts as the tests in it, without one as a single test that passes or fails. */
+/** Command of a stage. Without a report it counts as a single test. */
 export interface Step {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
-  readonly report?: ReportForm;
+  readonly report?: ReportFormat;
 }
 
+/** Named part of the test run. */
 export interface Stage {
   readonly name: string;
-  /** Stages without which this one would only repeat their failure. */
+  /** Stages that must succeed first. */
   readonly needs: readonly string[];
   readonly steps: readonly Step[];
 }
@@ -17,10 +18,10 @@ export interface Stage {
 const vitest = (title: string, project: string): Step => ({
   title,
   command: ['vitest', 'run', '--project', project],
-  report: vitestForm,
+  report: vitestFormat,
 });
 
-/** All that `npm test` does, in this order. The architecture is held by a unit test. */
+/** Stages of `npm test`, in order. The architecture is checked by a unit test. */
 export const STAGES: readonly Stage[] = [
   {
     name: 'check',
@@ -40,21 +41,21 @@ export const STAGES: readonly Stage[] = [
       },
     ],
   },
-  // After the build: the sizes of what is sent to browsers are among the units.
+  // After the build: unit tests check the bundle sizes too.
   { name: 'unit', needs: [], steps: [vitest('units and architecture', 'unit')] },
-  { name: 'scenarios', needs: ['build'], steps: [vitest('the server booted for real', 'scenarios')] },
+  { name: 'scenarios', needs: ['build'], steps: [vitest('scenarios against a real server', 'scenarios')] },
   {
     name: 'journeys',
     needs: ['build'],
-    steps: [{ title: 'widget and console together', command: ['playwright', 'test'], report: playwrightForm }],
+    steps: [{ title: 'widget and console together', command: ['playwright', 'test'], report: playwrightFormat }],
   },
 ];
 
-/** The stages with these names and what they need, in order; all of them when none is named. */
+/** Selects stages by name, with the stages they need, in order; without names, all stages. */
 export function chooseStages(names: readonly string[], stages: readonly Stage[] = STAGES): readonly Stage[] {
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) {
-    throw new Error(`No stage "${unknown}". There are: ${stages.map((stage) => stage.name).join(', ')}.`);
+    throw new Error(`Unknown stage "${unknown}". Stages: ${stages.map((stage) => stage.name).join(', ')}.`);
   }
   if (names.length === 0) return stages;
   const needed = stages.filter((stage) => names.includes(stage.name)).flatMap((stage) => [stage.name, ...stage.needs]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Counts, formatCounts, NONE, playwrightForm, type ReportForm, vitestForm } from './counts.js';
+import { type Counts, formatCounts, NONE, playwrightFormat, type ReportFormat, vitestFormat } from './counts.js';
 import { hasSucceeded, runStages } from './run-stages.js';
 import { runStep } from './run-step.js';
 import { chooseStages, type Stage } from './stages.js';
@@ -10,7 +10,7 @@ import { chooseStages, type Stage } from './stages.js';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'test-run-'));
-  // What a step says of its own failure is no failure of ours.
+  // Failing steps print errors on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -19,24 +19,24 @@ afterEach(() => {
 });
 
 describe('reports', () => {
-  it("vitest's counts what is pending and to do as skipped", () => {
+  it('of Vitest count pending and todo tests as skipped', () => {
     const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false };
-    expect(vitestForm.read(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+    expect(vitestFormat.read(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
   });
 
-  it("Playwright's counts what passes only sometimes as failed", () => {
+  it('of Playwright count flaky tests as failed', () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3, duration: 12.5 } };
-    expect(playwrightForm.read(report)).toEqual({ passed: 4, failed: 3, skipped: 3 });
+    expect(playwrightFormat.read(report)).toEqual({ passed: 4, failed: 3, skipped: 3 });
   });
 
-  it('of another form are refused', () => {
-    expect(() => vitestForm.read({ passed: 5 })).toThrow();
-    expect(() => playwrightForm.read({})).toThrow();
+  it('of another format are rejected', () => {
+    expect(() => vitestFormat.read({ passed: 5 })).toThrow();
+    expect(() => playwrightFormat.read({})).toThrow();
   });
 });
 
 describe('runStep', () => {
-  /** A runner: writes its report where it is told, then ends with the code. */
+  /** Fake runner: writes the report, then exits with the code. */
   function runner(report: unknown, code: number): readonly [string, ...string[]] {
     const file = join(root, 'runner.mjs');
     writeFileSync(
@@ -47,7 +47,7 @@ describe('runStep', () => {
     );
     return [process.execPath, file];
   }
-  const form: ReportForm = { ask: (file) => ({ args: [], env: { REPORT: file } }), read: vitestForm.read };
+  const format: ReportFormat = { options: (file) => ({ args: [], env: { REPORT: file } }), read: vitestFormat.read };
   const counted = (passed: number, failed: number) => ({
     numPassedTests: passed,
     numFailedTests: failed,
@@ -55,23 +55,23 @@ describe('runStep', () => {
     numTodoTests: 0,
   });
   const run = (report: unknown, code: number): Promise<Counts> =>
-    runStep({ title: 'units', command: runner(report, code), report: form }, root);
+    runStep({ title: 'units', command: runner(report, code), report: format }, root);
 
-  it('gives what the report counts', async () => {
+  it('returns the counts of the report', async () => {
     expect(await run(counted(3, 0), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
     expect(await run(counted(3, 2), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
   });
 
-  it('counts a runner that ends badly without a failed test as one failure', async () => {
+  it('counts a runner that exits with an error but no failed test as one failure', async () => {
     expect(await run(counted(3, 0), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
   });
 
-  it('counts a runner without a report as one failure, whatever its end', async () => {
+  it('counts a runner without a report as one failure, whatever its exit code', async () => {
     expect(await run(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(await run(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('counts a runner that found nothing to run as one failure', async () => {
+  it('counts a runner that found no tests as one failure', async () => {
     expect(await run(counted(0, 0), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
@@ -80,7 +80,7 @@ describe('runStep', () => {
     expect(await runStep({ title: 'types', command: runner(undefined, 2) }, root)).toEqual({ ...NONE, failed: 1 });
   });
 
-  it('counts a program that is not there as one failure', async () => {
+  it('counts a missing program as one failure', async () => {
     expect(await runStep({ title: 'types', command: ['no-such-program'] }, root)).toEqual({ ...NONE, failed: 1 });
   });
 });
@@ -105,28 +105,28 @@ describe('runStages', () => {
     return { lines, ran, total };
   }
 
-  it('ends with the total on a line of its own', async () => {
+  it('prints the total alone on the last line', async () => {
     const { lines, total } = await runAll([stage('check'), stage('unit')], []);
     expect(lines.at(-1)).toBe('4 passed, 0 failed');
     expect(lines).toContain('━━━ unit: unit it');
     expect(hasSucceeded(total)).toBe(true);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { lines, ran, total } = await runAll([stage('check'), stage('unit')], ['check']);
     expect(ran).toEqual(['check', 'unit']);
     expect(lines.at(-1)).toBe('2 passed, 1 failed');
     expect(hasSucceeded(total)).toBe(false);
   });
 
-  it('does not run what needs a failed stage, and says so', async () => {
+  it('skips stages that need a failed stage, and prints that', async () => {
     const { lines, ran } = await runAll([stage('build'), stage('journeys', 'build')], ['build']);
     expect(ran).toEqual(['build']);
-    expect(lines).toContain('━━━ journeys: not run, it needs build');
+    expect(lines).toContain('━━━ journeys: skipped, because it needs build');
     expect(lines.at(-1)).toBe('0 passed, 1 failed, 1 skipped');
   });
 
-  it('has not succeeded when nothing ran', () => {
+  it('does not succeed when nothing ran', () => {
     expect(hasSucceeded({ ...NONE, skipped: 3 })).toBe(false);
     expect(formatCounts(NONE)).toBe('0 passed, 0 failed');
   });
@@ -135,15 +135,15 @@ describe('runStages', () => {
 describe('chooseStages', () => {
   const names = (...chosen: string[]): string[] => chooseStages(chosen).map((stage) => stage.name);
 
-  it('takes all, in order, when none is named', () => {
+  it('selects all stages, in order, when no name is given', () => {
     expect(names()).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys']);
   });
 
-  it('adds what the named ones need', () => {
+  it('adds the stages that the named ones need', () => {
     expect(names('journeys', 'check')).toEqual(['check', 'build', 'journeys']);
   });
 
-  it('tells the names it knows when one is wrong', () => {
-    expect(() => names('units')).toThrow('No stage "units". There are: check, build, unit, scenarios, journeys.');
+  it('lists the known names when a name is unknown', () => {
+    expect(() => names('units')).toThrow('Unknown stage "units". Stages: check, build, unit, scenarios, journeys.');
   });
 });

@@ -9,8 +9,8 @@ export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** A test, or a file that only tests use. */
-export function servesTests(path: string): boolean {
+/** True for a test and for a file that only tests use. */
+export function isTestSupport(path: string): boolean {
   return isTestFile(path) || isUnder(path, TEST_PATHS);
 }
 
@@ -22,7 +22,7 @@ export function isUnder(path: string, places: readonly string[]): boolean {
   return places.some((place) => path.startsWith(place));
 }
 
-/** The source file an import means, as a path from the root; `undefined` for a package. */
+/** Resolves an import to a source file, as a path from the root; `undefined` for a package. */
 export function resolveImport(from: string, specifier: string, exists: (path: string) => boolean): string | undefined {
   const internal = /^#([a-z-]+)\/(.+)$/.exec(specifier);
   const target = internal
@@ -35,7 +35,7 @@ export function resolveImport(from: string, specifier: string, exists: (path: st
   return [target, `${stem}.ts`, `${stem}.tsx`].find(exists) ?? target;
 }
 
-/** `@nestjs/common/decorators` -> `@nestjs/common`; Node modules keep their `node:`. */
+/** Package name of a specifier: `@nestjs/common/decorators` -> `@nestjs/common`; Node modules keep their `node:`. */
 export function packageOf(specifier: string): string {
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier);

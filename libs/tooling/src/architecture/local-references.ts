@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { listProjectFiles } from '../project-files.js';
 import type { Violation } from './violation.js';
 
-/** Marks of one particular machine: they mean nothing, or the wrong thing, on another. */
-const STRAYS: readonly { pattern: RegExp; message: string }[] = [
+/** Patterns of text that is valid on one machine only. */
+const PATTERNS: readonly { pattern: RegExp; message: string }[] = [
   { pattern: /(?<![\w.~-])\/(?:work|root|home|Users)\/[\w.-]/, message: 'names a folder of one machine' },
   { pattern: /(?<![\w.~-])\/tmp\/bash/, message: 'names a temporary folder of one machine' },
   { pattern: /\b(?:registry|npm)\.[a-z0-9-]+\.[a-z]{2,}\b/i, message: 'names a package registry' },
@@ -12,23 +12,23 @@ const STRAYS: readonly { pattern: RegExp; message: string }[] = [
 const LOCKED_ADDRESS = /"resolved":\s*"[a-z+]+:/;
 const LARGEST_TEXT = 2_000_000;
 
-/** What in a text ties it to one machine or one package registry. */
-export function findStrays(path: string, text: string): Violation[] {
+/** References in a text to folders of one machine or to a package registry. */
+export function findLocalReferences(path: string, text: string): Violation[] {
   return text
     .split('\n')
     .flatMap((line, at) => [
-      ...STRAYS.filter(({ pattern }) => pattern.test(line)).map(({ message }) => ({ path, line: at + 1, message })),
+      ...PATTERNS.filter(({ pattern }) => pattern.test(line)).map(({ message }) => ({ path, line: at + 1, message })),
       ...(path.endsWith('package-lock.json') && LOCKED_ADDRESS.test(line)
         ? [{ path, line: at + 1, message: 'locks a package to an address: the integrity says enough' }]
         : []),
     ]);
 }
 
-/** The same for every text file of the project. */
-export function findStraysIn(root: string): Violation[] {
+/** {@link findLocalReferences} for every text file of the project. */
+export function findLocalReferencesIn(root: string): Violation[] {
   return listProjectFiles(root).flatMap((path) => {
     const bytes = readFileSync(join(root, path));
     const isText = bytes.length <= LARGEST_TEXT && !bytes.subarray(0, 8_000).includes(0);
-    return isText ? findStrays(path, bytes.toString('utf8')) : [];
+    return isText ? findLocalReferences(path, bytes.toString('utf8')) : [];
   });
 }
