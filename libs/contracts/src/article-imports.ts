@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { articleKinds } from './articles.js';
-import type { ArticleId, ChatbotId } from './ids.js';
-import { chatbotId } from './ids.js';
+import { articleId, chatbotId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { locales } from './states.js';
 
-/** Files are told apart by the end of their name: `.md`, `.html`, `.csv`, `.json`, `.txt`. */
+/** The format follows from the file name's extension: `.md`, `.html`, `.csv`, `.json`, `.txt`. */
 const file = z.strictObject({
   name: z.string().min(1).max(200),
   content: z.string().max(limits.importFileLength),
@@ -36,33 +35,6 @@ export type ArticleImportCreate = z.infer<typeof articleImportCreate>;
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What became of one article of the source. */
-export interface ImportItem {
-  /** File name or address, and the place in it. */
-  source: string;
-  outcome: ImportOutcome;
-  articleId: ArticleId | null;
-  title: string | null;
-  /** Why it was refused, as a code that screens translate. */
-  reason: ImportRefusal | null;
-  /** What the reason is about, in the words of the source: the language that is unknown, the columns that are. */
-  detail: string | null;
-}
-
-/** What a summary says beside what became of each article. */
-export interface ImportNote {
-  kind: 'ignored_columns' | 'encoding';
-  /** Columns that mean nothing here, or the encoding that was taken, being not UTF-8. */
-  names: string[];
-  /** The first file or page of which it is true, and how many others there are. */
-  source: string;
-  others: number;
-}
-
-/** What became of each article is read in pages: there may be many thousands. */
-export const importItemsQuery = pageQuery.extend({ outcome: z.enum(importOutcomes).optional() });
-export type ImportItemsQuery = z.output<typeof importItemsQuery>;
-
 export const importRefusals = [
   'empty',
   'too_large',
@@ -79,19 +51,60 @@ export const importRefusals = [
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];
 
-export interface ArticleImportView {
-  id: string;
-  chatbotId: ChatbotId;
-  /** A running import that the server's end broke off goes on when the server is back. */
-  state: 'running' | 'done' | 'failed';
-  /** The address, or the name of the first file; how many other files there are. */
-  source: string;
-  others: number;
-  /** Articles in the source as far as it is read (a file or page that is not read yet counts as one), and done of them. */
-  total: number;
-  done: number;
-  counts: Record<ImportOutcome, number>;
-  notes: ImportNote[];
-  createdAt: string;
-  finishedAt: string | null;
-}
+/** What became of one article of the source. */
+export const importItem = z
+  .object({
+    source: z.string().describe('File name or address, and the place in it.'),
+    outcome: z.enum(importOutcomes),
+    articleId: articleId.nullable(),
+    title: z.string().nullable(),
+    reason: z.enum(importRefusals).nullable().describe('Why it was refused, as a code that screens translate.'),
+    detail: z
+      .string()
+      .nullable()
+      .describe(
+        'What the reason is about, in the words of the source: the language that is unknown, the columns that are.',
+      ),
+  })
+  .meta({ id: 'ImportItem' });
+export type ImportItem = z.infer<typeof importItem>;
+
+/** What a summary says beside what became of each article. */
+export const importNote = z
+  .object({
+    kind: z.enum(['ignored_columns', 'encoding']),
+    names: z
+      .array(z.string())
+      .describe('Columns that mean nothing here, or the encoding that was taken, being not UTF-8.'),
+    source: z.string().describe('The first file or page of which it is true, and how many others there are.'),
+    others: z.int(),
+  })
+  .meta({ id: 'ImportNote' });
+export type ImportNote = z.infer<typeof importNote>;
+
+/** What became of each article is read in pages: there may be many thousands. */
+export const importItemsQuery = pageQuery.extend({ outcome: z.enum(importOutcomes).optional() });
+export type ImportItemsQuery = z.output<typeof importItemsQuery>;
+
+export const articleImportView = z
+  .object({
+    id: z.string(),
+    chatbotId,
+    state: z
+      .enum(['running', 'done', 'failed'])
+      .describe("A running import that the server's end broke off goes on when the server is back."),
+    source: z.string().describe('The address, or the name of the first file; how many other files there are.'),
+    others: z.int(),
+    total: z
+      .int()
+      .describe(
+        'Articles in the source as far as it is read (a file or page that is not read yet counts as one), and done of them.',
+      ),
+    done: z.int(),
+    counts: z.record(z.enum(importOutcomes), z.int()),
+    notes: z.array(importNote),
+    createdAt: isoInstant,
+    finishedAt: isoInstant.nullable(),
+  })
+  .meta({ id: 'ArticleImportView' });
+export type ArticleImportView = z.infer<typeof articleImportView>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatbotId } from './ids.js';
 import { limits } from './limits.js';
+import { originsOf, parseSite } from './sites.js';
 import { locales } from './states.js';
 
 const minutes = z.number().positive();
@@ -12,9 +13,11 @@ export const chatbotPolicy = z.object({
   bot: z.enum(['answers', 'suggests', 'off']).default('answers'),
   /** `model`: a language model phrases the answer from the cited passages, where the installation has one. */
   phrasing: z.enum(['verbatim', 'model']).default('verbatim'),
-  /** The knob: answer only when at least this sure, 0 to 1. */
+  /** Share of answers that must be right, 0 to 1: the bot answers only above the confidence that keeps it. */
   threshold: z.number().min(0).max(1).default(0.9),
   botIdle: minutes.default(15),
+  /** How soon a person should answer: rows turn amber from here, red from `maxWait`. */
+  waitAim: minutes.default(3),
   maxWait: minutes.default(30),
   /** What happens after `maxWait`: tell the visitor that the answer will come later, go back to the bot, or keep waiting. */
   maxWaitFallback: z.enum(['message', 'bot', 'keep']).default('message'),
@@ -48,25 +51,27 @@ export const policyTopic = z.object({
 });
 export type PolicyTopic = z.infer<typeof policyTopic>;
 
-export const chatbot = z.object({
-  id: chatbotId,
-  name: z.string().min(1),
-  locales: z.array(z.enum(locales)).min(1),
-  greeting: perLocale(z.string()),
-  /** Questions offered on the first screen of the widget. */
-  suggestions: perLocale(z.array(z.string())),
-  /** Origins whose pages may embed the widget; the server's own origin is always allowed. `*` allows every site. */
-  sites: z.array(z.string()),
-  policy: chatbotPolicy,
-  /** Null: somebody is always there. */
-  hours: openingHours.nullable().default(null),
-  policyTopics: z.array(policyTopic).max(limits.policyTopics).default([]),
-  /** Groups of words that mean the same here. */
-  synonyms: z
-    .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
-    .max(limits.synonymGroups)
-    .default([]),
-});
+export const chatbot = z
+  .object({
+    id: chatbotId,
+    name: z.string().min(1),
+    locales: z.array(z.enum(locales)).min(1),
+    greeting: perLocale(z.string()),
+    /** Questions offered on the first screen of the widget. */
+    suggestions: perLocale(z.array(z.string())),
+    /** Origins whose pages may embed the widget; the server's own origin is always allowed. `*` allows every site. */
+    sites: z.array(z.string()),
+    policy: chatbotPolicy,
+    /** Null: somebody is always there. */
+    hours: openingHours.nullable().default(null),
+    policyTopics: z.array(policyTopic).max(limits.policyTopics).default([]),
+    /** Groups of words that mean the same here. */
+    synonyms: z
+      .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
+      .max(limits.synonymGroups)
+      .default([]),
+  })
+  .meta({ id: 'Chatbot' });
 export type Chatbot = z.infer<typeof chatbot>;
 
 const policyShape = chatbotPolicy.shape;
@@ -77,6 +82,7 @@ const policyPatch = z
     phrasing: policyShape.phrasing.unwrap(),
     threshold: policyShape.threshold.unwrap(),
     botIdle: policyShape.botIdle.unwrap(),
+    waitAim: policyShape.waitAim.unwrap(),
     maxWait: policyShape.maxWait.unwrap(),
     maxWaitFallback: policyShape.maxWaitFallback.unwrap(),
     offerSeconds: policyShape.offerSeconds.unwrap(),
@@ -107,6 +113,11 @@ const openingHoursPut = openingHours
           context.addIssue({ code: 'custom', path: ['week', day, place, 'to'], message: 'must be later than `from`' });
   });
 
+const site = z
+  .string()
+  .max(limits.siteLength)
+  .refine((text) => parseSite(text) !== null, { error: 'must be an origin such as https://shop.example, or *' });
+
 /** A JSON merge patch (RFC 7396) of what a supervisor may steer; lists are replaced as a whole. */
 export const chatbotPatch = z.strictObject({
   policy: policyPatch.optional(),
@@ -115,23 +126,50 @@ export const chatbotPatch = z.strictObject({
   synonyms: chatbot.shape.synonyms.unwrap().optional(),
   greeting: chatbot.shape.greeting.optional(),
   suggestions: chatbot.shape.suggestions.optional(),
-  sites: chatbot.shape.sites.optional(),
+  sites: z.array(site).max(limits.sites).transform(originsOf).optional(),
 });
 export type ChatbotPatch = z.infer<typeof chatbotPatch>;
 
-/** What the widget is told about its chatbot. `opensAt`: when people answer again; null while they do. */
+/** A chatbot as the widget sees it. `opensAt`: when people answer again; null while they do. */
 export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' | 'suggestions'> & {
   opensAt?: string | null;
 };
 
-/** What a threshold would mean, from low to high. */
-export interface RiskCoverage {
-  /** Expected share of questions answered, and of right ones among those, by threshold. Empty before the first training. */
-  points: { threshold: number; coverage: number; precision: number }[];
-  /** `traffic`: the coverage is the share of real questions; `articles`: only what the articles can tell about themselves. */
-  basis: 'traffic' | 'articles';
-  /** The latest real questions that were looked at. */
-  questions: number;
-  /** Answers that were said and judged, how many of them were right, and the 95 % interval of their share (Wilson). */
-  measured: { verdicts: number; right: number; low: number; high: number } | null;
-}
+/** What one threshold would mean. */
+export const riskCoveragePoint = z
+  .object({
+    threshold: z.number(),
+    coverage: z.number().describe('Expected share of questions answered, and of right ones among those.'),
+    precision: z.number(),
+    asks: z
+      .number()
+      .optional()
+      .describe('Expected share of questions at which the bot asks back; left out while that is not known.'),
+  })
+  .meta({ id: 'RiskCoveragePoint' });
+export type RiskCoveragePoint = z.infer<typeof riskCoveragePoint>;
+
+/** What each threshold would mean. */
+export const riskCoverage = z
+  .object({
+    points: z.array(riskCoveragePoint).describe('From low to high. Empty before the first training.'),
+    basis: z
+      .enum(['traffic', 'articles'])
+      .describe(
+        '`traffic`: the coverage is the share of real questions; `articles`: only what the articles can tell about themselves.',
+      ),
+    questions: z.int().describe('The latest real questions that were looked at.'),
+    measured: z
+      .object({
+        verdicts: z.int(),
+        right: z.int(),
+        low: z.number(),
+        high: z.number(),
+      })
+      .nullable()
+      .describe(
+        'Answers that were said and judged, how many of them were right, and the 95 % interval of their share (Wilson).',
+      ),
+  })
+  .meta({ id: 'RiskCoverage' });
+export type RiskCoverage = z.infer<typeof riskCoverage>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suggestionVerdicts } from './answer.js';
 import { isStorable } from './characters.js';
-import { clientId, eventId, operatorId, teamId } from './ids.js';
+import { articleId, clientId, eventId, operatorId, teamId } from './ids.js';
 import { judgedDecision } from './judged-suggestion.js';
 import { limits } from './limits.js';
 import { outcomes, priorities } from './states.js';
@@ -18,6 +18,8 @@ const judgeAnswer = z.strictObject({ type: z.literal('judge-answer'), eventId, v
 export const visitorCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('request-handoff') }),
   z.strictObject({ type: z.literal('leave-queue') }),
+  /** The related article that ended the wait: one of those that `handoff.started` named. */
+  z.strictObject({ type: z.literal('found-answer'), articleId }),
   z.strictObject({ type: z.literal('resolve') }),
   rate,
   judgeAnswer,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answerDecision, choice, citation, suggestionVerdicts } from './answer.js';
-import { chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from './ids.js';
-import { handoffReasons, outcomes, priorities } from './states.js';
+import { answerDecision, choice, citation, relatedArticle, suggestionVerdicts } from './answer.js';
+import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from './ids.js';
+import { limits } from './limits.js';
+import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } from './states.js';
 
 /**
  * Every event of the log: who may see it, what it carries and, of that, what a visitor sees (`visitor` names the
@@ -36,25 +37,36 @@ export const events = {
       answersUpTo: z.number().int().optional(),
       /** What the bot asks the visitor to choose from. */
       choices: z.array(choice).optional(),
+      /** What to say, or press, for none of `choices`. */
+      none: z.string().optional(),
       /** The answer that these words correct. */
       corrects: eventId.optional(),
     },
-    ['text', 'citations', 'choices', 'corrects'],
+    ['text', 'citations', 'choices', 'none', 'corrects'],
   ),
   'note.posted': internalEvent({ text: z.string() }),
   'answer.withheld': internalEvent({ decision: answerDecision, answersUpTo: z.number().int() }),
   'answer.judged': internalEvent({ eventId, verdict: z.enum(['right', 'wrong']) }),
   /** What an operator did with a suggestion of the answerer: a verdict on it. */
   'suggestion.judged': internalEvent({ decision: answerDecision, verdict: z.enum(suggestionVerdicts) }),
-  /** `opensAt`: nobody is there before that; the visitor's words are kept as a message. */
+  /**
+   * `opensAt`: nobody is there before that; the visitor's words are kept as a message. `related`: what may help the
+   * visitor who waits, best first.
+   */
   'handoff.started': publicEvent(
-    { reason: z.enum(handoffReasons), teamId: teamId.nullable(), opensAt: instant.nullish() },
-    ['reason', 'opensAt'],
+    {
+      reason: z.enum(handoffReasons),
+      teamId: teamId.nullable(),
+      opensAt: instant.nullish(),
+      related: z.array(relatedArticle).max(limits.relatedArticles).optional(),
+    },
+    ['reason', 'opensAt', 'related'],
   ),
   'handoff.offered': internalEvent({ operatorId, until: instant }),
   'handoff.declined': internalEvent({ operatorId }),
-  'handoff.expired': internalEvent({ operatorId }),
-  /** Nobody came within the longest wait: the visitor is told and the chatbot's fallback applies. */
+  /** The offer ended without an answer: by its time, or because the operator is no longer available. */
+  'handoff.expired': internalEvent({ operatorId, reason: z.literal('unavailable').optional() }),
+  /** Nobody accepted within the longest wait: the visitor gets a notice and the chatbot's fallback applies. */
   'handoff.delayed': publicEvent({ fallback: z.enum(['message', 'keep']) }, ['fallback']),
   'handoff.completed': publicEvent(
     { operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) },
@@ -73,7 +85,7 @@ export const events = {
     ['operatorName'],
   ),
   'handoff.returned': publicEvent({ reason: z.enum(['operator', 'waited_too_long']) }, ['reason']),
-  'handoff.cancelled': publicEvent({ reason: z.enum(['visitor', 'left']) }, ['reason']),
+  'handoff.cancelled': publicEvent({ reason: z.enum(cancelReasons) }, ['reason']),
   'conversation.snoozed': internalEvent({ until: instant }),
   'conversation.woken': internalEvent({
     reason: z.enum(['time', 'visitor', 'operator']),
@@ -81,8 +93,14 @@ export const events = {
   }),
   /** The visitor has been silent: the conversation will be resolved soon. */
   'conversation.idle_warned': publicEvent({ resolvesAt: instant }, ['resolvesAt']),
+  /** `articleId` and its title are set where the visitor who waited found the answer there (`answered`). */
   'conversation.resolved': publicEvent(
-    { outcome: z.enum(outcomes), reason: z.enum(['visitor', 'operator', 'idle', 'api']) },
+    {
+      outcome: z.enum(outcomes),
+      reason: z.enum(resolveReasons),
+      articleId: articleId.optional(),
+      articleTitle: z.string().optional(),
+    },
     ['reason'],
   ),
   'conversation.reopened': publicEvent(

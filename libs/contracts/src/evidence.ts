@@ -14,7 +14,7 @@ export const shareEvidence = {
 } as const;
 
 /** `exact`: 1 where the question was foreseen word for word. `ratio`: see {@link lead}. */
-export type ToldEvidence = keyof typeof shareEvidence | 'exact' | 'ratio';
+export type DisplayedEvidence = keyof typeof shareEvidence | 'exact' | 'ratio';
 
 /** How far a probability is ahead of another, as evidence: half the logarithm of how many times larger it is. */
 export function lead(first: number, second: number): number {

@@ -17,8 +17,8 @@ const accepts = (change: object) =>
   operatorCommand.safeParse({ type: 'judge-suggestion', verdict: 'accepted', decision: { ...someDecision, ...change } })
     .success;
 
-describe('a judged suggestion', () => {
-  it('is kept with what the bot records of a decision', () => {
+describe('a rated suggestion', () => {
+  it('is stored with the decision record of the bot', () => {
     const full: Partial<AnswerDecision> = {
       question: 'q'.repeat(limits.questionLength),
       standalone: 's'.repeat(limits.variantLength),
@@ -49,7 +49,7 @@ describe('a judged suggestion', () => {
         ],
       },
     ],
-  ])('is refused with %s', (_, change) => {
+  ])('is rejected with %s', (_, change) => {
     expect(accepts(change)).toBe(false);
   });
 });

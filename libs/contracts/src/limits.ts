@@ -7,9 +7,13 @@ export const limits = {
   /** Candidates, and named numbers at one place, that are kept with a decision of the bot. */
   decisionCandidates: 10,
   decisionNumbers: 100,
+  /** Related articles that a visitor who waits is offered. */
+  relatedArticles: 3,
   /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */
   frameBytes: 64 * 1024,
   bodyBytes: 64 * 1024,
+  /** Body of a request that carries lists of texts: settings of a chatbot, reviews of suggested phrasings. */
+  listBytes: 4 * 1024 * 1024,
   /** Events in one answer to `sync`, of all its conversations together. */
   syncEvents: 200,
   /** Characters of JSON after which no further event is put into such an answer: well below `bufferedBytes`. */
@@ -22,23 +26,27 @@ export const limits = {
   countedRows: 10_000,
   /** Characters of a message shown in a list row. */
   excerptLength: 160,
+  /** Characters that are kept of what a browser says of itself. */
+  deviceLength: 200,
   labelLength: 40,
   labels: 20,
   /** Bytes that a reader may leave unread before its socket is dropped. */
   bufferedBytes: 1024 * 1024,
   /** Connections that one address may have open. */
   connectionsPerAddress: 2_000,
+  /** Connections of one address that are not (or not yet) WebSockets. */
+  httpConnectionsPerAddress: 1_000,
   /** Commits that may wait for the journal before new ones are answered `busy`. */
   journalQueue: 4096,
   /** Commits written in one transaction. */
   journalBatch: 256,
   /** Conversations whose state is kept in memory. */
-  residentConversations: 20_000,
+  cachedConversations: 20_000,
   /** Rows in one export. */
   exportRows: 50_000,
   titleLength: 200,
   topicLength: 80,
-  /** Characters of one way of asking, and ways of asking of one article. */
+  /** Characters of one phrasing, and phrasings of one article. */
   variantLength: 500,
   variants: 10_000,
   /** Characters of an article's body. */
@@ -48,15 +56,34 @@ export const limits = {
   importBytes: 10 * 1024 * 1024,
   importFiles: 500,
   importFileLength: 4_000_000,
+  /** Articles that one batch changes. */
+  batchArticles: 500,
   /** Different questions that one replay asks, and rows of its answer. */
   replayQuestions: 2_000,
   replayRows: 200,
+  /** Suggested phrasings that are decided about at once. */
+  phrasingReviews: 200,
+  /** Recent questions on which an edit is tried, and phrasings that are suggested for it. */
+  coverageQuestions: 20,
+  suggestedPhrasings: 8,
+  /** Rows of each list of the knowledge base's health. */
+  healthRows: 200,
+  /** Questions in the owner's test set of one chatbot and language, and characters of one. */
+  testQuestions: 500,
+  testQuestionLength: 500,
+  /** Bytes of a REST body with a whole test set. */
+  testSetBytes: 2 * 1024 * 1024,
   /** Pages taken from one site map. */
   importPages: 2_000,
+  /** Site maps of one site that are read. */
+  importSiteMaps: 200,
   /** Words or phrases of one topic that the bot must not answer, topics of a chatbot, groups of synonyms. */
   topicPhrases: 100,
   policyTopics: 50,
   synonymGroups: 500,
+  /** Sites that may embed a chatbot's widget: they stand in a header of its page. Characters of one. */
+  sites: 50,
+  siteLength: 300,
 } as const;
 
 /** A token bucket: `burst` at once, then `perSecond`. */
@@ -83,14 +110,22 @@ export const timing = {
   headEveryMs: 30_000,
   /** The timer sweep, in milliseconds. */
   sweepEveryMs: 500,
-  /** Open chats hear so late at most, in milliseconds, that their chatbot was changed, opens or closes. */
+  /** Maximum delay in milliseconds until open chats get a change, the opening or the closing of their chatbot. */
   chatbotsEveryMs: 5_000,
   /** Typing is forgotten after this, in milliseconds. */
   typingMs: 6_000,
   /** An operator without a socket is offline after this, in milliseconds. */
   presenceGraceMs: 15_000,
-  sessionHours: 12,
+  /** A session ends when it was not used for so many hours, and so many days after the sign-in. */
+  sessionIdleHours: 12,
+  sessionDays: 30,
+  /** A visitor's token ends when it was not used for so many days. */
+  visitorIdleDays: 90,
   drainMs: 12_000,
+  /** Until the head of a request must have come, and the whole of it: 10 MB take that long on a slow line. In milliseconds. */
+  requestHeadMs: 15_000,
+  requestMs: 60_000,
+  requestCheckMs: 5_000,
   /** HTTP requests that are not finished so long after the drain began are cut off. */
   lastRequestsMs: 3_000,
   /** After five wrong passwords an address-and-e-mail pair is locked for this long. */

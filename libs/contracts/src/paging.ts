@@ -3,6 +3,9 @@ import { limits } from './limits.js';
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+/** Query parameters that are lists, with commas between their items or repeated: the schema of an item by that of the list. */
+export const listItems = new WeakMap<z.ZodType, z.ZodType>();
+
 /** Every list is read in pages; more than `limits.pageSize` at once is refused. */
 export const pageQuery = z.strictObject({
   page: integer(1, 1_000_000).default(1),

@@ -11,7 +11,7 @@ describe('permissions', () => {
     expect(of('admin')).toEqual(expect.arrayContaining(of('supervisor')));
   });
 
-  it('leave history, the knowledge and the conversations of colleagues to supervisors', () => {
+  it("reserve history, knowledge and colleagues' conversations for supervisors", () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'conversations.take_over_assigned',
       'history.read',
@@ -22,13 +22,13 @@ describe('permissions', () => {
     ]);
   });
 
-  it('let programs read and write articles, and speak to nobody', () => {
+  it('allow programs to read and write articles, but not to post messages', () => {
     const scopes = all.map((permission) => permissions[permission].scope).filter((scope) => scope !== null);
     expect(new Set(scopes)).toEqual(new Set(['conversations:read', 'articles:read', 'articles:write']));
     expect([permissions['conversations.reply'].scope, permissions['articles.correct'].scope]).toEqual([null, null]);
   });
 
-  it('stand behind every command of an operator', () => {
+  it('cover every operator command', () => {
     const types = operatorCommand.options.map((option) => option.shape.type.value);
     expect(Object.keys(commandPermission).sort()).toEqual(types.sort());
   });

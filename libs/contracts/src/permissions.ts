@@ -22,13 +22,14 @@ export const permissions = {
   'articles.write': { roles: ['supervisor', 'admin'], scope: 'articles:write' },
   /** Whoever answered a question may teach it to the bot: one click for the operator. */
   'articles.add_variant': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:write' },
-  /** Words to everybody who was told something wrong. */
+  /** Corrections to the recipients of wrong answers. */
   'articles.correct': { roles: ['supervisor', 'admin'], scope: null },
   'chatbots.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
   'chatbots.write': { roles: ['supervisor', 'admin'], scope: null },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: string | null }>;
 
 export type Permission = keyof typeof permissions;
+export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
 
 export function may(role: Role, permission: Permission): boolean {

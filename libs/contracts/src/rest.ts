@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { chatbotId, operatorId } from './ids.js';
-import { pageQuery } from './paging.js';
+import { listItems, pageQuery } from './paging.js';
 import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
 
 /** Bodies and queries of the REST surface. An unknown query parameter is refused. */
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) =>
-  z
+const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) => {
+  const list = z
     .union([z.string(), z.array(z.string())])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')))
     .pipe(z.array(item));
+  listItems.set(list, item);
+  return list;
+};
 
 /** The console's views over living conversations. */
 export const conversationViews = [
@@ -44,9 +47,15 @@ const conversationFilters = {
   to: z.union([z.iso.datetime(), z.iso.date()]).optional(),
 };
 
+/** When the caller's day began, for `resolved_today`; without it, the day of the server's clock. */
+const callersDay = { today: z.iso.datetime({ offset: true }).optional() };
+
+export const conversationCountsQuery = z.strictObject(callersDay);
+
 export const conversationsQuery = pageQuery.extend({
   ...conversationFilters,
   view: z.enum(conversationViews).optional(),
+  ...callersDay,
 });
 export type ConversationsQuery = z.infer<typeof conversationsQuery>;
 
@@ -54,9 +63,11 @@ export type ConversationsQuery = z.infer<typeof conversationsQuery>;
 export const historyQuery = pageQuery.extend({ ...conversationFilters, q: z.string().trim().max(200).optional() });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-export const historyExportQuery = historyQuery
-  .omit({ page: true, limit: true })
-  .extend({ format: z.enum(['csv', 'json']) });
+export const historyExportQuery = historyQuery.omit({ page: true, limit: true }).extend({
+  format: z.enum(['csv', 'json']),
+  /** Labels of a table in this language, and aliases of visitors; without it, codes and ids. */
+  labels: z.enum(locales).optional(),
+});
 
 /** `before`/`after` are `seq`s: pages of a long thread are read from its end. */
 export const eventsQuery = pageQuery.extend({
@@ -65,25 +76,45 @@ export const eventsQuery = pageQuery.extend({
 });
 
 export const visitorCreate = z.strictObject({ chatbotId, locale: z.enum(locales) });
-export interface VisitorCreated {
-  visitorId: string;
-  /** At least 128 bits from a secure source; kept in the site's storage, never in a URL. */
-  token: string;
-}
+export const visitorCreated = z
+  .object({
+    visitorId: z.string(),
+    token: z.string().describe("At least 128 bits from a secure source; kept in the site's storage, never in a URL."),
+  })
+  .meta({ id: 'VisitorCreated' });
+export type VisitorCreated = z.infer<typeof visitorCreated>;
 
 export const sessionCreate = z.strictObject({ email: z.string().max(200), password: z.string().min(1).max(200) });
 
 /** Counts for the console's views. `mine` is the caller's own. */
-export type ConversationCounts = Record<ConversationView, number>;
+export const conversationCounts = z.record(z.enum(conversationViews), z.int()).meta({ id: 'ConversationCounts' });
+export type ConversationCounts = z.infer<typeof conversationCounts>;
 
 /** `application/problem+json` (RFC 9457). `code` is ours. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  code: string;
-  detail?: string;
-  instance: string;
-  errors?: { pointer: string; detail: string }[];
-  traceId: string;
-}
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string().optional(),
+    instance: z.string(),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string(),
+          detail: z.string(),
+        }),
+      )
+      .optional(),
+    traceId: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;
+
+export const liveness = z.object({ status: z.literal('live') }).meta({ id: 'Liveness' });
+export type Liveness = z.infer<typeof liveness>;
+export const readiness = z
+  .object({ status: z.enum(['ready', 'not_ready']), problems: z.array(z.string()) })
+  .meta({ id: 'Readiness' });
+export type Readiness = z.infer<typeof readiness>;

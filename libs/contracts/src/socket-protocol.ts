@@ -22,7 +22,8 @@ export { protocolVersion } from './protocol-version.js';
 
 /** `auth` of the handshake. Operators are known by their session cookie, visitors by their token. */
 export const visitorHandshake = z.object({ version: z.number(), token: z.string().min(20).max(200), chatbotId });
-export const consoleHandshake = z.object({ version: z.number() });
+/** `attending` is false on a page that does not work the queue, such as an article: nothing is offered there. */
+export const consoleHandshake = z.object({ version: z.number(), attending: z.boolean().default(true) });
 
 const seq = z.number().int().nonnegative();
 
@@ -61,6 +62,8 @@ export const consoleMessages = {
   read,
   'passage.read': passageRead,
   'presence.set': z.strictObject({ presence: z.enum(presences) }),
+  /** Whether this page works the queue; as in the handshake. */
+  'queue.attend': z.strictObject({ attending: z.boolean() }),
 } as const;
 
 export type VisitorMessages = { [K in keyof typeof visitorMessages]: z.input<(typeof visitorMessages)[K]> };
@@ -95,7 +98,8 @@ export interface VisitorReplies {
   'passage.read': { passage: PassageView };
 }
 export interface ConsoleReplies {
-  'conversation.watch': { summary: ConversationSummary };
+  /** `visitorPresent`: a page of the visitor is connected now. */
+  'conversation.watch': { summary: ConversationSummary; visitorPresent: boolean };
   'conversation.unwatch': Record<never, never>;
   'message.send': Stored;
   command: Stored;
@@ -104,6 +108,7 @@ export interface ConsoleReplies {
   read: Record<never, never>;
   'passage.read': { passage: PassageView };
   'presence.set': Record<never, never>;
+  'queue.attend': Record<never, never>;
 }
 
 export type Ack<T> = ({ ok: true } & T) | { ok: false; error: Failure };
@@ -137,7 +142,7 @@ export interface ToVisitor extends Common {
   event: VisitorEventView;
   /** The chatbot as it is from now on: somebody has changed it, or people have come or gone by its hours. */
   chatbot: ChatbotView;
-  /** What the bot has said so far of an answer in the making; the message replaces it. Empty: forget it. */
+  /** What the bot has said so far of an answer that is being written; the message replaces it. Empty: discard it. */
   'answer.delta': { conversationId: ConversationId; text: string };
   /** Place in the queue from 1, and the expected range of minutes where there is enough history to say. */
   queue: { conversationId: ConversationId; place: number; waitMinutes: [number, number] | null };
@@ -151,4 +156,6 @@ export interface ToConsole extends Common {
   summaries: { items: ConversationSummary[] };
   operators: { items: OperatorView[] };
   viewers: { conversationId: ConversationId; operatorIds: OperatorId[] };
+  /** To those who watch: the visitor's first page has connected, or the last one has gone. */
+  'visitor.presence': { conversationId: ConversationId; present: boolean };
 }

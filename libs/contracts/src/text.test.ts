@@ -13,7 +13,7 @@ describe('the text of a message', () => {
     ['space around', '  a\n'],
     ['a family of emoji', '👩‍👩‍👧'],
     ['control characters but NUL', '\u0001\u001b'],
-  ])('may be %s, and is kept exactly as sent', (_, text) => {
+  ])('may be %s, and is stored exactly as sent', (_, text) => {
     expect(messageText.parse(text)).toBe(text);
   });
 
@@ -27,28 +27,28 @@ describe('the text of a message', () => {
     expect(accepts(text)).toBe(false);
   });
 
-  it('has at most so many characters', () => {
+  it('has a maximum length', () => {
     expect([accepts('x'.repeat(most)), accepts('x'.repeat(most + 1))]).toEqual([true, false]);
   });
 
-  it('is counted in code points, not in the units of the string', () => {
+  it('is measured in code points, not in UTF-16 units', () => {
     expect([accepts('😀'.repeat(most)), accepts('😀'.repeat(most + 1))]).toEqual([true, false]);
     expect(accepts(`${'x'.repeat(most - 1)}😀`)).toBe(true);
   });
 
-  it('of the longest kind fits into one frame, escaped and all', () => {
+  it('of the maximum length fits into one frame, even when escaped', () => {
     const bytes = Buffer.byteLength(JSON.stringify('\u0001'.repeat(most)));
     expect(bytes).toBeLessThan(limits.frameBytes);
     expect(Buffer.byteLength(JSON.stringify('😀'.repeat(most)))).toBeLessThan(limits.frameBytes);
   });
 });
 
-it('that cannot be kept says why', () => {
+it('that is not storable is rejected with the reason', () => {
   const { error } = messageText.safeParse('a\u0000b');
   expect(error?.issues.map(({ message }) => message)).toEqual(['must be well-formed Unicode without NUL']);
 });
 
-describe('a remark', () => {
+describe('a comment', () => {
   it('may be empty', () => {
     expect(remarkText.safeParse('').success).toBe(true);
   });

@@ -1,32 +1,49 @@
-import type { AnswerDecision, Citation } from './answer.js';
+import { z } from 'zod';
+import type { Citation, RelatedArticle } from './answer.js';
+import { answerDecision } from './answer.js';
 import type { ChatbotView } from './chatbot.js';
-import type { EventData, EventType } from './events.js';
-import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, TeamId, VisitorId } from './ids.js';
-import type { Permission, Role } from './permissions.js';
-import type { ActorKind, ConversationState, HandoffReason, Outcome, Presence, Priority } from './states.js';
+import { type EventData, type EventType, events, eventTypes } from './events.js';
+import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
+import { chatbotId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId, visitorId } from './ids.js';
+import { permissionNames, roles } from './permissions.js';
+import type { CancelReason, ConversationState, HandoffReason, ResolveReason } from './states.js';
+import {
+  actorKinds,
+  conversationStates,
+  handoffReasons,
+  outcomes,
+  presences,
+  priorities,
+  resolveReasons,
+} from './states.js';
 
-/** How things look on the wire, to sockets and REST alike. Instants are ISO 8601 strings in UTC. */
+/** Wire format, the same for sockets and REST. Instants are ISO 8601 strings in UTC. */
+export const actor = z
+  .object({
+    kind: z.enum(actorKinds),
+    id: z.string().nullable(),
+  })
+  .meta({ id: 'Actor' });
+export type Actor = z.infer<typeof actor>;
 
-export interface Actor {
-  kind: ActorKind;
-  id: string | null;
-}
+const eventHead = z.object({
+  id: eventId,
+  conversationId,
+  seq: z.int(),
+  publicSeq: z.int().nullable(),
+  at: isoInstant,
+  actor,
+  episode: z.int(),
+  clientKey: clientKey.nullable(),
+});
 
 /** An event as operators and programs see it. */
 export type EventView = {
-  [T in EventType]: {
-    id: EventId;
-    conversationId: ConversationId;
-    seq: number;
-    publicSeq: number | null;
-    type: T;
-    at: string;
-    actor: Actor;
-    episode: number;
-    clientKey: ClientKey | null;
-    data: EventData<T>;
-  };
+  [T in EventType]: z.infer<typeof eventHead> & { type: T; data: EventData<T> };
 }[EventType];
+export const eventView = z
+  .union(eventTypes.map((type) => eventHead.extend({ type: z.literal(type), data: events[type].data })))
+  .meta({ id: 'EventView' }) as unknown as z.ZodType<EventView>;
 
 /** Which events a visitor gets, and which of their fields: see `visitorData`. */
 export interface VisitorEventData {
@@ -35,16 +52,17 @@ export interface VisitorEventData {
     text: string;
     citations?: Citation[];
     choices?: { label: string }[];
+    none?: string;
     corrects?: EventId;
   };
-  'handoff.started': { reason: HandoffReason; opensAt?: Instant | null };
+  'handoff.started': { reason: HandoffReason; opensAt?: Instant | null; related?: RelatedArticle[] };
   'handoff.delayed': { fallback: 'message' | 'keep' };
   'handoff.completed': { operatorId: OperatorId; operatorName: string };
   'conversation.transferred': { operatorName: string | null };
   'handoff.returned': { reason: 'operator' | 'waited_too_long' };
-  'handoff.cancelled': { reason: 'visitor' | 'left' };
+  'handoff.cancelled': { reason: CancelReason };
   'conversation.idle_warned': { resolvesAt: number };
-  'conversation.resolved': { reason: 'visitor' | 'operator' | 'idle' | 'api' };
+  'conversation.resolved': { reason: ResolveReason };
   'conversation.reopened': { to: 'bot' | 'assigned'; operatorId: OperatorId | null; operatorName: string | null };
   'conversation.closed': Record<string, never>;
   'conversation.rated': { score: number; comment: string | null };
@@ -89,78 +107,122 @@ export interface VisitorSession {
 }
 
 /** A list row of the console and an item of `GET /conversations`. */
-export interface ConversationSummary {
-  id: ConversationId;
-  chatbotId: ChatbotId;
-  /** `name` is null while nobody knows it: screens make one of the id's random end. */
-  visitor: { id: VisitorId; name: string | null };
-  state: ConversationState;
-  owner: { id: OperatorId; name: string } | null;
-  /** Raised by one at every change of who may speak. */
-  control: number;
-  episode: number;
-  seq: number;
-  epoch: number;
-  locale: string;
-  priority: Priority;
-  labels: string[];
-  /** Set while the conversation waits for a person (`queued`, `offered`). */
-  queue: {
-    since: string;
-    reason: HandoffReason;
-    teamId: TeamId | null;
-    offeredTo: OperatorId | null;
-    offerUntil: string | null;
-  } | null;
-  /** Since when the visitor has waited for somebody's word; null when nobody owes one. */
-  waitingSince: string | null;
-  lastMessage: { actor: Actor; text: string; at: string; seq: number } | null;
-  lastActivityAt: string;
-  createdAt: string;
-  snoozedUntil: string | null;
-  resolvedAt: string | null;
-  outcome: Outcome | null;
-  /** Why the last handoff began; null when there was none. */
-  handoffReason: HandoffReason | null;
-  rating: { score: number; comment: string | null } | null;
-  messageCount: number;
-  /** How far the visitor has read, in operators' `seq`. */
-  visitorReadSeq: number;
-  /** How far any operator has read: the row is unread while `lastMessage.seq` is larger and a visitor wrote it. */
-  operatorReadSeq: number;
-}
+export const conversationSummary = z
+  .object({
+    id: conversationId,
+    chatbotId,
+    visitor: z
+      .object({
+        id: visitorId,
+        name: z.string().nullable(),
+      })
+      .describe("`name` is null while nobody knows it: screens make one of the id's random end."),
+    state: z.enum(conversationStates),
+    owner: z
+      .object({
+        id: operatorId,
+        name: z.string(),
+      })
+      .nullable(),
+    control: z.int().describe('Raised by one at every change of who may speak.'),
+    episode: z.int(),
+    seq: z.int(),
+    epoch: z.int(),
+    locale: z.string(),
+    priority: z.enum(priorities),
+    labels: z.array(z.string()),
+    queue: z
+      .object({
+        since: isoInstant,
+        reason: z.enum(handoffReasons),
+        teamId: teamId.nullable(),
+        offeredTo: operatorId.nullable(),
+        offerUntil: isoInstant.nullable(),
+      })
+      .nullable()
+      .describe('Set while the conversation waits for a person (`queued`, `offered`).'),
+    waitingSince: isoInstant
+      .nullable()
+      .describe('Since when the visitor has waited for a reply; null when no reply is pending.'),
+    lastMessage: z
+      .object({
+        actor,
+        text: z.string(),
+        at: isoInstant,
+        seq: z.int(),
+      })
+      .nullable()
+      .describe('What was said last in the conversation itself: a correction sent to many does not change it.'),
+    lastActivityAt: isoInstant.describe(
+      'When somebody last took part in it: offers, timers and corrections do not count.',
+    ),
+    createdAt: isoInstant,
+    snoozedUntil: isoInstant.nullable(),
+    resolvedAt: isoInstant.nullable(),
+    outcome: z.enum(outcomes).nullable(),
+    resolvedBy: z
+      .enum(resolveReasons)
+      .nullable()
+      .describe('Who or what resolved it; null while it is open, and where that was not kept yet.'),
+    handoffReason: z.enum(handoffReasons).nullable().describe('Why the last handoff began; null when there was none.'),
+    rating: z
+      .object({
+        score: z.int(),
+        comment: z.string().nullable(),
+      })
+      .nullable(),
+    messageCount: z.int(),
+    visitorReadSeq: z.int().describe("How far the visitor has read, in operators' `seq`."),
+    operatorReadSeq: z
+      .int()
+      .describe(
+        'How far any operator has read: the row is unread while `lastMessage.seq` is larger and a visitor wrote it.',
+      ),
+  })
+  .meta({ id: 'ConversationSummary' });
+export type ConversationSummary = z.infer<typeof conversationSummary>;
 
-export interface OperatorView {
-  id: OperatorId;
-  name: string;
-  email: string;
-  role: Role;
-  presence: Presence;
-  /** Conversations that the operator has now, and may have at once. */
-  load: number;
-  capacity: number;
-}
+export const operatorView = z
+  .object({
+    id: operatorId,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    presence: z.enum(presences),
+    load: z.int().describe('Conversations that the operator has now, and may have at once.'),
+    capacity: z.int(),
+  })
+  .meta({ id: 'OperatorView' });
+export type OperatorView = z.infer<typeof operatorView>;
 
-/** Who is signed in to the console. */
-export interface Me {
-  operator: OperatorView;
-  permissions: Permission[];
-  /** When the session ends. */
-  expiresAt: string;
-}
+/** The signed-in operator. */
+export const me = z
+  .object({
+    operator: operatorView,
+    permissions: z.array(z.enum(permissionNames)),
+    expiresAt: isoInstant.describe('When the session ends.'),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof me>;
 
 /** One hit of the full-text search over messages; `excerpt` marks hits with U+2068 before and U+2069 after. */
-export interface HistoryHit {
-  conversation: ConversationSummary;
-  excerpt: string | null;
-  seq: number | null;
-}
+export const historyHit = z
+  .object({
+    conversation: conversationSummary,
+    excerpt: z.string().nullable(),
+    seq: z.int().nullable(),
+  })
+  .meta({ id: 'HistoryHit' });
+export type HistoryHit = z.infer<typeof historyHit>;
 
 /** What the handoff card shows of the bot's last try. */
-export interface BotAttempt {
-  question: string;
-  decision: AnswerDecision | null;
-}
+export const botAttempt = z
+  .object({
+    question: z.string(),
+    decision: answerDecision.nullable(),
+  })
+  .meta({ id: 'BotAttempt' });
+export type BotAttempt = z.infer<typeof botAttempt>;
 
 export interface Page<T> {
   items: T[];
@@ -169,3 +231,17 @@ export interface Page<T> {
   page: number;
   limit: number;
 }
+
+/** A session of the signed-in operator. `device` is what its browser said of itself when it was used last, `address` from where. */
+export const sessionView = z
+  .object({
+    id: z.string(),
+    current: z.boolean().describe('The session of this request.'),
+    device: z.string(),
+    address: z.string(),
+    createdAt: isoInstant,
+    lastUsedAt: isoInstant,
+    expiresAt: isoInstant,
+  })
+  .meta({ id: 'SessionView' });
+export type SessionView = z.infer<typeof sessionView>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { articleId } from './ids.js';
+import { limits } from './limits.js';
+
+/** `unpublish` takes the published version back, `restore` takes an article out of the archive as a draft. */
+export const articleBatchActions = ['publish', 'unpublish', 'archive', 'restore'] as const;
+export type ArticleBatchAction = (typeof articleBatchActions)[number];
+
+/**
+ * One action for many articles, each in a transaction of its own: what is refused for one is done for the others. Safe to
+ * repeat: what is so already is `unchanged`.
+ */
+export const articleBatch = z.strictObject({
+  action: z.enum(articleBatchActions),
+  articles: z
+    .array(
+      z.strictObject({
+        id: articleId,
+        /** The newest version that the caller has seen: refused with `version_moved` where a newer one was saved. */
+        version: z.number().int().positive().optional(),
+      }),
+    )
+    .min(1)
+    .max(limits.batchArticles),
+});
+export type ArticleBatch = z.infer<typeof articleBatch>;
+
+/** `empty`: an article without text cannot be published. */
+export const articleBatchRefusals = ['not_found', 'version_moved', 'article_archived', 'empty'] as const;
+export type ArticleBatchRefusal = (typeof articleBatchRefusals)[number];
+
+/** What became of one article, in the order of the request. */
+export const articleBatchItem = z.union([
+  z.object({ articleId, outcome: z.enum(['changed', 'unchanged']), reason: z.null() }),
+  z.object({ articleId, outcome: z.literal('refused'), reason: z.enum(articleBatchRefusals) }),
+]);
+export type ArticleBatchItem = z.infer<typeof articleBatchItem>;
+
+export const articleBatchResult = z
+  .object({
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    items: z.array(articleBatchItem),
+  })
+  .meta({ id: 'ArticleBatchResult' });
+export type ArticleBatchResult = z.infer<typeof articleBatchResult>;

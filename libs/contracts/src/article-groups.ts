@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { articleSummary, articleUse } from './articles.js';
+import { chatbotId } from './ids.js';
+
+/** One language of an article in a list, with what became of its answers. */
+export const groupedArticle = articleSummary
+  .extend({
+    use: articleUse,
+  })
+  .meta({ id: 'GroupedArticle' });
+export type GroupedArticle = z.infer<typeof groupedArticle>;
+
+/** One article in all its languages, as one row of a list. Every language is an article of its own, with its own versions and its own publication. */
+export const articleGroup = z
+  .object({
+    id: z.string().describe('The `translationGroup` of its articles.'),
+    chatbotId,
+    articles: z.array(groupedArticle).describe("At least one, in the order of the languages' codes."),
+  })
+  .meta({ id: 'ArticleGroup' });
+export type ArticleGroup = z.infer<typeof articleGroup>;

@@ -1,0 +1,75 @@
+import type { ConversationState, HandoffReason, Locale, Outcome } from './states.js';
+
+export interface Labels {
+  readonly state: Readonly<Record<ConversationState, string>>;
+  readonly outcome: Readonly<Record<Outcome, string>>;
+  readonly reason: Readonly<Record<HandoffReason, string>>;
+}
+
+/** What people read for the codes of states, outcomes and reasons, where no screen with a catalogue of its own shows them. */
+export const labels: Readonly<Record<Locale, Labels>> = {
+  en: {
+    state: {
+      bot: 'Bot',
+      queued: 'Queue',
+      offered: 'Offered',
+      assigned: 'Assigned',
+      snoozed: 'Snoozed',
+      resolved: 'Resolved',
+      closed: 'Closed',
+    },
+    outcome: {
+      confirmed: 'Confirmed',
+      unconfirmed: 'Unconfirmed',
+      abandoned: 'Abandoned',
+      spam: 'Spam',
+    },
+    reason: {
+      visitor_requested: 'Visitor asked for a person',
+      low_confidence: 'Not confident enough',
+      no_match: 'No matching answer',
+      policy_topic: 'Topic for humans only',
+      verification_failed: 'Identity not verified',
+      repeated_failure: 'Several failed attempts',
+      turn_limit: 'Too many turns',
+      connector_error: 'A connected system failed',
+      bot_error: 'Bot error',
+      bot_disabled: 'The bot is switched off',
+      bot_suggests: 'The bot only suggests',
+      operator_takeover: 'Taken over',
+      api: 'Requested through the API',
+    },
+  },
+  it: {
+    state: {
+      bot: 'Bot',
+      queued: 'Coda',
+      offered: 'Offerta',
+      assigned: 'Assegnata',
+      snoozed: 'Rimandata',
+      resolved: 'Risolta',
+      closed: 'Chiusa',
+    },
+    outcome: {
+      confirmed: 'Confermata',
+      unconfirmed: 'Non confermata',
+      abandoned: 'Abbandonata',
+      spam: 'Spam',
+    },
+    reason: {
+      visitor_requested: 'Il visitatore ha chiesto una persona',
+      low_confidence: 'Non abbastanza sicuro',
+      no_match: 'Nessuna risposta adatta',
+      policy_topic: 'Argomento riservato agli operatori',
+      verification_failed: 'Identità non verificata',
+      repeated_failure: 'Più tentativi falliti',
+      turn_limit: 'Troppi turni',
+      connector_error: 'Errore di un sistema collegato',
+      bot_error: 'Errore del bot',
+      bot_disabled: 'Il bot è spento',
+      bot_suggests: 'Il bot suggerisce soltanto',
+      operator_takeover: 'Preso da un operatore',
+      api: 'Richiesto tramite API',
+    },
+  },
+};

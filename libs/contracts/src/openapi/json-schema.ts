@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { listItems } from '../paging.js';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const componentPath = '#/components/schemas/';
+
+export const refTo = (name: string): JsonSchema => ({ $ref: componentPath + name });
+
+/** Leaves out what says nothing: the bounds of every safe integer, and patterns that a format implies. */
+function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
+
+function withoutHead({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+/** JSON Schema of what a client writes: parameters and bodies. */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return withoutHead(z.toJSONSchema(schema, { io: 'input', override: tidy }));
+}
+
+/** Every named schema of a reply, as a component of the document. */
+export function replySchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (id) => componentPath + id, override: tidy });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutHead(schema)]));
+}
+
+/** Name of a reply's schema. */
+export function nameOf(schema: z.ZodType): string {
+  const name = z.globalRegistry.get(schema)?.id;
+  if (name === undefined) throw new Error('the schema of a reply has no name');
+  return name;
+}
+
+/** The components that these parts of the document refer to, and those that they refer to. */
+export function reachable(all: Record<string, JsonSchema>, part: unknown): Record<string, JsonSchema> {
+  const found = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (name === undefined || found.has(name)) continue;
+      found.add(name);
+      follow(all[name]);
+    }
+  };
+  follow(part);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => found.has(name)));
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly explode?: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** Parameters of an operation; lists are written with commas. */
+export function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inputSchema(schema);
+  return Object.entries(schema.shape).map(([name, given]) => {
+    const item = listItems.get(unwrapped(given as z.ZodType));
+    const isRequired = place === 'path' || required.includes(name);
+    const written = properties[name] as JsonSchema;
+    return item
+      ? { name, in: place, required: isRequired, explode: false, schema: { type: 'array', items: inputSchema(item) } }
+      : { name, in: place, required: isRequired, schema: written };
+  });
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+}

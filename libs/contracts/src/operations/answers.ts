@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { suggestion } from '../answer.js';
+import {
+  answerTrial,
+  answerTrialResult,
+  replayCreate,
+  replayResult,
+  unansweredCluster,
+  unansweredQuery,
+} from '../articles.js';
+import { conversationId } from '../ids.js';
+import { limits } from '../limits.js';
+import { json, operation, page } from './operation.js';
+
+const bodyBytes = limits.articleBytes;
+
+/** Answer trials, replays of past questions, suggestions and unanswered questions. */
+export const answers = {
+  try: operation({
+    method: 'POST',
+    path: '/api/v1/answer-trials',
+    summary: 'Try a question',
+    description: 'Nothing is sent or saved. With `edit`, as if that were published.',
+    access: ['articles.read'],
+    body: answerTrial,
+    bodyBytes,
+    replies: { 200: json(answerTrialResult) },
+    errors: ['not_found'],
+  }),
+  replay: operation({
+    method: 'POST',
+    path: '/api/v1/article-replays',
+    summary: 'Replay recent questions against an edit or a batch',
+    description: 'Takes up to a minute where many questions were asked; aborted when the client disconnects.',
+    access: ['articles.write', 'conversations.read'],
+    body: replayCreate,
+    bodyBytes,
+    replies: { 200: json(replayResult) },
+    errors: ['not_found'],
+  }),
+  unanswered: operation({
+    method: 'GET',
+    path: '/api/v1/questions',
+    summary: 'List unanswered questions',
+    description: 'Similar questions together, costliest first.',
+    access: ['conversations.read'],
+    query: unansweredQuery,
+    replies: { 200: page(unansweredCluster) },
+  }),
+  suggest: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/suggestion',
+    summary: "Suggest an answer to the visitor's last words",
+    access: ['conversations.reply'],
+    params: z.strictObject({ id: conversationId }),
+    replies: { 200: json(suggestion) },
+    errors: ['nothing_asked'],
+  }),
+};

@@ -1,0 +1,16 @@
+import { articleBatch, articleBatchResult } from '../article-batches.js';
+import { json, operation } from './operation.js';
+
+/** Publishes, unpublishes, archives or restores many articles. */
+export const articleBatches = {
+  run: operation({
+    method: 'POST',
+    path: '/api/v1/article-batches',
+    summary: 'Publish, unpublish, archive or restore many articles',
+    description:
+      'Each article has an outcome of its own: what is refused for one is done for the others. Safe to repeat.',
+    access: ['articles.write'],
+    body: articleBatch,
+    replies: { 200: json(articleBatchResult) },
+  }),
+};

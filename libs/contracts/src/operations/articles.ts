@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  articleCreate,
+  articleReplace,
+  articleSummary,
+  articlesQuery,
+  articleView,
+  publicationPut,
+  variantCreate,
+} from '../articles.js';
+import { articleId } from '../ids.js';
+import { limits } from '../limits.js';
+import { empty, json, operation, page } from './operation.js';
+
+const params = z.strictObject({ id: articleId });
+const bodyBytes = limits.articleBytes;
+
+/** Knowledge-base articles: create, edit, publish, withdraw, archive. */
+export const articles = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/articles',
+    summary: 'List articles',
+    access: ['articles.read'],
+    query: articlesQuery,
+    replies: { 200: page(articleSummary) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/articles/:id',
+    summary: 'Read an article',
+    access: ['articles.read'],
+    params,
+    replies: { 200: json(articleView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/articles',
+    summary: 'Create an article',
+    description: 'With `publish` it answers visitors at once.',
+    access: ['articles.write'],
+    body: articleCreate,
+    bodyBytes,
+    replies: { 201: json(articleView) },
+    errors: ['not_found', 'translation_exists'],
+  }),
+  replace: operation({
+    method: 'PUT',
+    path: '/api/v1/articles/:id',
+    summary: 'Save a new version of an article',
+    description: 'Refused with `version_moved` where a newer version than `basedOn` was saved.',
+    access: ['articles.write'],
+    params,
+    body: articleReplace,
+    bodyBytes,
+    replies: { 200: json(articleView) },
+    errors: ['article_archived', 'version_moved', 'translation_exists'],
+  }),
+  publish: operation({
+    method: 'PUT',
+    path: '/api/v1/articles/:id/publication',
+    summary: 'Publish a version of an article',
+    description: 'The newest version where none is named.',
+    access: ['articles.write'],
+    params,
+    body: publicationPut,
+    replies: { 200: json(articleView) },
+    errors: ['article_archived'],
+  }),
+  withdraw: operation({
+    method: 'DELETE',
+    path: '/api/v1/articles/:id/publication',
+    summary: 'Unpublish an article',
+    access: ['articles.write'],
+    params,
+    replies: { 204: empty },
+  }),
+  archive: operation({
+    method: 'PUT',
+    path: '/api/v1/articles/:id/archive',
+    summary: 'Archive an article',
+    description: 'Unpublishes it as well.',
+    access: ['articles.write'],
+    params,
+    replies: { 200: json(articleView) },
+  }),
+  unarchive: operation({
+    method: 'DELETE',
+    path: '/api/v1/articles/:id/archive',
+    summary: 'Restore an article from the archive',
+    access: ['articles.write'],
+    params,
+    replies: { 204: empty },
+  }),
+  addVariant: operation({
+    method: 'POST',
+    path: '/api/v1/articles/:id/variants',
+    summary: 'Add a phrasing to an article',
+    description: 'Answers 201 for a new phrasing, 200 for a known one.',
+    access: ['articles.add_variant'],
+    params,
+    body: variantCreate,
+    replies: { 200: json(articleView), 201: json(articleView) },
+    errors: ['article_archived', 'variants_full'],
+  }),
+};

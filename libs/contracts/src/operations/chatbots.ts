@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { chatbot, chatbotPatch, riskCoverage } from '../chatbot.js';
+import { chatbotId } from '../ids.js';
+import { limits } from '../limits.js';
+import { pageQuery } from '../paging.js';
+import { json, operation, page } from './operation.js';
+
+const params = z.strictObject({ id: chatbotId });
+
+/** Chatbot settings, and the risk-coverage curve behind the answer threshold. */
+export const chatbots = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/chatbots',
+    summary: 'List chatbots',
+    access: ['chatbots.read'],
+    query: pageQuery,
+    replies: { 200: page(chatbot) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/chatbots/:id',
+    summary: 'Read a chatbot',
+    access: ['chatbots.read'],
+    params,
+    replies: { 200: json(chatbot) },
+  }),
+  patch: operation({
+    method: 'PATCH',
+    path: '/api/v1/chatbots/:id',
+    summary: 'Change the settings of a chatbot',
+    description: 'A JSON merge patch (RFC 7396); lists are replaced as a whole.',
+    access: ['chatbots.write'],
+    params,
+    body: chatbotPatch,
+    bodyBytes: limits.listBytes,
+    replies: { 200: json(chatbot) },
+  }),
+  riskCoverage: operation({
+    method: 'GET',
+    path: '/api/v1/chatbots/:id/risk-coverage',
+    summary: 'Read what each answer threshold would mean',
+    access: ['chatbots.read'],
+    params,
+    replies: { 200: json(riskCoverage) },
+  }),
+};

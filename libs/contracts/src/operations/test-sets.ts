@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { chatbotId } from '../ids.js';
+import { limits } from '../limits.js';
+import { testRun, testRunCreate, testSet, testSetPut, testSetQuery } from '../test-sets.js';
+import { json, operation } from './operation.js';
+
+const params = z.strictObject({ id: chatbotId });
+
+/** Test sets of a chatbot: the owner's questions, and their test runs. */
+export const testSets = {
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/chatbots/:id/test-set',
+    summary: 'Read the test set of a language',
+    access: ['articles.read'],
+    params,
+    query: testSetQuery,
+    replies: { 200: json(testSet) },
+  }),
+  save: operation({
+    method: 'PUT',
+    path: '/api/v1/chatbots/:id/test-set',
+    summary: 'Replace the test set of a language',
+    access: ['articles.write'],
+    params,
+    body: testSetPut,
+    bodyBytes: limits.testSetBytes,
+    replies: { 200: json(testSet) },
+  }),
+  run: operation({
+    method: 'POST',
+    path: '/api/v1/chatbots/:id/test-runs',
+    summary: 'Run the test set of a language',
+    description:
+      "With `edit`, before and after it, and only what would change. Aborted when the client disconnects, and by the same caller's next request, then with `busy`.",
+    access: ['articles.write'],
+    params,
+    body: testRunCreate,
+    bodyBytes: limits.articleBytes,
+    replies: { 200: json(testRun) },
+  }),
+};

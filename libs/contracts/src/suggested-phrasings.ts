@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { variantCreate } from './articles.js';
+import { articleId, chatbotId, conversationId, eventId, isoInstant } from './ids.js';
+import { limits } from './limits.js';
+import { pageQuery } from './paging.js';
+import { locales } from './states.js';
+
+/** Phrasings that follow from what visitors chose: they asked this and took that article for the answer. */
+export const suggestedPhrasingsQuery = pageQuery.extend({ chatbotId: chatbotId.optional() });
+
+export const suggestedPhrasing = z
+  .object({
+    text: z.string().describe('In one line, without what is personal.'),
+    visitors: z.int().describe('How many visitors asked it so.'),
+    conversationId: conversationId.describe('Where it was asked last.'),
+    eventId,
+    at: isoInstant,
+  })
+  .meta({ id: 'SuggestedPhrasing' });
+export type SuggestedPhrasing = z.infer<typeof suggestedPhrasing>;
+
+/** What visitors suggest for one article, most visitors first. */
+export const suggestedPhrasings = z
+  .object({
+    articleId,
+    chatbotId,
+    title: z.string(),
+    locale: z.enum(locales),
+    phrasings: z.array(suggestedPhrasing),
+  })
+  .meta({ id: 'SuggestedPhrasings' });
+export type SuggestedPhrasings = z.infer<typeof suggestedPhrasings>;
+
+export const phrasingVerdicts = ['accepted', 'dismissed'] as const;
+export type PhrasingVerdict = (typeof phrasingVerdicts)[number];
+
+/** Decides about many suggestions at once. Safe to repeat: an article learns a phrasing once. */
+export const phrasingReviewsCreate = z.strictObject({
+  verdict: z.enum(phrasingVerdicts),
+  items: z
+    .array(z.strictObject({ articleId, text: variantCreate.shape.text }))
+    .min(1)
+    .max(limits.phrasingReviews),
+});
+export type PhrasingReviewsCreate = z.infer<typeof phrasingReviewsCreate>;
+
+export const phrasingReviewsResult = z
+  .object({
+    done: z.int(),
+    refused: z
+      .array(
+        z.object({
+          articleId,
+          code: z.string(),
+        }),
+      )
+      .describe('Articles that could not learn theirs, each with the reason.'),
+  })
+  .meta({ id: 'PhrasingReviewsResult' });
+export type PhrasingReviewsResult = z.infer<typeof phrasingReviewsResult>;

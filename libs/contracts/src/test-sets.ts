@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { articleEdit } from './articles.js';
+import { isStorable } from './characters.js';
+import { articleId, chatbotId } from './ids.js';
+import { limits } from './limits.js';
+import { locales } from './states.js';
+import { notStorable } from './text.js';
+
+/** What should become of a question: an article answers it, or a person does. */
+export const testExpectation = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('article'), articleId }),
+  z.strictObject({ kind: z.literal('handoff') }),
+]);
+export type TestExpectation = z.infer<typeof testExpectation>;
+
+export const testQuestion = z.strictObject({
+  question: z.string().trim().min(1).max(limits.testQuestionLength).refine(isStorable, notStorable),
+  /** Null: only watched. */
+  expected: testExpectation.nullable(),
+});
+export type TestQuestion = z.infer<typeof testQuestion>;
+
+/** As it is written: an article may be called by its title, as a pasted list does. */
+export const testQuestionInput = testQuestion.extend({
+  expected: z
+    .union([
+      testExpectation,
+      z.strictObject({ kind: z.literal('title'), title: z.string().trim().min(1).max(limits.titleLength) }),
+    ])
+    .nullable(),
+});
+export type TestQuestionInput = z.infer<typeof testQuestionInput>;
+
+/** Replaces the owner's questions in one language. Repeated questions count once: the last one. */
+export const testSetPut = z.strictObject({
+  locale: z.enum(locales),
+  questions: z.array(testQuestionInput).max(limits.testQuestions),
+});
+export const testSetQuery = z.strictObject({ locale: z.enum(locales) });
+
+/** `title` is the article's as of now; null where it is gone. */
+export const testExpectationView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('article'), articleId, title: z.string().nullable() }),
+  z.object({ kind: z.literal('handoff') }),
+]);
+export type TestExpectationView = z.infer<typeof testExpectationView>;
+export const testQuestionView = z
+  .object({
+    question: z.string(),
+    expected: testExpectationView.nullable(),
+  })
+  .meta({ id: 'TestQuestionView' });
+export type TestQuestionView = z.infer<typeof testQuestionView>;
+export const testSet = z
+  .object({
+    chatbotId,
+    locale: z.enum(locales),
+    questions: z.array(testQuestionView),
+  })
+  .meta({ id: 'TestSet' });
+export type TestSet = z.infer<typeof testSet>;
+
+/** Asks every question; with `edit`, before and after it, and answers only what would change. */
+export const testRunCreate = z.strictObject({ locale: z.enum(locales), edit: articleEdit.optional() });
+
+export const testAnswer = z
+  .object({
+    decision: z.enum(['answer', 'clarify', 'withhold']),
+    articles: z
+      .array(
+        z.object({
+          articleId,
+          title: z.string(),
+        }),
+      )
+      .describe('The article that answers, or those that are offered to choose from.'),
+    confidence: z.number(),
+  })
+  .meta({ id: 'TestAnswer' });
+export type TestAnswer = z.infer<typeof testAnswer>;
+/** `among`: asks back, and the expected article is one of the choices. Null: nothing was expected. */
+export const testVerdicts = ['as_expected', 'among', 'not_as_expected'] as const;
+export type TestVerdict = (typeof testVerdicts)[number];
+export const testRow = testQuestionView
+  .extend({
+    answer: testAnswer,
+    verdict: z.enum(testVerdicts).nullable(),
+    before: z
+      .object({
+        answer: testAnswer,
+        verdict: z.enum(testVerdicts).nullable(),
+      })
+      .optional()
+      .describe('As it is answered without the edit.'),
+  })
+  .meta({ id: 'TestRow' });
+export type TestRow = z.infer<typeof testRow>;
+export const testRun = z
+  .object({
+    questions: z.int().describe('Questions that were asked.'),
+    expected: z.int().describe('Those with an expectation, and how many of them came out as expected.'),
+    asExpected: z.int(),
+    rows: z.array(testRow),
+  })
+  .meta({ id: 'TestRun' });
+export type TestRun = z.infer<typeof testRun>;
