@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
-import { anna, bot, operator, Story, storyIn, visitor } from '#testing/story.js';
-import { botSpeaks, reasonOfSilence } from './bot-speaks.js';
+import { anna, bot, ConversationScenario, operator, scenarioIn, visitor } from '#testing/conversation-scenario.js';
+import { botSpeaks, silentBotReason } from './bot-speaks.js';
 
 it.each([
   ['answers', true, null],
   ['suggests', false, 'bot_suggests'],
   ['off', false, 'bot_disabled'],
-] as const)('a bot that is set to "%s" speaks: %s, and people come because of: %s', (set, speaks, reason) => {
+] as const)('a bot set to "%s" speaks: %s, and the handoff reason is: %s', (set, speaks, reason) => {
   expect(botSpeaks({ bot: set })).toBe(speaks);
-  expect(reasonOfSilence({ bot: set })).toBe(reason);
+  expect(silentBotReason({ bot: set })).toBe(reason);
 });
 
 it.each(['suggests', 'off'] as const)(
-  'where the bot is set to "%s" nobody is called before something is written',
+  'with the bot set to "%s" no person is requested before the first message',
   (set) => {
-    const story = new Story({ bot: set });
-    expect([story.c.state, story.c.queue]).toEqual(['bot', null]);
-    story.visitorWrites();
-    expect(story.due).toEqual({ at: story.now, kind: 'answer' });
+    const scenario = new ConversationScenario({ bot: set });
+    expect([scenario.c.state, scenario.c.queue]).toEqual(['bot', null]);
+    scenario.visitorWrites();
+    expect(scenario.due).toEqual({ at: scenario.now, kind: 'answer' });
   },
 );
 
-it('nobody can give a conversation to a bot that says nothing', () => {
-  const story = storyIn('assigned', { bot: 'suggests' });
-  expect(story.refusal({ type: 'return-to-bot' }, operator(anna))).toBe('bot_disabled');
+it('a conversation cannot be returned to a bot that does not answer', () => {
+  const scenario = scenarioIn('assigned', { bot: 'suggests' });
+  expect(scenario.refusal({ type: 'return-to-bot' }, operator(anna))).toBe('bot_disabled');
 });
 
-it('an answer that is ready when the bot is told to be quiet is not said', () => {
-  const story = new Story().visitorWrites();
-  const answer = story.answer();
-  Object.assign(story.policy, { bot: 'suggests' });
-  expect(story.refusal(answer, bot)).toBe('bot_disabled');
-  expect(story.refusal({ type: 'request-handoff', reason: 'bot_suggests' }, visitor)).toBeNull();
+it('rejects an answer that is ready after the bot was turned off', () => {
+  const scenario = new ConversationScenario().visitorWrites();
+  const answer = scenario.answer();
+  Object.assign(scenario.policy, { bot: 'suggests' });
+  expect(scenario.refusal(answer, bot)).toBe('bot_disabled');
+  expect(scenario.refusal({ type: 'request-handoff', reason: 'bot_suggests' }, visitor)).toBeNull();
 });

@@ -8,8 +8,8 @@ export function botSpeaks({ bot }: Bot): boolean {
   return bot === 'answers';
 }
 
-/** Why people have what is written to a bot that says nothing; null where it speaks. */
-export function reasonOfSilence({ bot }: Bot): HandoffReason | null {
+/** Reason of the handoff where the bot is silent; null where it speaks. */
+export function silentBotReason({ bot }: Bot): HandoffReason | null {
   switch (bot) {
     case 'answers':
       return null;

@@ -1,6 +1,7 @@
-import type { AnswerDecision, Choice, Citation, SuggestionVerdict } from '#contracts/answer.js';
+import type { AnswerDecision, Choice, Citation, RelatedArticle, SuggestionVerdict } from '#contracts/answer.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type {
+  ArticleId,
   ChatbotId,
   ClientId,
   ConversationId,
@@ -10,7 +11,7 @@ import type {
   TeamId,
   VisitorId,
 } from '#contracts/ids.js';
-import type { HandoffReason, Outcome, Priority } from '#contracts/states.js';
+import type { HandoffReason, Outcome, Priority, ResolveReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 
 /** An operator as a rule needs to know them, read at the moment of the decision. */
@@ -23,7 +24,7 @@ export interface OperatorFacts {
   readonly hasRoom: boolean;
 }
 
-/** Everything that can be asked of a conversation: by people, by the bot, by timers. Who asks stands in the context. */
+/** Commands on a conversation, issued by people, the bot or timers. The context holds the actor. */
 export type Command =
   | {
       readonly type: 'start';
@@ -48,6 +49,8 @@ export type Command =
   | {
       readonly type: 'withhold-answer';
       readonly decision: AnswerDecision;
+      /** What may help the visitor meanwhile, best first. */
+      readonly related?: readonly RelatedArticle[];
       readonly control: number;
       readonly answersUpTo: number;
     }
@@ -57,6 +60,8 @@ export type Command =
   | { readonly type: 'offer'; readonly operator: OperatorFacts }
   | { readonly type: 'decline' }
   | { readonly type: 'expire-offer' }
+  /** The operator who was asked is no longer available. */
+  | { readonly type: 'withdraw-offer'; readonly to: OperatorId }
   | { readonly type: 'accept'; readonly operator: OperatorFacts }
   | { readonly type: 'take-over'; readonly operator: OperatorFacts }
   | {
@@ -68,11 +73,12 @@ export type Command =
   | { readonly type: 'return-to-bot' }
   | { readonly type: 'delay-handoff' }
   | { readonly type: 'leave-queue'; readonly reason: 'visitor' | 'left' }
+  | { readonly type: 'found-answer'; readonly articleId: ArticleId }
   | { readonly type: 'write-note'; readonly text: string }
   | { readonly type: 'snooze'; readonly until: Instant }
   | { readonly type: 'wake'; readonly owner: OperatorFacts | null }
   | { readonly type: 'warn-idle' }
-  | { readonly type: 'resolve'; readonly outcome: Outcome; readonly reason: 'visitor' | 'operator' | 'idle' | 'api' }
+  | { readonly type: 'resolve'; readonly outcome: Outcome; readonly reason: Exclude<ResolveReason, 'answered'> }
   | { readonly type: 'reopen'; readonly operator: OperatorFacts }
   | { readonly type: 'close'; readonly reason: 'age' | 'api' }
   | { readonly type: 'rate'; readonly score: number; readonly comment: string | null }

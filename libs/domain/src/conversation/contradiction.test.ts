@@ -1,92 +1,97 @@
 import { describe, expect, it } from 'vitest';
 import type { EventId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
-import { anna, bot, operator, Story, visitor } from '#testing/story.js';
+import { anna, bot, ConversationScenario, operator, visitor } from '#testing/conversation-scenario.js';
 
-function lastId(story: Story): EventId {
-  const last = story.log.at(-1);
+function lastId(scenario: ConversationScenario): EventId {
+  const last = scenario.log.at(-1);
   if (!last) throw new Error('nothing was said');
   return last.id;
 }
 
-function judge(story: Story, by: Actor, verdict: 'right' | 'wrong', eventId: EventId = lastId(story)): Story {
-  return story.tell({ type: 'judge-answer', eventId, verdict }, by);
+function judge(
+  scenario: ConversationScenario,
+  by: Actor,
+  verdict: 'right' | 'wrong',
+  eventId: EventId = lastId(scenario),
+): ConversationScenario {
+  return scenario.apply({ type: 'judge-answer', eventId, verdict }, by);
 }
 
-describe('an answer that the visitor calls wrong', () => {
-  it('makes the bot owe another one to the same messages, up to the judgement', () => {
-    const story = new Story().visitorWrites().visitorWrites().answered();
-    const disputes = lastId(story);
-    judge(story, visitor, 'wrong');
-    expect(story.c.answerOwed).toEqual({ fromSeq: 2, upToSeq: 5, since: story.now, disputes });
-    expect(story.due).toEqual({ at: story.now, kind: 'answer' });
-    expect(story.c.waitingSince).toBe(story.now);
+describe('an answer that the visitor rates wrong', () => {
+  it('makes another answer to the same messages pending, up to the rating', () => {
+    const scenario = new ConversationScenario().visitorWrites().visitorWrites().answered();
+    const disputes = lastId(scenario);
+    judge(scenario, visitor, 'wrong');
+    expect(scenario.c.answerOwed).toEqual({ fromSeq: 2, upToSeq: 5, since: scenario.now, disputes });
+    expect(scenario.due).toEqual({ at: scenario.now, kind: 'answer' });
+    expect(scenario.c.waitingSince).toBe(scenario.now);
   });
 
-  it('is contradicted once, however often the visitor says so', () => {
-    const story = new Story().visitorWrites().answered();
-    const eventId = lastId(story);
-    judge(story, visitor, 'wrong');
-    const { answerOwed } = story.c;
-    judge(story, visitor, 'wrong', eventId);
-    expect(story.c.answerOwed).toEqual(answerOwed);
-    story.answered();
-    judge(story, visitor, 'wrong', eventId);
-    expect(story.c.answerOwed).toBeNull();
+  it('starts one turn, however often the visitor repeats the rating', () => {
+    const scenario = new ConversationScenario().visitorWrites().answered();
+    const eventId = lastId(scenario);
+    judge(scenario, visitor, 'wrong');
+    const { answerOwed } = scenario.c;
+    judge(scenario, visitor, 'wrong', eventId);
+    expect(scenario.c.answerOwed).toEqual(answerOwed);
+    scenario.answered();
+    judge(scenario, visitor, 'wrong', eventId);
+    expect(scenario.c.answerOwed).toBeNull();
   });
 
-  it('is followed by another, which may be called wrong as well', () => {
-    const story = new Story().visitorWrites().answered();
-    judge(story, visitor, 'wrong').answered();
-    const second = lastId(story);
-    judge(story, visitor, 'wrong');
-    expect(story.c.answerOwed).toMatchObject({ fromSeq: 2, upToSeq: 6, disputes: second });
+  it('is followed by another answer, which may be rated wrong as well', () => {
+    const scenario = new ConversationScenario().visitorWrites().answered();
+    judge(scenario, visitor, 'wrong').answered();
+    const second = lastId(scenario);
+    judge(scenario, visitor, 'wrong');
+    expect(scenario.c.answerOwed).toMatchObject({ fromSeq: 2, upToSeq: 6, disputes: second });
   });
 
-  it('gives way to what the visitor writes then: a turn of its own', () => {
-    const story = new Story().visitorWrites().answered();
-    judge(story, visitor, 'wrong').visitorWrites().visitorWrites();
-    expect(story.c.answerOwed).toMatchObject({ fromSeq: 5, upToSeq: 6, disputes: null });
+  it('gives way to a new message of the visitor, which is a turn of its own', () => {
+    const scenario = new ConversationScenario().visitorWrites().answered();
+    judge(scenario, visitor, 'wrong').visitorWrites().visitorWrites();
+    expect(scenario.c.answerOwed).toMatchObject({ fromSeq: 5, upToSeq: 6, disputes: null });
   });
 
   it.each([
     ['an operator', operator(anna), 'wrong'],
     ['a program', { kind: 'api', id: 'application-1' }, 'wrong'],
     ['the visitor, who calls it right', visitor, 'right'],
-  ] as const)('moves nothing where it was judged by %s', (_, by, verdict) => {
-    const story = new Story().visitorWrites().answered();
-    judge(story, by, verdict);
-    expect(story.c.answerOwed).toBeNull();
+  ] as const)('changes nothing if rated by %s', (_, by, verdict) => {
+    const scenario = new ConversationScenario().visitorWrites().answered();
+    judge(scenario, by, verdict);
+    expect(scenario.c.answerOwed).toBeNull();
   });
 
-  it('moves nothing once something was said since, or an older answer is meant', () => {
-    const story = new Story().visitorWrites().answered();
-    const first = lastId(story);
-    story.visitorWrites();
-    const { answerOwed } = story.c;
-    judge(story, visitor, 'wrong', first);
-    expect(story.c.answerOwed).toEqual(answerOwed);
-    story.answered();
-    judge(story, visitor, 'wrong', first);
-    expect(story.c.answerOwed).toBeNull();
+  it('changes nothing after a newer message, or for an older answer', () => {
+    const scenario = new ConversationScenario().visitorWrites().answered();
+    const first = lastId(scenario);
+    scenario.visitorWrites();
+    const { answerOwed } = scenario.c;
+    judge(scenario, visitor, 'wrong', first);
+    expect(scenario.c.answerOwed).toEqual(answerOwed);
+    scenario.answered();
+    judge(scenario, visitor, 'wrong', first);
+    expect(scenario.c.answerOwed).toBeNull();
   });
 
-  it('moves nothing while a person has it, nor after it came back to the bot', () => {
-    const story = new Story().visitorWrites().answered();
-    const answer = lastId(story);
-    story.asksForPerson().acceptedBy(anna);
-    judge(story, visitor, 'wrong', answer);
-    expect(story.c.answerOwed).toBeNull();
-    story.tell({ type: 'return-to-bot' }, operator(anna));
-    judge(story, visitor, 'wrong', answer);
-    expect(story.c.answerOwed).toBeNull();
+  it('changes nothing while a person owns the conversation, or after it returned to the bot', () => {
+    const scenario = new ConversationScenario().visitorWrites().answered();
+    const answer = lastId(scenario);
+    scenario.asksForPerson().acceptedBy(anna);
+    judge(scenario, visitor, 'wrong', answer);
+    expect(scenario.c.answerOwed).toBeNull();
+    scenario.apply({ type: 'return-to-bot' }, operator(anna));
+    judge(scenario, visitor, 'wrong', answer);
+    expect(scenario.c.answerOwed).toBeNull();
   });
 
-  it('cannot be a question back', () => {
-    const story = new Story().visitorWrites();
-    const { decision, ...answer } = story.answer();
-    story.tell({ ...answer, decision: { ...decision, decision: 'clarify' } }, bot);
-    judge(story, visitor, 'wrong');
-    expect(story.c.answerOwed).toBeNull();
+  it('is not a turn for a question back', () => {
+    const scenario = new ConversationScenario().visitorWrites();
+    const { decision, ...answer } = scenario.answer();
+    scenario.apply({ ...answer, decision: { ...decision, decision: 'clarify' } }, bot);
+    judge(scenario, visitor, 'wrong');
+    expect(scenario.c.answerOwed).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { RelatedArticle } from '#contracts/answer.js';
 import type { EventBody } from '#contracts/events.js';
 import type {
   ChatbotId,
@@ -10,10 +11,10 @@ import type {
   TeamId,
   VisitorId,
 } from '#contracts/ids.js';
-import type { ConversationState, HandoffReason, Outcome, Priority } from '#contracts/states.js';
+import type { ConversationState, HandoffReason, Outcome, Priority, ResolveReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 
-/** The present state of a conversation: what `evolve` makes of its log, and nothing else. */
+/** Current state of a conversation: the fold of its log by `evolve`, and nothing else. */
 export interface Conversation {
   readonly id: ConversationId;
   readonly chatbotId: ChatbotId;
@@ -62,6 +63,8 @@ export interface Conversation {
   readonly snoozedUntil: Instant | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: Outcome | null;
+  /** Who or what resolved it; missing where that was not kept yet. */
+  readonly resolvedBy?: ResolveReason | null;
   readonly rating: { readonly score: number; readonly comment: string | null; readonly episode: number } | null;
 
   readonly messageCount: number;
@@ -91,10 +94,12 @@ export interface QueuePlace {
   readonly since: Instant;
   readonly reason: HandoffReason;
   readonly teamId: TeamId | null;
-  /** The longest wait has passed and the visitor was told. */
+  /** The longest wait has passed and the delay was announced. */
   readonly delayed: boolean;
   /** Nobody is there before that: the longest wait counts from then. Null or missing where somebody was there. */
   readonly opensAt?: Instant | null;
+  /** The articles that the visitor was offered for the wait; missing where there were none. */
+  readonly related?: readonly RelatedArticle[];
 }
 
 /** What a rule decided, before it has an id and a number. */

@@ -2,36 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conversationStates } from '#contracts/states.js';
 import { arbitraryCommand } from '#testing/arbitrary-commands.js';
-import { anna, bruno, facts, operator, storyIn, visitor } from '#testing/story.js';
+import { anna, bruno, facts, operator, scenarioIn, visitor } from '#testing/conversation-scenario.js';
 import type { Command, CommandType } from './command.js';
 import { decide } from './decide.js';
-import { moves } from './states.js';
+import { transitions } from './states.js';
 
-const commandTypes = Object.keys(moves) as CommandType[];
+const commandTypes = Object.keys(transitions) as CommandType[];
 
 /** One command of each type; what it carries does not matter where it has no place. */
 const oneOfEach: readonly Command[] = commandTypes.flatMap((type) =>
   fc.sample(arbitraryCommand(type), { seed: 1, numRuns: 1 }),
 );
 
-describe('a command without a place in the state is refused', () => {
+describe('a command that the state does not allow is rejected', () => {
   const outOfPlace = conversationStates.flatMap((state) =>
-    oneOfEach.filter(({ type }) => !moves[type].from.includes(state)).map((command) => ({ state, command })),
+    oneOfEach.filter(({ type }) => !transitions[type].from.includes(state)).map((command) => ({ state, command })),
   );
 
   it.each(outOfPlace)('$command.type in $state', ({ state, command }) => {
     const codes = ['wrong_state', 'already_taken', 'not_owner', 'control_moved'];
-    const code = storyIn(state).refusal(command, operator(anna));
+    const code = scenarioIn(state).refusal(command, operator(anna));
     expect(state === 'closed' ? ['conversation_closed'] : codes).toContain(code);
   });
 });
 
 it.each(oneOfEach.filter(({ type }) => type !== 'start'))('$type of what does not exist is not found', (command) => {
-  const { policy, now } = storyIn('bot');
+  const { policy, now } = scenarioIn('bot');
   expect(decide(null, command, { now, by: visitor, policy, opensAt: null })).toEqual({ ok: false, code: 'not_found' });
 });
 
-describe('a refusal says why', () => {
+describe('the rejection code', () => {
   it.each([
     ['accept', 'assigned', 'already_taken'],
     ['accept', 'bot', 'wrong_state'],
@@ -45,12 +45,12 @@ describe('a refusal says why', () => {
   ] as const)('%s in %s: %s', (type, state, code) => {
     const command = oneOfEach.find((one) => one.type === type);
     if (command === undefined) throw new Error(`there is no command ${type}`);
-    expect(storyIn(state).refusal(command, operator(bruno))).toBe(code);
+    expect(scenarioIn(state).refusal(command, operator(bruno))).toBe(code);
   });
 });
 
-it('the same state, command and context decide the same', () => {
-  const { c, policy, now } = storyIn('queued');
+it('the same state, command and context give the same decision', () => {
+  const { c, policy, now } = scenarioIn('queued');
   const claim = () =>
     decide(c, { type: 'accept', operator: facts(bruno) }, { now, by: operator(bruno), policy, opensAt: null });
   expect(claim()).toEqual(claim());

@@ -7,28 +7,30 @@ import {
   acceptHandoff,
   declineOffer,
   expireOffer,
+  foundAnswer,
   leaveQueue,
   offer,
   requestHandoff,
   returnToBot,
   takeOver,
+  withdrawOffer,
 } from './handoff.js';
 import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
 import { postAnswer, postCorrection, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
-import { moves, voices } from './states.js';
+import { requiredActors, transitions } from './states.js';
 import { delayHandoff, requeue, transfer } from './transfer.js';
 
 /**
- * The one place where a conversation changes: state + command + context -> events, or a rejection. Pure.
+ * Decision function, the one place where a conversation changes: state + command + context -> events, or a rejection. Pure.
  * `c` is null for a conversation that does not exist yet.
  */
 export function decide(c: Conversation | null, command: Command, context: Context): Decision {
-  if (!moves[command.type].from.includes(c?.state ?? null)) return reject(outOfPlace(c, command));
+  if (!transitions[command.type].from.includes(c?.state ?? null)) return reject(stateError(c, command));
   if (command.type === 'start') return start(command, context.by);
   if (c === null) return reject('not_found');
   const { by } = context;
-  const voice = voices[command.type];
-  if (voice !== undefined && voice !== by.kind) return reject('forbidden');
+  const requiredActor = requiredActors[command.type];
+  if (requiredActor !== undefined && requiredActor !== by.kind) return reject('forbidden');
   const timer = timerOf(command, by);
   if (timer !== null && !isDue(c, timer, context)) return reject('wrong_state');
   switch (command.type) {
@@ -50,6 +52,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return declineOffer(c, by);
     case 'expire-offer':
       return expireOffer(c, by);
+    case 'withdraw-offer':
+      return withdrawOffer(c, command, by);
     case 'accept':
       return acceptHandoff(command.operator, by);
     case 'take-over':
@@ -64,6 +68,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return delayHandoff(context);
     case 'leave-queue':
       return leaveQueue(command.reason, context);
+    case 'found-answer':
+      return foundAnswer(c, command.articleId, context);
     case 'write-note':
       return accept(draft('note.posted', by, { text: command.text }));
     case 'snooze':
@@ -93,11 +99,11 @@ export function decide(c: Conversation | null, command: Command, context: Contex
   }
 }
 
-/** Says as exactly as possible why a command has no place in this state. */
-function outOfPlace(c: Conversation | null, command: Command): ErrorCode {
+/** The most specific error of a command that this state does not allow. */
+function stateError(c: Conversation | null, command: Command): ErrorCode {
   if (c === null) return 'not_found';
   if (c.state === 'closed') return 'conversation_closed';
-  if (command.type === 'accept' && c.owner !== null) return 'already_taken';
+  if ((command.type === 'accept' || command.type === 'found-answer') && c.owner !== null) return 'already_taken';
   if (command.type === 'post-operator-message') return 'not_owner';
   if (command.type === 'post-answer' || command.type === 'withhold-answer') return 'control_moved';
   return 'wrong_state';

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from './command.js';
 import type { Conversation, QueuePlace } from './conversation.js';
 
-/** What a conversation does by itself next. The sweep turns it into an ordinary command. */
+/** Kinds of timers. The sweep turns a due one into an ordinary command. */
 export const dueKinds = [
   'answer',
   'resolve-idle',
@@ -24,7 +24,7 @@ export interface Due {
 
 const minute = 60_000;
 
-/** When and what, or null if only a person can move it. Pure: a restart owes nothing. */
+/** Next timer of a conversation; null where only a person can move it. Pure, so timers survive a restart. */
 export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
   switch (c.state) {
     case 'bot':
@@ -32,7 +32,7 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
       return { at: c.lastActivityAt + policy.botIdle * minute, kind: 'resolve-idle' };
     case 'queued':
       if (c.queue === null || c.queue.delayed) return null;
-      return { at: waitBegan(c, c.queue) + policy.maxWait * minute, kind: 'delay-handoff' };
+      return { at: waitStart(c, c.queue) + policy.maxWait * minute, kind: 'delay-handoff' };
     case 'offered':
       return c.offer && { at: c.offer.until, kind: 'expire-offer' };
     case 'assigned':
@@ -50,11 +50,11 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
  * The longest wait counts this wait: the place may be older, for who comes back to the queue keeps it, and while it is
  * closed nobody waits.
  */
-function waitBegan(c: Conversation, place: QueuePlace): Instant {
+function waitStart(c: Conversation, place: QueuePlace): Instant {
   return Math.max(place.since, c.waitingSince ?? 0, place.opensAt ?? 0);
 }
 
-/** Somebody owes the next word: the operator is held to it, or the visitor is. */
+/** Idle timer of an assigned conversation: of the operator while the visitor waits, else of the visitor. */
 function dueOfAssigned(c: Conversation, policy: ChatbotPolicy): Due {
   const assignedAt = c.assignedAt ?? c.lastActivityAt;
   if (c.waitingSince !== null) {
@@ -64,7 +64,7 @@ function dueOfAssigned(c: Conversation, policy: ChatbotPolicy): Due {
   return { at: (c.lastOperatorAt ?? assignedAt) + policy.visitorIdle * minute, kind: 'warn-idle' };
 }
 
-/** The timer that a command stands for, or null where a person or a program asks for it. */
+/** The timer behind a command; null where a person or a program issued it. */
 export function timerOf(command: Command, by: Actor): DueKind | null {
   switch (command.type) {
     case 'delay-handoff':
@@ -83,7 +83,7 @@ export function timerOf(command: Command, by: Actor): DueKind | null {
   }
 }
 
-/** Whether a timer may act now: what made it due may have passed while the sweep was on its way. */
+/** Whether a timer may fire now: the state may have changed since the sweep read it. */
 export function isDue(c: Conversation, kind: DueKind, { now, policy }: Context): boolean {
   const due = nextDue(c, policy);
   return due !== null && due.kind === kind && due.at <= now;

@@ -1,3 +1,4 @@
+import type { OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Conversation, LoggedEvent, OwedAnswer, QueuePlace, StandingAnswer } from './conversation.js';
 import { speaker } from './states.js';
@@ -5,12 +6,31 @@ import { speaker } from './states.js';
 type Change = Partial<Conversation>;
 type Of<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
 
-/** State + event -> state. Pure and total: folding it over the log gives the stored state. */
+/** Reducer: state + event -> state. Pure and total: folding it over the log gives the stored state. */
 export function evolve(c: Conversation | null, event: LoggedEvent): Conversation {
   const before = c ?? begin(event);
-  const numbers = { seq: event.seq, publicSeq: event.publicSeq ?? before.publicSeq, lastActivityAt: event.at };
+  const lastActivityAt = isActivity(event) ? event.at : before.lastActivityAt;
+  const numbers = { seq: event.seq, publicSeq: event.publicSeq ?? before.publicSeq, lastActivityAt };
   const next: Conversation = Object.assign({ ...before }, change(before, event), numbers);
   return speaker(next) === speaker(before) ? next : { ...next, control: before.control + 1 };
+}
+
+/** Routing, timers and corrections sent to many move nothing up in a list: nobody took part in this conversation. */
+function isActivity(event: LoggedEvent): boolean {
+  switch (event.type) {
+    case 'message.posted':
+      return event.data.corrects === undefined;
+    case 'handoff.offered':
+    case 'handoff.declined':
+    case 'handoff.expired':
+    case 'handoff.delayed':
+    case 'conversation.idle_warned':
+    case 'conversation.closed':
+    case 'suggestion.judged':
+      return false;
+    default:
+      return true;
+  }
 }
 
 function begin(event: LoggedEvent): Conversation {
@@ -49,6 +69,7 @@ function begin(event: LoggedEvent): Conversation {
     snoozedUntil: null,
     resolvedAt: null,
     outcome: null,
+    resolvedBy: null,
     rating: null,
     messageCount: 0,
     lastMessage: null,
@@ -77,6 +98,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
         teamId: event.data.teamId,
         delayed: false,
         opensAt: event.data.opensAt ?? null,
+        ...(event.data.related && { related: event.data.related }),
       };
       const waitingSince = c.waitingSince ?? event.at;
       return {
@@ -92,8 +114,10 @@ function change(c: Conversation, event: LoggedEvent): Change {
     case 'handoff.offered':
       return { state: 'offered', offer: { to: event.data.operatorId, until: event.data.until } };
     case 'handoff.declined':
+      return passedOn(c, event.data.operatorId);
     case 'handoff.expired':
-      return { state: 'queued', offer: null, passedOver: [...c.passedOver, event.data.operatorId] };
+      if (event.data.reason === 'unavailable') return { state: 'queued', offer: null };
+      return passedOn(c, event.data.operatorId);
     case 'handoff.delayed':
       return { queue: c.queue && { ...c.queue, delayed: true } };
     case 'handoff.completed':
@@ -116,6 +140,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
         snoozedUntil: null,
         resolvedAt: event.at,
         outcome: event.data.outcome,
+        resolvedBy: event.data.reason,
       };
     case 'conversation.reopened':
       return reopened(c, event);
@@ -131,22 +156,30 @@ function change(c: Conversation, event: LoggedEvent): Change {
       return { clientId: event.data.clientId };
     case 'answer.judged':
       return judged(c, event);
+    case 'answer.withheld':
+      return withheld(c, event);
     case 'conversation.started':
     case 'note.posted':
-    case 'answer.withheld':
     case 'suggestion.judged':
       return {};
   }
 }
 
+/** Preview after *None of these*: the question that the choices were offered for, as the button's label says nothing about it. */
+function withheld({ lastMessage }: Conversation, { data: { decision } }: Of<'answer.withheld'>): Change {
+  const declined = decision.choice !== undefined && decision.choice.articleId === null;
+  return declined && lastMessage ? { lastMessage: { ...lastMessage, text: excerpt(decision.question) } } : {};
+}
+
 function message(c: Conversation, event: Of<'message.posted'>): Change {
+  const messageCount = c.messageCount + 1;
+  // A correction of something said before answers nothing that is asked now: the question stays the last message.
+  if (event.data.corrects !== undefined) return { standingAnswer: null, messageCount };
   const said: Change = {
     standingAnswer: null,
-    messageCount: c.messageCount + 1,
+    messageCount,
     lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
   };
-  // A correction of something said before answers nothing that is asked now.
-  if (event.data.corrects !== undefined) return said;
   // Assigned, not spread: a spread that is added to costs V8 a hidden class for each message, in the old generation.
   switch (event.actor.kind) {
     case 'visitor':
@@ -181,7 +214,7 @@ function standing(c: Conversation, { id, data }: Of<'message.posted'>): Standing
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };
 }
 
-/** A "wrong" of the visitor about what was said last is a turn: the bot owes another answer. Any other judgement moves nothing. */
+/** A "wrong" of the visitor about what was said last is a turn: another answer is owed. Any other judgement changes nothing. */
 function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.judged'>): Change {
   const answer = c.standingAnswer ?? null;
   if (c.state !== 'bot' || actor.kind !== 'visitor' || data.verdict !== 'wrong') return {};
@@ -191,6 +224,10 @@ function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.judged'>):
     waitingSince: c.waitingSince ?? at,
     answerOwed: { fromSeq: answer.fromSeq, upToSeq: seq, since: at, disputes: answer.eventId },
   };
+}
+
+function passedOn(c: Conversation, by: OperatorId): Change {
+  return { state: 'queued', offer: null, passedOver: [...c.passedOver, by] };
 }
 
 function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
@@ -245,7 +282,7 @@ function woken(c: Conversation, event: Of<'conversation.woken'>): Change {
 }
 
 function reopened(c: Conversation, event: Of<'conversation.reopened'>): Change {
-  const fresh: Change = { episode: event.episode, outcome: null, resolvedAt: null, rating: null };
+  const fresh: Change = { episode: event.episode, outcome: null, resolvedBy: null, resolvedAt: null, rating: null };
   const { to, operatorId } = event.data;
   if (to !== 'assigned' || operatorId === null) return { ...fresh, ...backToBot };
   const queue: QueuePlace = {

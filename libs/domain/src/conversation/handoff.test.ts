@@ -1,155 +1,171 @@
 import { describe, expect, it } from 'vitest';
 import { handoffReasons } from '#contracts/states.js';
-import { anna, bot, bruno, facts, minute, operator, Story, second, storyIn, system, visitor } from '#testing/story.js';
+import {
+  anna,
+  bot,
+  bruno,
+  ConversationScenario,
+  facts,
+  minute,
+  operator,
+  scenarioIn,
+  second,
+  system,
+  visitor,
+} from '#testing/conversation-scenario.js';
 
-describe('asking for a person', () => {
+describe('a handoff request', () => {
   it.each(handoffReasons)('keeps the reason %s', (reason) => {
-    const { c } = new Story().tell({ type: 'request-handoff', reason }, bot);
+    const { c } = new ConversationScenario().apply({ type: 'request-handoff', reason }, bot);
     expect([c.state, c.handoffReason, c.queue?.reason]).toEqual(['queued', reason, reason]);
   });
 
-  it('gives a place in the queue from now', () => {
-    const story = new Story().visitorWrites().wait(minute).asksForPerson();
-    expect(story.c.queue?.since).toBe(story.now);
+  it('assigns a place in the queue from now', () => {
+    const scenario = new ConversationScenario().visitorWrites().wait(minute).asksForPerson();
+    expect(scenario.c.queue?.since).toBe(scenario.now);
   });
 
-  it('takes the answer from the bot that it owed', () => {
-    expect(new Story().visitorWrites().asksForPerson().c.answerOwed).toBeNull();
+  it('cancels the pending answer of the bot', () => {
+    expect(new ConversationScenario().visitorWrites().asksForPerson().c.answerOwed).toBeNull();
   });
 
-  it('is refused to one who waits already', () => {
-    expect(storyIn('queued').refusal({ type: 'request-handoff', reason: 'api' }, bot)).toBe('wrong_state');
+  it('is rejected while already waiting', () => {
+    expect(scenarioIn('queued').refusal({ type: 'request-handoff', reason: 'api' }, bot)).toBe('wrong_state');
   });
 });
 
 describe('an offer', () => {
-  it('is open for as long as the policy says', () => {
-    const story = storyIn('queued', { offerSeconds: 20 }).offeredTo(anna);
-    expect(story.c.offer).toEqual({ to: anna, until: story.now + 20 * second });
+  it('lasts as long as the policy says', () => {
+    const scenario = scenarioIn('queued', { offerSeconds: 20 }).offeredTo(anna);
+    expect(scenario.c.offer).toEqual({ to: anna, until: scenario.now + 20 * second });
   });
 
-  it('is not made to one who is away', () => {
+  it('is not made to an operator who is away', () => {
     const command = { type: 'offer', operator: facts(anna, { available: false }) } as const;
-    expect(storyIn('queued').refusal(command, system)).toBe('operator_unavailable');
+    expect(scenarioIn('queued').refusal(command, system)).toBe('operator_unavailable');
   });
 
-  it('is not made to one without room', () => {
+  it('is not made to an operator at capacity', () => {
     const command = { type: 'offer', operator: facts(anna, { hasRoom: false }) } as const;
-    expect(storyIn('queued').refusal(command, system)).toBe('at_capacity');
+    expect(scenarioIn('queued').refusal(command, system)).toBe('at_capacity');
   });
 
   it('is not made twice', () => {
-    expect(storyIn('offered').refusal({ type: 'offer', operator: facts(bruno) }, system)).toBe('wrong_state');
+    expect(scenarioIn('offered').refusal({ type: 'offer', operator: facts(bruno) }, system)).toBe('wrong_state');
   });
 
   it('keeps the place in the queue when it is made, declined and expired', () => {
-    const story = storyIn('queued');
-    const place = story.c.queue;
-    story.wait(minute).offeredTo(anna).tell({ type: 'decline' }, operator(anna));
-    story
+    const scenario = scenarioIn('queued');
+    const place = scenario.c.queue;
+    scenario.wait(minute).offeredTo(anna).apply({ type: 'decline' }, operator(anna));
+    scenario
       .offeredTo(bruno)
       .wait(30 * second)
-      .tell({ type: 'expire-offer' }, system);
-    expect([story.c.state, story.c.queue]).toEqual(['queued', place]);
+      .apply({ type: 'expire-offer' }, system);
+    expect([scenario.c.state, scenario.c.queue]).toEqual(['queued', place]);
   });
 
   it('remembers who declined and who let it expire', () => {
-    const story = storyIn('offered').tell({ type: 'decline' }, operator(anna));
-    story
+    const scenario = scenarioIn('offered').apply({ type: 'decline' }, operator(anna));
+    scenario
       .offeredTo(bruno)
       .wait(30 * second)
-      .tell({ type: 'expire-offer' }, system);
-    expect(story.c.passedOver).toEqual([anna, bruno]);
+      .apply({ type: 'expire-offer' }, system);
+    expect(scenario.c.passedOver).toEqual([anna, bruno]);
   });
 
-  it('is declined only by the one who has it', () => {
-    expect(storyIn('offered').refusal({ type: 'decline' }, operator(bruno))).toBe('not_owner');
+  it('can be declined only by the operator who got it', () => {
+    expect(scenarioIn('offered').refusal({ type: 'decline' }, operator(bruno))).toBe('not_owner');
   });
 
   it('does not expire before its time', () => {
-    const story = storyIn('offered').wait(30 * second - 1);
-    expect(story.refusal({ type: 'expire-offer' }, system)).toBe('wrong_state');
+    const scenario = scenarioIn('offered').wait(30 * second - 1);
+    expect(scenario.refusal({ type: 'expire-offer' }, system)).toBe('wrong_state');
   });
 });
 
 describe('accepting', () => {
-  it.each(['queued', 'offered'] as const)('makes the owner of what is %s', (state) => {
-    const story = storyIn(state).acceptedBy(anna);
-    expect([story.c.state, story.c.owner, story.c.offer]).toEqual(['assigned', anna, null]);
-    expect(story.log.at(-1)).toMatchObject({ type: 'handoff.completed', data: { reason: 'accepted' } });
+  it.each(['queued', 'offered'] as const)('makes the operator the owner in %s', (state) => {
+    const scenario = scenarioIn(state).acceptedBy(anna);
+    expect([scenario.c.state, scenario.c.owner, scenario.c.offer]).toEqual(['assigned', anna, null]);
+    expect(scenario.log.at(-1)).toMatchObject({ type: 'handoff.completed', data: { reason: 'accepted' } });
   });
 
-  it('is open to one who has no offer: the first wins', () => {
-    expect(storyIn('offered').acceptedBy(bruno).c.owner).toBe(bruno);
+  it('is possible without an offer: the first one wins', () => {
+    expect(scenarioIn('offered').acceptedBy(bruno).c.owner).toBe(bruno);
   });
 
-  it.each(['assigned', 'snoozed'] as const)('has one winner: what is %s is taken', (state) => {
+  it.each(['assigned', 'snoozed'] as const)('is rejected in %s: there is one winner', (state) => {
     const command = { type: 'accept', operator: facts(bruno) } as const;
-    expect(storyIn(state).refusal(command, operator(bruno))).toBe('already_taken');
+    expect(scenarioIn(state).refusal(command, operator(bruno))).toBe('already_taken');
   });
 
-  it.each(['bot', 'resolved'] as const)('is refused in %s, where nobody waits', (state) => {
-    expect(storyIn(state).refusal({ type: 'accept', operator: facts(anna) }, operator(anna))).toBe('wrong_state');
+  it.each(['bot', 'resolved'] as const)('is rejected in %s, where nobody waits', (state) => {
+    expect(scenarioIn(state).refusal({ type: 'accept', operator: facts(anna) }, operator(anna))).toBe('wrong_state');
   });
 
   it('is refused to one without room', () => {
     const command = { type: 'accept', operator: facts(anna, { hasRoom: false }) } as const;
-    expect(storyIn('queued').refusal(command, operator(anna))).toBe('at_capacity');
+    expect(scenarioIn('queued').refusal(command, operator(anna))).toBe('at_capacity');
   });
 
-  it('forgets who passed on it', () => {
-    expect(storyIn('offered').tell({ type: 'decline' }, operator(anna)).acceptedBy(bruno).c.passedOver).toEqual([]);
+  it('clears the list of operators who passed', () => {
+    expect(scenarioIn('offered').apply({ type: 'decline' }, operator(anna)).acceptedBy(bruno).c.passedOver).toEqual([]);
   });
 });
 
 describe('taking over', () => {
   const byBruno = { type: 'take-over', operator: facts(bruno) } as const;
 
-  it.each(['bot', 'assigned', 'snoozed'] as const)('makes the owner of what is in %s', (state) => {
-    const story = storyIn(state).tell(byBruno, operator(bruno));
-    expect([story.c.state, story.c.owner, story.c.handoffReason]).toEqual(['assigned', bruno, 'operator_takeover']);
-    expect(story.log.at(-1)).toMatchObject({ type: 'handoff.completed', data: { reason: 'operator_takeover' } });
+  it.each(['bot', 'assigned', 'snoozed'] as const)('makes the operator the owner in %s', (state) => {
+    const scenario = scenarioIn(state).apply(byBruno, operator(bruno));
+    expect([scenario.c.state, scenario.c.owner, scenario.c.handoffReason]).toEqual([
+      'assigned',
+      bruno,
+      'operator_takeover',
+    ]);
+    expect(scenario.log.at(-1)).toMatchObject({ type: 'handoff.completed', data: { reason: 'operator_takeover' } });
   });
 
   it.each(['queued', 'offered', 'resolved'] as const)('is refused in %s', (state) => {
-    expect(storyIn(state).refusal(byBruno, operator(bruno))).toBe('wrong_state');
+    expect(scenarioIn(state).refusal(byBruno, operator(bruno))).toBe('wrong_state');
   });
 
-  it('is refused to the owner', () => {
-    expect(storyIn('assigned').refusal({ type: 'take-over', operator: facts(anna) }, operator(anna))).toBe(
+  it('is rejected for the owner', () => {
+    expect(scenarioIn('assigned').refusal({ type: 'take-over', operator: facts(anna) }, operator(anna))).toBe(
       'wrong_state',
     );
   });
 
   it('is refused to one without room', () => {
     const command = { type: 'take-over', operator: facts(bruno, { hasRoom: false }) } as const;
-    expect(storyIn('bot').refusal(command, operator(bruno))).toBe('at_capacity');
+    expect(scenarioIn('bot').refusal(command, operator(bruno))).toBe('at_capacity');
   });
 
-  it('moves control also between two operators', () => {
-    const story = storyIn('assigned');
-    const { control } = story.c;
-    expect(story.tell(byBruno, operator(bruno)).c.control).toBe(control + 1);
+  it('raises control between two operators as well', () => {
+    const scenario = scenarioIn('assigned');
+    const { control } = scenario.c;
+    expect(scenario.apply(byBruno, operator(bruno)).c.control).toBe(control + 1);
   });
 });
 
 describe('returning to the bot', () => {
-  it.each(['assigned', 'queued'] as const)('takes it out of %s and out of the queue', (state) => {
-    const { c } = storyIn(state).tell({ type: 'return-to-bot' }, operator(anna));
+  it.each(['assigned', 'queued'] as const)('removes it from %s and from the queue', (state) => {
+    const { c } = scenarioIn(state).apply({ type: 'return-to-bot' }, operator(anna));
     expect([c.state, c.owner, c.queue]).toEqual(['bot', null, null]);
   });
 
-  it('is refused to a colleague of the owner', () => {
-    expect(storyIn('assigned').refusal({ type: 'return-to-bot' }, operator(bruno))).toBe('not_owner');
+  it('is rejected for anyone but the owner', () => {
+    expect(scenarioIn('assigned').refusal({ type: 'return-to-bot' }, operator(bruno))).toBe('not_owner');
   });
 
-  it('is refused where the bot is switched off', () => {
-    const story = storyIn('assigned', { bot: 'off' });
-    expect(story.refusal({ type: 'return-to-bot' }, operator(anna))).toBe('bot_disabled');
+  it('is rejected when the bot is turned off', () => {
+    const scenario = scenarioIn('assigned', { bot: 'off' });
+    expect(scenario.refusal({ type: 'return-to-bot' }, operator(anna))).toBe('bot_disabled');
   });
 
   it.each(['bot', 'offered', 'snoozed', 'resolved'] as const)('is refused in %s', (state) => {
-    expect(storyIn(state).refusal({ type: 'return-to-bot' }, operator(anna))).toBe('wrong_state');
+    expect(scenarioIn(state).refusal({ type: 'return-to-bot' }, operator(anna))).toBe('wrong_state');
   });
 });
 
@@ -157,23 +173,23 @@ describe('leaving the queue', () => {
   const cancel = { type: 'leave-queue', reason: 'visitor' } as const;
 
   it.each(['queued', 'offered'] as const)('leads from %s back to the bot', (state) => {
-    const story = storyIn(state).tell(cancel, visitor);
-    expect([story.c.state, story.c.queue, story.c.offer]).toEqual(['bot', null, null]);
-    expect(story.lastEvents(1)).toEqual(['handoff.cancelled']);
+    const scenario = scenarioIn(state).apply(cancel, visitor);
+    expect([scenario.c.state, scenario.c.queue, scenario.c.offer]).toEqual(['bot', null, null]);
+    expect(scenario.lastEvents(1)).toEqual(['handoff.cancelled']);
   });
 
-  it('ends the conversation as abandoned when the visitor is gone', () => {
-    const story = storyIn('queued').tell({ type: 'leave-queue', reason: 'left' }, system);
-    expect([story.c.state, story.c.outcome]).toEqual(['resolved', 'abandoned']);
-    expect(story.lastEvents(2)).toEqual(['handoff.cancelled', 'conversation.resolved']);
+  it('ends the conversation as abandoned when the visitor has left', () => {
+    const scenario = scenarioIn('queued').apply({ type: 'leave-queue', reason: 'left' }, system);
+    expect([scenario.c.state, scenario.c.outcome]).toEqual(['resolved', 'abandoned']);
+    expect(scenario.lastEvents(2)).toEqual(['handoff.cancelled', 'conversation.resolved']);
   });
 
-  it('ends the conversation as abandoned where there is no bot to go back to', () => {
-    const { c } = storyIn('queued', { bot: 'off' }).tell(cancel, visitor);
+  it('ends the conversation as abandoned if the bot does not answer', () => {
+    const { c } = scenarioIn('queued', { bot: 'off' }).apply(cancel, visitor);
     expect([c.state, c.outcome]).toEqual(['resolved', 'abandoned']);
   });
 
   it.each(['bot', 'assigned', 'snoozed', 'resolved'] as const)('is refused in %s', (state) => {
-    expect(storyIn(state).refusal(cancel, visitor)).toBe('wrong_state');
+    expect(scenarioIn(state).refusal(cancel, visitor)).toBe('wrong_state');
   });
 });

@@ -1,3 +1,5 @@
+import type { RelatedArticle } from '#contracts/answer.js';
+import type { ArticleId } from '#contracts/ids.js';
 import type { HandoffReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
@@ -6,12 +8,21 @@ import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
 
 /** The wait for a person begins, which is announced to last until the opening where nobody is there. */
-export function startOfHandoff(reason: HandoffReason, by: Actor, { opensAt }: Pick<Context, 'opensAt'>): DraftEvent {
-  return draft('handoff.started', by, { reason, teamId: null, ...(opensAt !== null && { opensAt }) });
+export function handoffStarted(
+  reason: HandoffReason,
+  { by, opensAt }: Pick<Context, 'by' | 'opensAt'>,
+  related: readonly RelatedArticle[] = [],
+): DraftEvent {
+  return draft('handoff.started', by, {
+    reason,
+    teamId: null,
+    ...(opensAt !== null && { opensAt }),
+    ...(related.length > 0 && { related: [...related] }),
+  });
 }
 
 export function requestHandoff(reason: HandoffReason, context: Context): Decision {
-  return accept(startOfHandoff(reason, context.by, context));
+  return accept(handoffStarted(reason, context));
 }
 
 /** Asks one operator to take it. The place in the queue is kept whatever the operator does. */
@@ -29,6 +40,16 @@ export function declineOffer(c: Conversation, by: Actor): Decision {
 export function expireOffer(c: Conversation, by: Actor): Decision {
   if (c.offer === null) return reject('wrong_state');
   return accept(draft('handoff.expired', by, { operatorId: c.offer.to }));
+}
+
+/** Takes the offer back from an operator who has become unavailable; once available again, the operator may be asked anew. */
+export function withdrawOffer(
+  c: Conversation,
+  { to }: Extract<Command, { type: 'withdraw-offer' }>,
+  by: Actor,
+): Decision {
+  if (c.offer?.to !== to) return reject('wrong_state');
+  return accept(draft('handoff.expired', by, { operatorId: to, reason: 'unavailable' }));
 }
 
 /** Anybody with room may claim what waits, also what is offered to somebody else: the first one wins. */
@@ -65,5 +86,20 @@ export function leaveQueue(reason: 'visitor' | 'left', { by, policy }: Context):
   return accept(
     cancelled,
     draft('conversation.resolved', by, { outcome: 'abandoned', reason: reason === 'visitor' ? 'visitor' : 'idle' }),
+  );
+}
+
+/** The visitor found the answer in an article that was offered for the wait: nobody is needed any more. */
+export function foundAnswer(c: Conversation, articleId: ArticleId, { by }: Context): Decision {
+  const article = c.queue?.related?.find((each) => each.articleId === articleId);
+  if (!article) return reject('not_found');
+  return accept(
+    draft('handoff.cancelled', by, { reason: 'answered' }),
+    draft('conversation.resolved', by, {
+      outcome: 'confirmed',
+      reason: 'answered',
+      articleId,
+      articleTitle: article.title,
+    }),
   );
 }

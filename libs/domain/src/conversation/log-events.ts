@@ -3,7 +3,7 @@ import type { ClientKey, ConversationId, EventId, Instant } from '#contracts/ids
 import type { Conversation, DraftEvent, LoggedEvent } from './conversation.js';
 import { evolve } from './evolve.js';
 
-export interface Stamp {
+export interface EventMetadata {
   readonly conversationId: ConversationId;
   readonly at: Instant;
   /** Goes to the last of the events: the one that the person asked for, after what had to happen first. */
@@ -12,25 +12,24 @@ export interface Stamp {
 }
 
 /**
- * Gives decided events their ids and numbers and folds them into the state. Numbers come from the state and nowhere
- * else: `seq` 1..n over all events, `publicSeq` 1..m over those a visitor may see, both dense.
+ * Assigns ids and sequence numbers to decided events and folds them into the state. Numbers come from the state alone: `seq` 1..n over all events, `publicSeq` 1..m over those a visitor may see, both dense.
  */
 export function logEvents(
   c: Conversation | null,
   drafts: readonly DraftEvent[],
-  stamp: Stamp,
+  metadata: EventMetadata,
 ): { events: LoggedEvent[]; next: Conversation } {
   let state = c;
   const events: LoggedEvent[] = [];
   for (const [index, draft] of drafts.entries()) {
     const event: LoggedEvent = {
-      id: stamp.newId(),
-      conversationId: stamp.conversationId,
+      id: metadata.newId(),
+      conversationId: metadata.conversationId,
       seq: (state?.seq ?? 0) + 1,
       publicSeq: isPublic(draft.type) ? (state?.publicSeq ?? 0) + 1 : null,
-      at: stamp.at,
+      at: metadata.at,
       episode: (state?.episode ?? 1) + (draft.type === 'conversation.reopened' ? 1 : 0),
-      clientKey: index === drafts.length - 1 ? stamp.clientKey : null,
+      clientKey: index === drafts.length - 1 ? metadata.clientKey : null,
       // Last: fields that are added to a spread object cost V8 more than the whole decision.
       ...draft,
     };

@@ -1,8 +1,9 @@
+import { noneOfThese } from '../dialogue/none-of-these.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
-import { startOfHandoff } from './handoff.js';
+import { handoffStarted } from './handoff.js';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 
@@ -42,18 +43,19 @@ function fence(c: Conversation, command: { control: number; answersUpTo: number 
 export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by, policy }: Context): Decision {
   if (!botSpeaks(policy)) return reject('bot_disabled');
   const { text, citations, choices, decision, answersUpTo } = command;
-  const said = { text, citations, decision, answersUpTo, ...(choices.length > 0 && { choices }) };
+  const asking = choices.length > 0 && { choices, none: noneOfThese(c.locale) };
+  const said = { text, citations, decision, answersUpTo, ...asking };
   return fence(c, command) ?? accept(draft('message.posted', by, said));
 }
 
 /** The bot does not know: it says nothing, and a person is asked to come. */
 export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, context: Context): Decision {
-  const { decision, answersUpTo } = command;
+  const { decision, related, answersUpTo } = command;
   return (
     fence(c, command) ??
     accept(
       draft('answer.withheld', context.by, { decision, answersUpTo }),
-      startOfHandoff(decision.reason ?? 'low_confidence', context.by, context),
+      handoffStarted(decision.reason ?? 'low_confidence', context, related),
     )
   );
 }

@@ -1,41 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ConversationState, conversationStates } from '#contracts/states.js';
-import { anna } from '#testing/story.js';
+import { anna } from '#testing/conversation-scenario.js';
 import type { CommandType } from './command.js';
-import { moves, speaker, voices } from './states.js';
+import { requiredActors, speaker, transitions } from './states.js';
 
-const commandTypes = Object.keys(moves) as CommandType[];
+const commandTypes = Object.keys(transitions) as CommandType[];
 
-describe('the table of moves', () => {
-  it('lets nothing leave closed', () => {
-    expect(commandTypes.filter((type) => moves[type].from.includes('closed'))).toEqual([]);
+describe('the table of transitions', () => {
+  it('has no transition out of closed', () => {
+    expect(commandTypes.filter((type) => transitions[type].from.includes('closed'))).toEqual([]);
   });
 
-  it('lets closing alone enter closed', () => {
-    expect(commandTypes.filter((type) => moves[type].to.includes('closed'))).toEqual(['close']);
+  it('allows only close to enter closed', () => {
+    expect(commandTypes.filter((type) => transitions[type].to.includes('closed'))).toEqual(['close']);
   });
 
-  it('has one beginning', () => {
-    expect(commandTypes.filter((type) => moves[type].from.includes(null))).toEqual(['start']);
+  it('has one initial command', () => {
+    expect(commandTypes.filter((type) => transitions[type].from.includes(null))).toEqual(['start']);
   });
 
-  it('lets the bot speak in the state bot alone', () => {
-    const ofTheBot = commandTypes.filter((type) => voices[type] === 'bot');
-    expect(ofTheBot.map((type) => moves[type].from)).toEqual([['bot'], ['bot']]);
+  it('allows the bot to speak only in the state bot', () => {
+    const ofTheBot = commandTypes.filter((type) => requiredActors[type] === 'bot');
+    expect(ofTheBot.map((type) => transitions[type].from)).toEqual([['bot'], ['bot']]);
   });
 
-  it('leaves no state without a way to the end', () => {
+  it('has a path to the end from every state', () => {
     const reachesTheEnd = new Set<ConversationState>(['closed']);
     for (const _ of conversationStates) {
-      for (const { from, to } of Object.values(moves)) {
+      for (const { from, to } of Object.values(transitions)) {
         if (to.some((state) => reachesTheEnd.has(state))) for (const state of from) if (state) reachesTheEnd.add(state);
       }
     }
     expect([...reachesTheEnd].sort()).toEqual([...conversationStates].sort());
   });
 
-  it('is the table of the page docs/state-machine.md', () => {
+  it('equals the table in docs/state-machine.md', () => {
     const page = readFileSync(new URL('../../../../docs/state-machine.md', import.meta.url), 'utf8');
     expect(page).toContain(movesAsMarkdown());
   });
@@ -62,6 +62,8 @@ function movesAsMarkdown(): string {
   const everywhere = conversationStates.filter((state) => state !== 'closed').join();
   const cell = (states: readonly (ConversationState | null)[]) =>
     states.join() === everywhere ? 'any but closed' : states.map((state) => state ?? '-').join(', ');
-  const rows = commandTypes.map((type) => `| ${type} | ${cell(moves[type].from)} | ${cell(moves[type].to)} |`);
+  const rows = commandTypes.map(
+    (type) => `| ${type} | ${cell(transitions[type].from)} | ${cell(transitions[type].to)} |`,
+  );
   return ['| command | from | to |', '|---|---|---|', ...rows].join('\n');
 }

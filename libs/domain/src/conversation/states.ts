@@ -6,7 +6,7 @@ const open = ['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const;
 const any = [...open, 'resolved'] as const;
 
 /** The state machine as data: from which states a command may come, and in which it may end. `null` is "not started". */
-export const moves: Record<
+export const transitions: Record<
   CommandType,
   { readonly from: readonly (ConversationState | null)[]; readonly to: readonly ConversationState[] }
 > = {
@@ -20,6 +20,7 @@ export const moves: Record<
   offer: { from: ['queued'], to: ['offered'] },
   decline: { from: ['offered'], to: ['queued'] },
   'expire-offer': { from: ['offered'], to: ['queued'] },
+  'withdraw-offer': { from: ['offered'], to: ['queued'] },
   accept: { from: ['queued', 'offered'], to: ['assigned'] },
   'take-over': { from: ['bot', 'assigned', 'snoozed'], to: ['assigned'] },
   transfer: { from: ['assigned'], to: ['queued', 'offered'] },
@@ -27,6 +28,7 @@ export const moves: Record<
   'return-to-bot': { from: ['assigned', 'queued'], to: ['bot'] },
   'delay-handoff': { from: ['queued'], to: ['queued', 'bot'] },
   'leave-queue': { from: ['queued', 'offered'], to: ['bot', 'resolved'] },
+  'found-answer': { from: ['queued', 'offered'], to: ['resolved'] },
   'write-note': { from: any, to: any },
   snooze: { from: ['assigned'], to: ['snoozed'] },
   wake: { from: ['snoozed'], to: ['assigned', 'queued'] },
@@ -42,13 +44,14 @@ export const moves: Record<
   'judge-suggestion': { from: any, to: any },
 };
 
-/** In whose name a command speaks. A message carries its actor, so nobody can speak in the name of another. */
-export const voices: { readonly [T in CommandType]?: ActorKind } = {
+/** Kind of actor that a command requires: a message carries its author, and only the visitor knows what answered the question. */
+export const requiredActors: { readonly [T in CommandType]?: ActorKind } = {
   'post-visitor-message': 'visitor',
   'post-answer': 'bot',
   'withhold-answer': 'bot',
   'post-operator-message': 'operator',
   'post-correction': 'operator',
+  'found-answer': 'visitor',
 };
 
 /** Who may speak to the visitor. `control` rises whenever this changes. */

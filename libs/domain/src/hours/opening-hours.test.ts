@@ -19,7 +19,7 @@ const at = Date.parse;
 const opening = (hours: OpeningHours, from: string) => new Date(nextOpening(hours, at(from))).toISOString();
 
 describe('opening hours', () => {
-  it('are open from the first minute to the last, in the time of their own zone', () => {
+  it('are open from the first minute to the last, in their own time zone', () => {
     expect(isOpen(office, at('2026-11-23T07:59:59.999Z'))).toBe(false);
     expect(isOpen(office, at('2026-11-23T08:00:00.000Z'))).toBe(true);
     expect(isOpen(office, at('2026-11-23T16:59:59.999Z'))).toBe(true);
@@ -31,7 +31,7 @@ describe('opening hours', () => {
     expect(opening(office, '2026-12-24T20:00:00Z')).toBe('2026-12-28T08:00:00.000Z');
   });
 
-  it('that end at 24:00 go on after midnight where the next day begins at 00:00', () => {
+  it('that end at 24:00 continue after midnight if the next day begins at 00:00', () => {
     const always = everyDay('00:00', '24:00');
     expect(isOpen(always, at('2026-11-22T22:59:59.999Z'))).toBe(true);
     expect(isOpen(always, at('2026-11-22T23:00:00Z'))).toBe(true);
@@ -43,26 +43,26 @@ describe('opening hours', () => {
     expect(opening(late, '2026-11-23T23:00:00Z')).toBe('2026-11-30T21:00:00.000Z');
   });
 
-  it('open with the clocks where these jump over the opening', () => {
+  it('open with the clock change that skips the opening', () => {
     // On 29 March 2026 in Rome 02:00 is followed by 03:00.
     expect(opening(everyDay('02:30', '05:00'), '2026-03-29T00:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
     expect(isOpen(everyDay('02:00', '03:00'), at('2026-03-29T01:00:00Z'))).toBe(false);
   });
 
-  it('open twice in the night whose hour comes twice', () => {
+  it('open twice in the night in which an hour repeats', () => {
     // On 25 October 2026 in Rome 03:00 is followed by 02:00.
     const night = everyDay('02:30', '02:45');
     expect(opening(night, '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(opening(night, '2026-10-25T00:45:00Z')).toBe('2026-10-25T01:30:00.000Z');
   });
 
-  it('are told as the next opening, and as nothing while it is open or where there are none', () => {
+  it('give the next opening, and null while open or without hours', () => {
     expect(opensAt(office, at('2026-11-20T18:00:00Z'))).toBe(at('2026-11-23T08:00:00Z'));
     expect(opensAt(office, at('2026-11-20T10:00:00Z'))).toBeNull();
     expect(opensAt(null, at('2026-11-20T18:00:00Z'))).toBeNull();
   });
 
-  it('refuse a zone that does not exist', () => {
+  it('reject an unknown time zone', () => {
     expect(() => isOpen({ ...office, timeZone: 'Europe/Atlantis' }, 0)).toThrow(RangeError);
   });
 });
@@ -121,7 +121,7 @@ function isOpenByText({ timeZone, week, closedOn }: OpeningHours, instant: numbe
 }
 
 describe('in any zone, for any hours', () => {
-  it('open is what the clock on the wall says', () => {
+  it('matches the wall clock', () => {
     fc.assert(
       fc.property(someHours, someInstant, (hours, instant) => {
         expect(isOpen(hours, instant)).toBe(isOpenByText(hours, instant));
@@ -130,7 +130,7 @@ describe('in any zone, for any hours', () => {
     );
   });
 
-  it('the next opening is the first open minute of a scan, and open', () => {
+  it('gives as next opening the first open minute of a scan', () => {
     const scanned = 50 * 60 * minute;
     fc.assert(
       fc.property(someHours, someInstant, (hours, instant) => {

@@ -1,11 +1,11 @@
 import type { OpeningHours } from '#contracts/chatbot.js';
 import type { Instant } from '#contracts/ids.js';
-import { forward, wallClock } from './zone-time.js';
+import { addUntilClockChange, wallClock } from './zone-time.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** The contract allows a hundred closed days: somebody who comes on one weekday only is back after as many weeks. */
-const longestClosed = 110 * 7 * dayMs;
+const maxClosedMs = 110 * 7 * dayMs;
 
 /** Whether somebody is there: the clocks of the time zone show an open time on a day that is not closed. */
 export function isOpen(hours: OpeningHours, at: Instant): boolean {
@@ -17,12 +17,12 @@ export function isOpen(hours: OpeningHours, at: Instant): boolean {
 export function nextOpening(hours: OpeningHours, at: Instant): Instant {
   let now = at;
   while (!isOpen(hours, now)) {
-    if (now - at > longestClosed) throw new Error('opening hours that never open must not pass the contract');
+    if (now - at > maxClosedMs) throw new Error('opening hours that never open must not pass the contract');
     const wall = wallClock(hours.timeZone, now);
     const time = timeOfDay(wall);
     const next = openTimes(hours, wall).map(({ from }) => from);
     const boundary = Math.min(dayMs, ...next.filter((from) => from > time));
-    now = forward(hours.timeZone, now, boundary - time);
+    now = addUntilClockChange(hours.timeZone, now, boundary - time);
   }
   return now;
 }

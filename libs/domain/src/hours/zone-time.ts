@@ -39,7 +39,7 @@ export function wallClock(timeZone: string, at: Instant): number {
  * The instant `ms` later, but never beyond a change of the clocks: then the first instant after it, because what the
  * clocks show from there on is no longer known.
  */
-export function forward(timeZone: string, from: Instant, ms: number): Instant {
+export function addUntilClockChange(timeZone: string, from: Instant, ms: number): Instant {
   const offset = (at: Instant) => wallClock(timeZone, at) - at;
   const before = offset(from);
   const target = from + ms;

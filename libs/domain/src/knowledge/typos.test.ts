@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMistyped, oneEditAway } from './typos.js';
+import { isMistyped, isOneEditAway } from './typos.js';
 
 it.each([
   ['battery', 'battery', true],
@@ -13,7 +13,7 @@ it.each([
   ['', 'a', true],
   ['ab', '', false],
 ])('%s and %s are one edit apart: %s', (left, right, are) => {
-  expect([oneEditAway(left, right), oneEditAway(right, left)]).toEqual([are, are]);
+  expect([isOneEditAway(left, right), isOneEditAway(right, left)]).toEqual([are, are]);
 });
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   ['bater', 'battery', false, false],
   ['eturn', 'return', false, false],
   ['rtn', 'rtns', false, false],
-])('%s may stand for %s (unfinished: %s): %s', (typed, word, unfinished, may) => {
+])('%s is a typo of %s (prefix: %s): %s', (typed, word, unfinished, may) => {
   expect(isMistyped(typed, word, unfinished)).toBe(may);
 });

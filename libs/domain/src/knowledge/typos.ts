@@ -1,8 +1,8 @@
 /** Shorter words are typed right, or resemble too many others. */
-const shortest = 4;
+const minLength = 4;
 
 /** One letter more, less or other, or two beside each other swapped (Damerau–Levenshtein distance of at most 1). */
-export function oneEditAway(left: string, right: string): boolean {
+export function isOneEditAway(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (long.length - short.length > 1) return false;
   let at = 0;
@@ -18,7 +18,7 @@ export function oneEditAway(left: string, right: string): boolean {
  * `unfinished`: for the beginning of it. Both in small letters without accents.
  */
 export function isMistyped(typed: string, word: string, unfinished: boolean): boolean {
-  if (typed.length < shortest || typed[0] !== word[0]) return false;
+  if (typed.length < minLength || typed[0] !== word[0]) return false;
   const lengths = unfinished ? [typed.length - 1, typed.length, typed.length + 1] : [word.length];
-  return lengths.some((length) => oneEditAway(typed, word.slice(0, length)));
+  return lengths.some((length) => isOneEditAway(typed, word.slice(0, length)));
 }

@@ -13,20 +13,20 @@ const waiting = (name: string, more: Partial<Waiting> = {}): Waiting => ({
 const inOrder = (...queue: Waiting[]) => queue.sort(compareWaiting).map((one) => one.id);
 
 describe('the order of a queue', () => {
-  it('is by priority, the most urgent first', () => {
+  it('sorts by priority, the most urgent first', () => {
     const queue = priorities.map((priority) => waiting(priority, { priority }));
     expect(inOrder(...queue)).toEqual(['urgent', 'high', 'normal', 'low']);
   });
 
-  it('is within a priority by who has waited longest', () => {
+  it('sorts by longest wait within a priority', () => {
     expect(inOrder(waiting('a', { since: 2 }), waiting('b', { since: 1 }))).toEqual(['b', 'a']);
   });
 
-  it('puts an urgent newcomer before those who have waited', () => {
+  it('puts a new urgent conversation before earlier ones', () => {
     expect(inOrder(waiting('a', { since: 1 }), waiting('b', { since: 9, priority: 'urgent' }))).toEqual(['b', 'a']);
   });
 
-  it('is by id between those who came at once, so that every reader sees one order', () => {
+  it('sorts by id for equal times, so that every reader has the same order', () => {
     expect(inOrder(waiting('b'), waiting('a'))).toEqual(['a', 'b']);
   });
 });

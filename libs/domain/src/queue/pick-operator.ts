@@ -1,22 +1,27 @@
 import type { OperatorId } from '#contracts/ids.js';
 
-export interface Candidate {
+export interface OperatorCandidate {
   readonly id: OperatorId;
-  /** Online, with a live connection. */
+  /** Online, with a live connection, and working the queue. */
   readonly available: boolean;
+  /** Open offers: an operator is asked about one conversation at a time. */
+  readonly offers: number;
   /** Conversations and open offers now, and at most. */
   readonly load: number;
   readonly capacity: number;
 }
 
-/** Whether the operator is there and could have one more conversation. */
-export function hasRoom({ available, load, capacity }: Candidate): boolean {
-  return available && load < capacity;
+/** Whether the operator can be asked now and could have one more conversation. */
+export function hasRoom({ available, offers, load, capacity }: OperatorCandidate): boolean {
+  return available && offers === 0 && load < capacity;
 }
 
 /** The least busy operator with room who has not passed on this conversation; ties go to the smallest id. Null: nobody. */
-export function pickOperator(candidates: readonly Candidate[], passedOver: readonly OperatorId[]): OperatorId | null {
-  let best: Candidate | null = null;
+export function pickOperator(
+  candidates: readonly OperatorCandidate[],
+  passedOver: readonly OperatorId[],
+): OperatorId | null {
+  let best: OperatorCandidate | null = null;
   for (const candidate of candidates) {
     if (!hasRoom(candidate) || passedOver.includes(candidate.id)) continue;
     if (best === null || compareLoad(candidate, best) < 0) best = candidate;
@@ -24,6 +29,6 @@ export function pickOperator(candidates: readonly Candidate[], passedOver: reado
   return best?.id ?? null;
 }
 
-function compareLoad(a: Candidate, b: Candidate): number {
+function compareLoad(a: OperatorCandidate, b: OperatorCandidate): number {
   return a.load / a.capacity - b.load / b.capacity || a.load - b.load || (a.id < b.id ? -1 : 1);
 }

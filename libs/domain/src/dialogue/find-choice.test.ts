@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
-import { chosenIn } from './chosen-in.js';
+import { findChoice } from './find-choice.js';
 
 const choices = ['Returns of bikes', 'Returns of clothes', '30 days to return'].map((label, index) => ({
   label,
@@ -17,17 +17,17 @@ it.each([
   ['30 days to return', 'article-3'],
   ['3. 30 days to return', 'article-3'],
 ])('"%s" chooses %s', (words, articleId) => {
-  expect(chosenIn(choices, [words])?.articleId).toBe(articleId);
+  expect(findChoice(choices, [words])?.articleId).toBe(articleId);
 });
 
 it.each(['Returns', 'Returns of bikes?', '4', '0', '30', '2 bikes', ''])('"%s" chooses nothing', (words) => {
-  expect(chosenIn(choices, [words])).toBeNull();
+  expect(findChoice(choices, [words])).toBeNull();
 });
 
-it('a choice that is pressed twice is one choice; two choices are none', () => {
-  expect(chosenIn(choices, ['Returns of bikes', 'Returns of bikes'])?.articleId).toBe('article-1');
-  expect(chosenIn(choices, ['Returns of bikes', 'Returns of clothes'])).toBeNull();
-  expect(chosenIn(choices, ['Returns of bikes', 'and hurry'])).toBeNull();
-  expect(chosenIn([], ['Returns of bikes'])).toBeNull();
-  expect(chosenIn(choices, [])).toBeNull();
+it('the same choice sent twice is one choice; two different choices are none', () => {
+  expect(findChoice(choices, ['Returns of bikes', 'Returns of bikes'])?.articleId).toBe('article-1');
+  expect(findChoice(choices, ['Returns of bikes', 'Returns of clothes'])).toBeNull();
+  expect(findChoice(choices, ['Returns of bikes', 'and hurry'])).toBeNull();
+  expect(findChoice([], ['Returns of bikes'])).toBeNull();
+  expect(findChoice(choices, [])).toBeNull();
 });

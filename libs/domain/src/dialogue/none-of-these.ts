@@ -1,0 +1,30 @@
+import type { Choice } from '#contracts/answer.js';
+import type { Locale } from '#contracts/states.js';
+import { normalizeWords } from './normalize-words.js';
+
+const labels: Record<Locale, string> = { en: 'None of these', it: 'Nessuna di queste' };
+
+/** Other words for it, as people type them. */
+const synonyms = new Set(
+  [
+    ['no', 'none', 'neither', 'none of them', 'none of those', 'neither of them', 'something else'],
+    ['nessuna', 'nessuno', 'nessuno di questi', 'niente di tutto questo', 'nessuna delle due', 'altro'],
+    Object.values(labels),
+  ]
+    .flat()
+    .map(normalizeWords),
+);
+
+/** What to say for none of the choices, in the language of the conversation; in English where that is not spoken here. */
+export function noneOfThese(locale: string): string {
+  return labels[locale as Locale] ?? labels.en;
+}
+
+/** Whether these words turn down all the choices: the label, other words for it, or its number, which is the last. */
+export function declinesAll(choices: readonly Choice[], said: readonly string[]): boolean {
+  const isDeclined = (words: string) => {
+    const plain = normalizeWords(words).replace(/(?<![.!])[.!]+$/, '');
+    return synonyms.has(plain) || plain === String(choices.length + 1);
+  };
+  return choices.length > 0 && said.length > 0 && said.every(isDeclined);
+}

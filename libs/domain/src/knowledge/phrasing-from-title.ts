@@ -1,0 +1,15 @@
+/** How a question begins, in English and Italian; what follows is what it is about. */
+const opening =
+  /^(?:(?:how|when|where|why|what|which)\s+(?:long |much |many |often |soon |far )?)?(?:do|does|did|can|could|may|will|would|should|is|are)\s+(?:i|you|we|it|there|they)\s+(?:be able to |need to |have to )?|^(?:come|quando|dove|perch[eé])\s+(?:posso|potete|si può|faccio a|si fa a|devo)\s+|^(?:posso|potete|si può|si possono|è possibile)\s+/iu;
+const minWords = 2;
+
+/**
+ * What a title that is a question asks for, in the few words in which hurried visitors type it. Null where the title is no
+ * such question, or where too little is left.
+ * @example phrasingFromTitle('How do I reset my password?') // 'reset my password'
+ */
+export function phrasingFromTitle(title: string): string | null {
+  const line = title.trim().replace(/(?<![?!.…\s])[?!.…\s]+$/u, '');
+  const rest = line.replace(opening, '');
+  return rest === line || rest.split(/\s+/).length < minWords ? null : rest;
+}
