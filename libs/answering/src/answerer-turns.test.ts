@@ -43,7 +43,7 @@ const questions = [
   'asdf',
 ];
 
-it('of many who ask at once, the first have their answers before the last are thought about', async () => {
+it('answers concurrent questions in order, the first before work on the last begins', async () => {
   const answerer = await shop();
   // Once warm, no single question takes long enough to give way.
   for (let at = 0; at < 300; at += 1) await answerer.answer(question('where is my order'), never);
@@ -65,7 +65,7 @@ it('of many who ask at once, the first have their answers before the last are th
 describe('asking back', () => {
   const thresholds = Array.from({ length: 49 }, (_, at) => (at + 1) / 50);
 
-  it('offers two or three answers by their titles where none alone is sure enough but all together are', async () => {
+  it('offers one to three answers by their titles where none is sure enough and the right one is likely among them', async () => {
     const answerer = await shop(true);
     let asked = 0;
     for (const text of questions) {
@@ -73,15 +73,13 @@ describe('asking back', () => {
         const answer = await answerer.answer(question(text, { threshold, mayClarify: true }), never);
         if (answer.decision.decision !== 'clarify') continue;
         asked += 1;
-        expect(answer).toMatchObject({ text: 'Which one do you mean?', citations: [] });
+        expect(answer).toMatchObject({ text: 'Did you mean…?', citations: [] });
         answerDecision.parse(answer.decision);
-        expect(answer.decision.confidence).toBeLessThan(threshold);
-        // One or two words name a subject: there it is enough that the right answer is more likely offered than not.
-        const enough = text.split(' ').length > 2 ? threshold : Math.min(threshold, 0.5);
-        expect(answer.decision.evidence.choice).toBeGreaterThanOrEqual(enough);
+        expect(answer.decision.confidence).toBeLessThan(answer.decision.threshold);
+        expect(answer.decision.evidence.choice).toBeGreaterThanOrEqual(0.5);
         const offered = answer.choices.map(({ articleId }) => shopArticles.find(({ id }) => id === articleId));
         expect(answer.choices.map(({ label }) => label)).toEqual(offered.map((article) => article?.title));
-        expect([2, 3]).toContain(new Set(offered).size);
+        expect([1, 2, 3]).toContain(new Set(offered).size);
         const again = await answerer.answer(question(text, { threshold }), never);
         expect(again.decision.decision).toBe('withhold');
       }
@@ -89,11 +87,10 @@ describe('asking back', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('asks about a subject what it withholds from a question that is just as unsure', async () => {
+  it('asks nothing where the right answer is hardly among the articles', async () => {
     const answerer = await shop(true);
-    const ask = (text: string) => answerer.answer(question(text, { threshold: 0.99, mayClarify: true }), never);
-    expect((await ask('frame')).decision.decision).toBe('clarify');
-    expect((await ask('the frame is for me')).decision.decision).toBe('withhold');
+    const { decision } = await answerer.answer(question('how tall is the Eiffel tower', { mayClarify: true }), never);
+    expect(decision.decision).toBe('withhold');
   });
 
   it('asks in the language of the conversation', async () => {
@@ -103,10 +100,10 @@ describe('asking back', () => {
       const answer = await answerer.answer(question('frame', { threshold, mayClarify: true, locale: 'it' }), never);
       if (answer.decision.decision === 'clarify') texts.add(answer.text);
     }
-    expect([...texts]).toEqual(['Quale di queste intende?']);
+    expect([...texts]).toEqual(['Intendeva forse…?']);
   });
 
-  it('says the chosen article, whatever the words and the knob', async () => {
+  it('answers with the chosen article, whatever the words and the threshold', async () => {
     const answerer = await shop();
     const answer = await answerer.answer(
       question('that one', { chosen: 'refund' as ArticleId, threshold: 0.99 }),
@@ -123,7 +120,7 @@ describe('asking back', () => {
     expect(document.citations[0]?.articleId).toBe('terms');
   });
 
-  it('reads the words where the chosen article is no longer published', async () => {
+  it('answers the words where the chosen article is no longer published', async () => {
     const answerer = await shop();
     answerer.remove('refund' as ArticleId);
     const answer = await answerer.answer(question('Where is my order?', { chosen: 'refund' as ArticleId }), never);
@@ -132,7 +129,7 @@ describe('asking back', () => {
 });
 
 describe('after a wrong answer', () => {
-  it('offers the next best with words that say so, citing what follows them', async () => {
+  it('offers the next best with an introduction, and cites the text after it', async () => {
     const answerer = await shop();
     const first = await answerer.answer(question('is my broken frame covered'), never);
     expect(best(first)).toBe('warranty');
@@ -178,7 +175,7 @@ describe('a trial', () => {
     remove: ids('warranty'),
   };
 
-  it('answers as after the edit, and what is live goes on as before', async () => {
+  it('answers as after the edit, and changes no live answer', async () => {
     const answerer = await shop(true);
     const before = await Promise.all(questions.map((text) => answerer.answer(question(text), never)));
     const trial = await answerer.trial(shopId, edit);
@@ -194,7 +191,7 @@ describe('a trial', () => {
     expect(best(await answerer.answer(question('How long is the warranty?'), never))).toBe('warranty');
   });
 
-  it('with an empty edit answers as what is live, with the passages of its candidates in their order', async () => {
+  it('with an empty edit answers like the live knowledge, with the passages of its candidates in their order', async () => {
     const answerer = await shop(true);
     const trial = await answerer.trial(shopId, { put: [], remove: [] });
     for (const text of questions) {
@@ -206,7 +203,7 @@ describe('a trial', () => {
     }
   });
 
-  it('is what a real edit would be', async () => {
+  it('answers like a real edit', async () => {
     const [live, edited] = [await shop(), await shop()];
     const trial = await live.trial(shopId, edit);
     for (const article of edit.put) edited.put(article);
@@ -219,7 +216,7 @@ describe('a trial', () => {
     }
   });
 
-  it('of an unknown chatbot knows what it was given', async () => {
+  it('of an unknown chatbot answers from the given articles', async () => {
     const answerer = await shop();
     const other = 'other' as ChatbotId;
     const trial = await answerer.trial(other, {
@@ -232,7 +229,7 @@ describe('a trial', () => {
 });
 
 describe('risk against coverage', () => {
-  it('is empty before the first training and for nobody', async () => {
+  it('is empty before the first training and for an unknown chatbot', async () => {
     const answerer = await shop();
     expect(answerer.riskCoverage(shopId)).toEqual([]);
     expect(answerer.riskCoverage('nobody' as ChatbotId)).toEqual([]);

@@ -1,8 +1,16 @@
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import type { Answer, Answerer, Experience, KnowledgeArticle, Question, Trial } from '#engine/ports/answerer.js';
-import type { Embed } from '#engine/ports/language-model.js';
-import { ChatbotMind } from './chatbot-mind.js';
-import type { RiskCoveragePoint } from './experience/risk-coverage.js';
+import type {
+  Answer,
+  Answerer,
+  CalibrationFeedback,
+  KnowledgeArticle,
+  Question,
+  RiskCoveragePoint,
+  Trial,
+} from '#engine/ports/answerer.js';
+import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
+import type { VectorCache } from '#engine/ports/vector-cache.js';
+import { ChatbotModel, type VectorSource } from './chatbot-model.js';
 import { trainInThread } from './training/train-in-thread.js';
 import { type Trainer, trainInline } from './training/trainer.js';
 import { TrainingQueue } from './training/training-queue.js';
@@ -12,45 +20,47 @@ export interface AnswererOptions {
   trainer?: Trainer;
   /** Milliseconds without an edit before training begins. Edits are answered from at once, trained or not. */
   quietMs?: number;
-  /** Gives vectors of texts; null where no endpoint does. Its failing costs no answer. */
-  embed?: Embed | null;
-  /** A training that failed. Answers go on with what was trained before. */
+  /** Sentence encoder. Its failures cost no answer. The creator shares and closes it. Default: none. */
+  encoder?: SentenceEncoder | null;
+  /** Cache of article vectors between starts. Default: none. */
+  vectorCache?: VectorCache | null;
+  /** Called when a training fails. The last trained members go on answering. */
   onProblem?: (problem: unknown) => void;
 }
 
-/** An answerer that can be waited for. */
+/** Answerer in this process, whose training can be awaited. */
 export interface EmbeddedAnswerer extends Answerer {
   /** Resolves when all that was given so far has been trained and calibrated. */
   trained(): Promise<void>;
 }
 
-/** Makes an answerer that knows nothing yet. */
+/** Creates an answerer without articles. */
 export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer {
   const built = import.meta.url.endsWith('.js');
   const trainer = options.trainer ?? (built ? trainInThread : trainInline);
   return new KnowledgeAnswerer(
     trainer,
     new TrainingQueue(options.quietMs ?? 2000, options.onProblem ?? (() => undefined)),
-    options.embed ?? null,
+    options.encoder ? { encoder: options.encoder, cache: options.vectorCache ?? null } : null,
   );
 }
 
 class KnowledgeAnswerer implements EmbeddedAnswerer {
-  private readonly chatbots = new Map<ChatbotId, ChatbotMind>();
+  private readonly chatbots = new Map<ChatbotId, ChatbotModel>();
   private readonly owners = new Map<ArticleId, ChatbotId>();
   private closed = false;
 
   constructor(
     private readonly trainer: Trainer,
     private readonly trainings: TrainingQueue,
-    private readonly embed: Embed | null,
+    private readonly vectors: VectorSource | null,
   ) {}
 
   async answer(question: Question, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     if (this.closed) throw new Error('the answerer is closed');
-    const mind = this.chatbots.get(question.chatbotId) ?? new ChatbotMind(() => undefined);
-    const answer = await mind.answer(question);
+    const model = this.chatbots.get(question.chatbotId) ?? new ChatbotModel(() => undefined);
+    const answer = await model.answer(question);
     signal.throwIfAborted();
     return answer;
   }
@@ -69,8 +79,10 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     this.chatbot(owner).remove(id);
   }
 
-  async load(articles: KnowledgeArticle[]): Promise<void> {
-    this.forget();
+  async load(articles: KnowledgeArticle[], synonyms: ReadonlyMap<ChatbotId, string[][]> = new Map()): Promise<void> {
+    this.clear();
+    // Before the articles: after them, all knowledge would be built twice.
+    for (const [id, groups] of synonyms) this.setSynonyms(id, groups);
     const byChatbot = new Map<ChatbotId, KnowledgeArticle[]>();
     for (const article of articles) {
       this.owners.set(article.id, article.chatbotId);
@@ -93,36 +105,36 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     return this.chatbots.get(chatbotId)?.riskCoverage() ?? [];
   }
 
-  learn(chatbotId: ChatbotId, experience: Experience): void {
-    this.chatbot(chatbotId).learn(experience);
+  setFeedback(chatbotId: ChatbotId, feedback: CalibrationFeedback): void {
+    this.chatbot(chatbotId).setFeedback(feedback);
   }
 
   async trained(): Promise<void> {
     await this.trainings.idle();
     for (const chatbot of this.chatbots.values()) await chatbot.settled();
-    // What the vectors taught is trained as well.
+    // New vectors request another training.
     await this.trainings.idle();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     this.trainings.close();
-    this.forget();
+    this.clear();
     await this.trainings.idle();
   }
 
-  private forget(): void {
+  private clear(): void {
     for (const chatbot of this.chatbots.values()) chatbot.close();
     this.chatbots.clear();
     this.owners.clear();
   }
 
-  private chatbot(id: ChatbotId): ChatbotMind {
+  private chatbot(id: ChatbotId): ChatbotModel {
     const known = this.chatbots.get(id);
     if (known) return known;
-    const made: ChatbotMind = new ChatbotMind(
+    const made: ChatbotModel = new ChatbotModel(
       (language) => this.trainings.request(`${id} ${language}`, (signal) => made.train(language, this.trainer, signal)),
-      this.embed,
+      this.vectors,
     );
     this.chatbots.set(id, made);
     return made;

@@ -119,7 +119,7 @@ describe('bad articles', () => {
     );
   }, 60_000);
 
-  it('of two million characters or ten thousand variants are taken in between other work', async () => {
+  it('of two million characters or ten thousand variants are indexed between other work', async () => {
     const answerer = createAnswerer({ quietMs: 1_000_000 });
     let turns = 0;
     let turn = setImmediate(function next() {

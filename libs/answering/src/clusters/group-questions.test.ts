@@ -16,7 +16,7 @@ async function grouped(questions: readonly string[], locale: string): Promise<st
 }
 
 describe('questions that were not answered', () => {
-  test('come together by what they ask for', async () => {
+  test('are grouped by what they ask for', async () => {
     expect(await grouped(english, 'en')).toEqual(
       [[english[1], english[3]], [english[0], english[2], english[4]], [english[5]]]
         .map((group) => group.map(String).sort())
@@ -24,7 +24,7 @@ describe('questions that were not answered', () => {
     );
   });
 
-  test('come together in Italian too, through articles and endings', async () => {
+  test('are grouped in Italian too, whatever articles and endings', async () => {
     const italian = [
       'Noleggiate seggiolini per bambini?',
       'Quanto costa il noleggio di un seggiolino?',
@@ -36,7 +36,7 @@ describe('questions that were not answered', () => {
     );
   });
 
-  test('do not come together by words that say nothing', async () => {
+  test('are not grouped by stop words', async () => {
     const questions = ['Can I do this with the tent?', 'Can I do this with the helmet?'];
     expect(await grouped(questions, 'en')).toHaveLength(2);
   });
@@ -48,7 +48,7 @@ describe('questions that were not answered', () => {
     expect(groups.find(({ members }) => members.length === 3)?.head).not.toBe(undefined);
   });
 
-  test('are headed by one that says by itself what is asked for, however near a single word is to all', async () => {
+  test('are headed by a self-contained question, however near a single word is to all', async () => {
     const heads = async (questions: string[], locale: string) =>
       (await groupQuestions(questions, locale)).map(({ head }) => questions[head]);
     expect(await heads(['kayak', 'and a kayak?', 'Can I rent a kayak here?'], 'en')).toEqual([

@@ -1,42 +1,42 @@
 import { limits } from '#contracts/limits.js';
 import type { GroupQuestions, QuestionGroup } from '#engine/ports/group-questions.js';
-import { standsAlone } from '../deciding/standalone.js';
+import { isSelfContained } from '../deciding/standalone.js';
 import { extractFeatures } from '../features/extract.js';
 import { bagOf, DocumentFrequencies, Lexicon, type Vector, weigh } from '../features/vector.js';
-import { type Pause, politePause } from '../numeric/pause.js';
+import { type Pause, yieldingPause } from '../numeric/pause.js';
 import { analyse } from '../text/analyse.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
-import { Likeness } from './likeness.js';
+import { SimilarityMatrix } from './similarity-matrix.js';
 
-/** Two groups become one while their questions resemble each other at least so much on average (cosine). */
-const alike = 0.4;
+/** Two groups are merged while the average cosine of their questions is at least this. */
+const minSimilarity = 0.4;
 
 /**
- * Average-link agglomeration over the features by which questions are matched to answers, without stop words: "where is
- * it" is no common topic. Exact, for some thousands of questions at most: their likeness is kept as a square.
+ * Average-link agglomerative clustering over the features by which questions are matched to answers, without stop words:
+ * "where is it" is no common topic. Exact, for some thousands of questions at most: it keeps a full similarity matrix.
  */
 export const groupQuestions: GroupQuestions = async (questions, locale) => {
-  const pause = politePause();
-  const likeness = new Likeness(questions.length);
-  await compare(await vectorsOf(questions, locale, pause), likeness, pause);
-  const alone = likeness.copy();
+  const pause = yieldingPause();
+  const similarities = new SimilarityMatrix(questions.length);
+  await compare(await vectorsOf(questions, locale, pause), similarities, pause);
+  const original = similarities.copy();
   const groups = new Map(questions.map((_, question) => [question, [question]]));
-  for (let pair = likeness.nearest(alike); pair !== null; pair = likeness.nearest(alike)) {
+  for (let pair = similarities.nearest(minSimilarity); pair !== null; pair = similarities.nearest(minSimilarity)) {
     const [into, from] = pair;
     groups.get(into)?.push(...(groups.get(from) ?? []));
     groups.delete(from);
-    likeness.join(into, from);
+    similarities.merge(into, from);
     await pause();
   }
   const language = languageOf(locale);
-  const speaks = questions.map((question) => speaksForItself(question, language));
-  return [...groups.values()].map((members) => headed(members, alone, speaks));
+  const heads = questions.map((question) => canHead(question, language));
+  return [...groups.values()].map((members) => headed(members, original, heads));
 };
 
-/** A sentence that can stand above the others: a single word or "and for children?" is near to all, and says too little. */
-function speaksForItself(question: string, language: Language): boolean {
-  if (question.length > limits.titleLength || !standsAlone(question, language)) return false;
+/** Whether a question can head a group: a single word or "and for children?" is near to all, but unclear alone. */
+function canHead(question: string, language: Language): boolean {
+  if (question.length > limits.titleLength || !isSelfContained(question, language)) return false;
   const stopWords = stopWordsOf(language);
   return new Set(analyse(question, language).words.filter((word) => !stopWords.has(word))).size > 1;
 }
@@ -69,8 +69,8 @@ async function vectorsOf(questions: readonly string[], locale: string, pause: Pa
   return vectors;
 }
 
-/** The cosine of every two, by way of the features that they have in common. */
-async function compare(vectors: readonly Vector[], likeness: Likeness, pause: Pause): Promise<void> {
+/** Cosines of all pairs, by an inverted index of their features. */
+async function compare(vectors: readonly Vector[], similarities: SimilarityMatrix, pause: Pause): Promise<void> {
   const having = new Map<number, { readonly questions: number[]; readonly weights: number[] }>();
   for (const [question, { ids, values }] of vectors.entries()) {
     const row = new Float32Array(question);
@@ -86,17 +86,17 @@ async function compare(vectors: readonly Vector[], likeness: Likeness, pause: Pa
       others.weights.push(weight);
       having.set(feature, others);
     }
-    likeness.enter(question, row);
+    similarities.add(question, row);
     await pause();
   }
 }
 
-/** Orders the members by their likeness to all others; the first one speaks for itself, if one of them does. */
-function headed(members: readonly number[], likeness: Likeness, speaks: readonly boolean[]): QuestionGroup {
+/** Orders the members by their similarity to all others; the first one can head a group, if one of them can. */
+function headed(members: readonly number[], similarities: SimilarityMatrix, heads: readonly boolean[]): QuestionGroup {
   const total = new Map(
-    members.map((member) => [member, members.reduce((sum, other) => sum + likeness.of(member, other), 0)]),
+    members.map((member) => [member, members.reduce((sum, other) => sum + similarities.of(member, other), 0)]),
   );
   const ordered = members.toSorted((a, b) => (total.get(b) ?? 0) - (total.get(a) ?? 0) || a - b);
-  const head = ordered.find((member) => speaks[member]) ?? ordered[0] ?? 0;
+  const head = ordered.find((member) => heads[member]) ?? ordered[0] ?? 0;
   return { head, members: [head, ...ordered.filter((member) => member !== head)] };
 }

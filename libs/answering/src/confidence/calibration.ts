@@ -1,35 +1,42 @@
 import type { ConfidenceModel } from './confidence-model.js';
-import type { AnswerJudge, Judge } from './judge.js';
-import { type Temperatures, usualTemperatures } from './pool.js';
-import { usualChoices, usualConfidence } from './usual.js';
+import type { Background } from './evidence.js';
+import { priorTemperatures, type Temperatures } from './pool.js';
+import { priorBackground, priorChoices, priorConfidence, priorShare } from './prior.js';
+import type { AnswerScoringMode, ScoringMode } from './scoring-mode.js';
 
-/** How scores become probabilities in one knowledge base. Plain data: it is sent from the training thread. */
+/** Calibration of one knowledge base, from scores to probabilities. Plain data: the training thread sends it. */
 export interface Calibration {
-  /** Names the knowledge it was measured on; kept in every decision. */
+  /** Name of the knowledge it was measured on; part of every decision record. */
   id: string;
   temperatures: Temperatures;
-  models: Record<Judge, ConfidenceModel>;
-  /** That the right answer is among the two or three best, by the judge of the best. */
-  choices: Record<AnswerJudge, ConfidenceModel>;
+  background: Background;
+  models: Record<ScoringMode, ConfidenceModel>;
+  /** Models for the right answer being among the one, two or three best. */
+  choices: Record<AnswerScoringMode, ConfidenceModel>;
   /** Share of right answers among the observations that each model was fitted to. */
-  shares: Record<Judge, number>;
+  shares: Record<ScoringMode, number>;
   /** The held-back questions that each model was measured on; null where it was not. */
-  heldBack: Record<Judge, HeldBack | null>;
+  heldBack: Record<ScoringMode, HeldBack | null>;
 }
 
-/** Held-back questions, one number each: calibrated confidence, 1 for right, and weight. */
+/**
+ * Held-back questions, one number each: calibrated confidence, 1 for right, weight, and the confidence that the right answer is
+ * among those that would be offered.
+ */
 export interface HeldBack {
   confidences: Float32Array;
   rights: Uint8Array;
   weights: Float32Array;
+  choices: Float32Array;
 }
 
 /** Used until the knowledge base has been measured. */
-export const usualCalibration: Calibration = {
-  id: 'usual',
-  temperatures: usualTemperatures,
-  models: usualConfidence,
-  choices: usualChoices,
-  shares: { trained: 0.45, matching: 0.45, meaning: 0.45, documents: 0.4 },
+export const priorCalibration: Calibration = {
+  id: 'prior',
+  temperatures: priorTemperatures,
+  background: priorBackground,
+  models: priorConfidence,
+  choices: priorChoices,
+  shares: priorShare,
   heldBack: { trained: null, matching: null, meaning: null, documents: null },
 };

@@ -2,16 +2,16 @@ import { lead } from '#contracts/evidence.js';
 import { logit } from '../numeric/probability.js';
 import type { Evidence } from './evidence.js';
 
-/** Numbers of answers that a visitor is asked to choose from. */
-export const choiceSizes = [2, 3] as const;
+/** Numbers of answers to choose from. */
+export const choiceSizes = [1, 2, 3] as const;
 export type ChoiceSize = (typeof choiceSizes)[number];
 
-/** The last of the choices has at least this share of what the choices have together: none is there for show. */
-const leastShare = 0.1;
+/** Least share of the last choice in the probability of all choices: none is a mere filler. */
+const minShare = 0.1;
 
 /**
  * Evidence that the right answer is among the best `size`, from their pooled probabilities, best first; null when one of
- * them is not worth being asked about. `probabilities` goes one beyond the choices where there are more answers.
+ * them is a mere filler. `probabilities` goes one beyond the choices where there are more answers.
  */
 export function choiceEvidence(
   size: ChoiceSize,
@@ -21,13 +21,12 @@ export function choiceEvidence(
   const last = probabilities[size - 1];
   if (last === undefined) return null;
   const together = probabilities.slice(0, size).reduce((sum, probability) => sum + probability, 0);
-  if (last < leastShare * together) return null;
+  if (last < minShare * together) return null;
   const beyond = probabilities[size] ?? 0;
   return {
     ...evidence,
     together: clamp(logit(together) / 2),
     lead: clamp(lead(last, beyond)),
-    three: size === 3 ? 1 : 0,
   };
 }
 

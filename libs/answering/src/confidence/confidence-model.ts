@@ -7,8 +7,7 @@ export interface ConfidenceModel {
   weights: Record<string, number>;
 }
 
-const mostSteps = 25;
-const biasPull = 0.01;
+const maxSteps = 25;
 
 export interface Observation {
   evidence: Record<string, number>;
@@ -23,27 +22,27 @@ export function confidenceOf(model: ConfidenceModel, evidence: Record<string, nu
 }
 
 /**
- * Fits the model by damped Newton steps, drawn towards `usual` as if by `pull` observations for each weight (a Gaussian
- * prior): few observations leave it where experience with other knowledge bases put it.
+ * Fits the model by damped Newton steps with a Gaussian prior of the given strength, in observations for each weight and for
+ * the bias: few observations leave the model at the prior of other knowledge bases.
  */
 export async function fitConfidence(
   observations: readonly Observation[],
-  usual: ConfidenceModel,
-  pull: number,
+  prior: ConfidenceModel,
+  strength: { weight: number; bias: number },
   pause: Pause,
 ): Promise<ConfidenceModel> {
-  const names = Object.keys(usual.weights);
-  const start = [usual.bias, ...names.map((name) => usual.weights[name] as number)];
-  const pulls = start.map((_, at) => (at === 0 ? biasPull : pull));
+  const names = Object.keys(prior.weights);
+  const start = [prior.bias, ...names.map((name) => prior.weights[name] as number)];
+  const strengths = start.map((_, at) => (at === 0 ? strength.bias : strength.weight));
   const rows = observations.map(({ evidence, right, weight }) => ({
     values: [1, ...names.map((name) => evidence[name] ?? 0)],
     right: right ? 1 : 0,
     weight,
   }));
-  const fit: Fit = { rows, start, pulls };
+  const fit: Fit = { rows, start, strengths };
   let current = start;
   let loss = lossOf(fit, current);
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const move = newtonMove(fit, current);
     await pause();
     let size = 1;
@@ -57,20 +56,20 @@ export async function fitConfidence(
     current = next;
     loss = nextLoss;
   }
-  const [bias = usual.bias, ...weights] = current;
+  const [bias = prior.bias, ...weights] = current;
   return { bias, weights: Object.fromEntries(names.map((name, at) => [name, weights[at] as number])) };
 }
 
 interface Fit {
   rows: { values: number[]; right: number; weight: number }[];
   start: number[];
-  pulls: number[];
+  strengths: number[];
 }
 
-function lossOf({ rows, start, pulls }: Fit, at: readonly number[]): number {
+function lossOf({ rows, start, strengths }: Fit, at: readonly number[]): number {
   let loss = 0;
   start.forEach((from, index) => {
-    loss += ((pulls[index] as number) * ((at[index] as number) - from) ** 2) / 2;
+    loss += ((strengths[index] as number) * ((at[index] as number) - from) ** 2) / 2;
   });
   for (const { values, right, weight } of rows) {
     const sum = dot(values, at);
@@ -80,9 +79,9 @@ function lossOf({ rows, start, pulls }: Fit, at: readonly number[]): number {
   return loss;
 }
 
-function newtonMove({ rows, start, pulls }: Fit, at: readonly number[]): number[] {
-  const gradient = start.map((from, index) => (pulls[index] as number) * ((at[index] as number) - from));
-  const curvature = pulls.map((pull, index) => pulls.map((_, other) => (index === other ? pull : 0)));
+function newtonMove({ rows, start, strengths }: Fit, at: readonly number[]): number[] {
+  const gradient = start.map((from, index) => (strengths[index] as number) * ((at[index] as number) - from));
+  const curvature = strengths.map((strength, index) => strengths.map((_, other) => (index === other ? strength : 0)));
   for (const { values, right, weight } of rows) {
     const probability = sigmoid(dot(values, at));
     const slope = weight * (probability - right);

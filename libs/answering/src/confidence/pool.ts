@@ -16,10 +16,10 @@ export interface MemberScores {
 export type Member = keyof MemberScores;
 export type Temperatures = Record<Member, number>;
 
-const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.25, body: 0.3, meaning: 1.5 };
+const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.25, body: 0.5, meaning: 2 };
 
 /** What the temperatures are before they have been measured on the knowledge base itself. */
-export const usualTemperatures: Temperatures = {
+export const priorTemperatures: Temperatures = {
   svm: 0.11,
   logistic: 0.63,
   keyword: 1.8,
@@ -28,9 +28,12 @@ export const usualTemperatures: Temperatures = {
   meaning: 0.07,
 };
 
+/** Members see different things: where they agree, they are surer together than in their mean. */
+export const sharpness = 1.8;
+
 /**
- * Log-linear pool: the weighted mean of the members' log-probabilities, normalised to one. A slot unknown to the trained
- * members (it was just edited) has the mean of the others.
+ * Log-linear pool: the weighted mean of the members' log-probabilities, sharpened and normalised to one. A slot unknown to
+ * the trained members (it was just edited) has the mean of the others.
  */
 export function pool(scores: MemberScores, temperatures: Temperatures): Float64Array {
   const size = scores.keyword.length;
@@ -49,7 +52,7 @@ export function pool(scores: MemberScores, temperatures: Temperatures): Float64A
   }
   for (let slot = 0; slot < size; slot += 1) {
     const share = shares[slot] as number;
-    sums[slot] = share > 0 ? (sums[slot] as number) / share : Number.NEGATIVE_INFINITY;
+    sums[slot] = share > 0 ? (sharpness * (sums[slot] as number)) / share : Number.NEGATIVE_INFINITY;
   }
   return logSoftmax(sums, 1).map(Math.exp);
 }

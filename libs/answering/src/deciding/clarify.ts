@@ -1,30 +1,38 @@
 import type { Question } from '#engine/ports/answerer.js';
-import { analyse } from '../text/analyse.js';
-import { languageOf } from '../text/normalise.js';
 import type { Choice, Proposal } from './propose.js';
 
-/** Somebody who writes so few words names a subject and has not asked yet. */
-const wordsOfSubject = 2;
-/** So probably must the right answer be among those that are offered on a subject. */
-const enoughOnSubject = 0.5;
+/** Least probability of the right answer among the choices. */
+export const moreLikelyThanNot = 0.5;
+const maxOffered = 3;
+/** A document less probable than this is not worth a visitor's look beside answers. */
+const worthOffering = 0.25;
 
 /**
- * What to ask back when nothing is sure enough to be said: the fewest answers among which the right one is as surely as
- * an answer would have to be right: asking promises what answering promises. On a mere subject ("return") as many as there
- * are, if the right one is more likely among them than not: calling a person for one word helps nobody.
+ * Choice to ask back with when no proposal passes: of all combinations of one to three articles, the one that most probably
+ * holds the right answer, if that is more likely than not. A document may be offered beside answers
+ * of its language.
  */
 export function choiceFor(question: Question, proposals: readonly Proposal[]): Choice | null {
   if (!question.mayClarify) return null;
-  const onSubject = isSubject(question);
-  const enough = onSubject ? Math.min(enoughOnSubject, question.threshold) : question.threshold;
-  const sureEnough = proposals.flatMap(({ choices }) => choices).filter(({ confidence }) => confidence >= enough);
-  const order = onSubject ? -1 : 1;
-  sureEnough.sort(
-    (left, right) => order * (left.answers.length - right.answers.length) || right.confidence - left.confidence,
+  const answers = choicesOf(proposals, 'answers');
+  const documents = choicesOf(proposals, 'documents');
+  const worthy = documents.filter(({ confidence }) => confidence >= worthOffering);
+  const together = answers.flatMap((some) =>
+    worthy.filter(({ language }) => language === some.language).map((document) => joined(some, document)),
   );
-  return sureEnough[0] ?? null;
+  const likely = [...answers, ...documents, ...together].filter(
+    ({ confidence, answers: offered }) => confidence >= moreLikelyThanNot && offered.length <= maxOffered,
+  );
+  likely.sort((left, right) => right.confidence - left.confidence);
+  return likely[0] ?? null;
 }
 
-function isSubject({ text, locale }: Question): boolean {
-  return analyse(text, languageOf(locale), wordsOfSubject + 1).words.length <= wordsOfSubject;
+function choicesOf(proposals: readonly Proposal[], source: Proposal['source']): Choice[] {
+  return proposals.flatMap((proposal) => (proposal.source === source ? proposal.choices : []));
+}
+
+/** Noisy or: one of both is right unless neither is. */
+function joined(left: Choice, right: Choice): Choice {
+  const confidence = 1 - (1 - left.confidence) * (1 - right.confidence);
+  return { ...left, confidence, answers: [...left.answers, ...right.answers] };
 }

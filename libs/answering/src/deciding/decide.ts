@@ -1,48 +1,48 @@
 import type { Candidate, WithholdReason } from '#contracts/answer.js';
 import type { Answer, Question } from '#engine/ports/answerer.js';
-import { rawName, smallTalkCalibration, type Traffic } from '../experience/traffic.js';
+import { rawName, smallTalkCalibration, type TrafficCalibration } from '../feedback/traffic-calibration.js';
+import type { KnowledgeModel } from '../knowledge/knowledge-model.js';
 import type { Pause } from '../numeric/pause.js';
 import { type Language, languageOf } from '../text/normalise.js';
+import { answerChosen } from './answer-chosen.js';
 import { choiceFor } from './clarify.js';
-import type { Mind } from './consider.js';
-import { gather } from './gather.js';
+import { collectProposals } from './collect-proposals.js';
 import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
 import type { Proposal } from './propose.js';
-import { blank, type Considerations, concluded, saying, withholding } from './record.js';
-import { sayChosen } from './say-chosen.js';
+import { answered, completeDecision, type DecisionDraft, emptyDraft, withheld } from './record.js';
 import { type SmallTalkReply, smallTalk } from './small-talk.js';
 import { standaloneQuestion } from './standalone.js';
 import { wording } from './wording.js';
 
 const candidatesKept = 5;
-/** How much surer a passage has to be to go before an authored answer that is sure enough. */
+/** Lead in confidence with which a passage precedes an authored answer that passes. */
 const authoredLead = 0.1;
 
-/** Languages in which topics are recognised whatever the articles are written in. */
-const readLanguages: Language[] = ['en', 'it'];
+/** Languages in which topics are recognised, whatever the languages of the articles. */
+const topicLanguages: Language[] = ['en', 'it'];
 
-/** Decides whether to answer, and with what. Pure but for the clock that measures how long it took. */
+/** Decision policy: answer, ask back or withhold. Pure, but for the clock that measures its duration. */
 export async function decide(
   question: Question,
-  minds: ReadonlyMap<Language, Mind>,
-  traffic: Traffic,
+  models: ReadonlyMap<Language, KnowledgeModel>,
+  traffic: TrafficCalibration,
   pause: Pause,
 ): Promise<Answer> {
   const began = performance.now();
   const conclude = (answer: Answer) =>
-    concluded(answer, standaloneQuestion(question, [...minds.keys()]), performance.now() - began);
+    completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
   const talk = smallTalk(question.text, languageOf(question.locale));
   const topics = question.policyTopics ?? [];
   const topic =
     talk?.kind === 'person'
       ? -1
-      : await policyTopicIn(question.text, topics, [...readLanguages, ...minds.keys()], pause);
+      : await policyTopicIn(question.text, topics, [...topicLanguages, ...models.keys()], pause);
   if (topic >= 0)
-    return conclude(withholding({ ...blank(question), evidence: { policyTopic: topic } }, 'policy_topic'));
-  const chosen = await sayChosen(question, minds, pause);
+    return conclude(withheld({ ...emptyDraft(question), evidence: { policyTopic: topic } }, 'policy_topic'));
+  const chosen = await answerChosen(question, models, pause);
   if (chosen) return conclude(chosen);
-  const proposals = await gather(question, minds, traffic, pause);
+  const proposals = await collectProposals(question, models, traffic, pause);
   if (question.rejected?.length && talk?.kind !== 'person')
     return conclude(nextBest(question, question.rejected, proposals));
   return conclude(fromProposals(question, talk, proposals, traffic));
@@ -53,34 +53,37 @@ function fromProposals(
   question: Question,
   talk: SmallTalkReply | null,
   proposals: readonly Proposal[],
-  traffic: Traffic,
+  traffic: TrafficCalibration,
 ): Answer {
-  const passing = proposals.filter(({ confidence }) => confidence >= question.threshold);
+  const passing = proposals.filter(
+    ({ source, confidence }) => confidence >= traffic.thresholdFor(source, question.threshold),
+  );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(passing);
   const best = winner ?? proposals[0];
-  const record: Considerations = {
-    ...blank(question),
+  const record: DecisionDraft = {
+    ...emptyDraft(question),
     candidates: best ? rank(best, proposals) : [],
     evidence: { ...best?.evidence, ...rawsOf(proposals) },
     confidence: best?.confidence ?? 0,
+    threshold: best ? traffic.thresholdFor(best.source, question.threshold) : question.threshold,
     calibration: [best?.calibration ?? 'none', traffic.version].filter(Boolean).join(' '),
   };
   if (talk && !winner) return smallTalkAnswer(talk, record);
-  if (winner) return saying(record, winner.say(0));
+  if (winner) return answered(record, winner.reply(0));
   const choice = choiceFor(question, proposals);
   if (choice) {
     const text = wording('whichOne', question.locale);
     const evidence = { ...record.evidence, choice: choice.confidence };
-    return { ...saying({ ...record, evidence }, { text, citations: [] }, 'clarify'), choices: choice.answers };
+    return { ...answered({ ...record, evidence }, { text, citations: [] }, 'clarify'), choices: choice.answers };
   }
   const reason: WithholdReason = best ? 'low_confidence' : 'no_match';
-  return withholding(record, reason);
+  return withheld(record, reason);
 }
 
-function smallTalkAnswer({ kind, text }: SmallTalkReply, considered: Considerations): Answer {
-  const record = { ...considered, confidence: 1, calibration: smallTalkCalibration };
-  if (kind === 'person') return withholding(record, 'visitor_requested');
-  return saying(record, { text, citations: [] });
+function smallTalkAnswer({ kind, text }: SmallTalkReply, scored: DecisionDraft): Answer {
+  const record = { ...scored, confidence: 1, calibration: smallTalkCalibration };
+  if (kind === 'person') return withheld(record, 'visitor_requested');
+  return answered(record, { text, citations: [] });
 }
 
 /** An operator's own answer to a greeting goes before the built-in one. A wish for a person is never answered. */
@@ -96,7 +99,7 @@ function preferAuthored(passing: readonly Proposal[]): Proposal | undefined {
   return authored.confidence >= first.confidence - authoredLead ? authored : first;
 }
 
-/** The calibrated confidence of each source, before traffic corrected it: what traffic is learned from. */
+/** Calibrated confidence of each source, before the correction by traffic, which is fitted to it. */
 function rawsOf(proposals: readonly Proposal[]): Record<string, number> {
   const raws: Record<string, number> = {};
   for (const { source, raw } of proposals) raws[rawName[source]] = Math.max(raw, raws[rawName[source]] ?? 0);

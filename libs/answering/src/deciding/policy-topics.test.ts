@@ -50,7 +50,7 @@ describe('policyTopicIn', () => {
   });
 });
 
-describe('what must not be answered', () => {
+describe('a policy topic', () => {
   const made: EmbeddedAnswerer[] = [];
   afterEach(() => Promise.all(made.splice(0).map((answerer) => answerer.close())));
 

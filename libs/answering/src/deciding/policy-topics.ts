@@ -4,19 +4,19 @@ import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 
-/** Longer than any question. */
-const mostWords = 1000;
+/** More than any question has. */
+const maxWords = 1000;
 
 /** Phrases of one topic as lists of stems, by their first stem. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Stemming thousands of phrases costs milliseconds, and the engine gives the same topics with every question. */
-const read = new WeakMap<PolicyTopic, Map<Language, Phrases>>();
+/** Cache: stemming thousands of phrases costs milliseconds, and the engine gives the same topics with every question. */
+const phraseCache = new WeakMap<PolicyTopic, Map<Language, Phrases>>();
 
 /**
  * Index of the first topic one of whose phrases is in the text: all of its words in their order, whatever their forms,
- * with nothing but stop words between them. -1 when there is none. Every language is tried: what must not be answered
- * is not answered because a language was guessed wrongly.
+ * with nothing but stop words between them. -1 when there is none. Every language is tried, so that a wrong
+ * guess of the language lets no topic through.
  */
 export async function policyTopicIn(
   text: string,
@@ -28,7 +28,7 @@ export async function policyTopicIn(
   let first = topics.length;
   for (const language of new Set(languages)) {
     await pause();
-    const { words, stems } = analyse(text, language, mostWords);
+    const { words, stems } = analyse(text, language, maxWords);
     const stopWords = stopWordsOf(language);
     const passable = words.map((word) => stopWords.has(word));
     for (const [at, topic] of topics.slice(0, first).entries()) {
@@ -62,8 +62,8 @@ function continues(
 }
 
 function phrasesOf(topic: PolicyTopic, language: Language): Phrases {
-  const languages = read.get(topic) ?? new Map<Language, Phrases>();
-  read.set(topic, languages);
+  const languages = phraseCache.get(topic) ?? new Map<Language, Phrases>();
+  phraseCache.set(topic, languages);
   const known = languages.get(language);
   if (known) return known;
   const phrases = new Map<string, string[][]>();

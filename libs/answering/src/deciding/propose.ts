@@ -2,105 +2,124 @@ import type { Candidate, Citation } from '#contracts/answer.js';
 import type { ScoreName } from '#contracts/evidence.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Passage } from '#engine/ports/answerer.js';
+import { sharpness } from '../confidence/pool.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
 import { cite, quote } from '../documents/quote.js';
-import type { Source, Traffic } from '../experience/traffic.js';
+import type { Source, TrafficCalibration } from '../feedback/traffic-calibration.js';
 import type { AnswerUnit } from '../knowledge/answer-unit.js';
+import type { KnowledgeModel } from '../knowledge/knowledge-model.js';
 import { logit, sigmoid } from '../numeric/probability.js';
+import type { Language } from '../text/normalise.js';
 import type { Span } from '../text/sentences.js';
-import type { Considered, ConsideredAnswers, Mind, RankedAnswer } from './consider.js';
+import type { RankedAnswer, Scored, ScoredAnswers } from './score-candidates.js';
 
-/** What is said, word for word, and where it stands. */
-export interface Saying {
+/** Text of an answer, word for word, with its sources. */
+export interface Reply {
   text: string;
   citations: Citation[];
 }
 
-/** Answers of which one is probably meant. */
+/** Articles to ask back with. */
 export interface Choice {
   /** Probability that the right one is among them. */
   confidence: number;
+  language: Language;
   answers: { label: string; articleId: ArticleId }[];
 }
 
-/** Something that could be said, and how sure one may be of it. */
+/** Possible answer with its confidence. */
 export interface Proposal {
   source: Source;
   confidence: number;
-  /** Before traffic corrected it. */
+  /** Confidence before the correction by traffic. */
   raw: number;
-  /** Names the judge and the calibration that gave the confidence. */
+  /** Scoring mode and calibration behind the confidence. */
   calibration: string;
   evidence: Record<string, number>;
-  /** Best first; the first is what would be said. */
+  /** Best first; the first is the answer. */
   candidates: Candidate[];
-  /** Says the candidate at this place. */
-  say: (place: number) => Saying;
-  /** What to ask back when the best alone is not sure enough; fewest answers first. */
+  /** The reply with the candidate at this place. */
+  reply: (place: number) => Reply;
+  /** Choices to ask back with when the best is not sure enough; fewest articles first. */
   choices: Choice[];
 }
 
-export function proposeAnswer(mind: Mind, considered: ConsideredAnswers, traffic: Traffic): Proposal {
-  const confidence = traffic.correct('answers', considered.confidence);
-  const { ranked } = considered;
+export function proposeAnswer(model: KnowledgeModel, scored: ScoredAnswers, traffic: TrafficCalibration): Proposal {
+  const confidence = traffic.correct('answers', scored.confidence);
+  const { ranked } = scored;
   const first = ranked[0] as RankedAnswer;
   const candidates = ranked.map(({ unit, probability, scores }) =>
-    candidate('answer', unit.passage, confidence * Math.min(1, probability / (first.probability || 1)), {
-      ...scores,
-      pooled: probability,
-    }),
+    // Where the first is wrong, the sharpening of the pool does not hold: undo it for the others.
+    candidate(
+      'answer',
+      unit.passage,
+      confidence * Math.min(1, probability / (first.probability || 1)) ** (1 / sharpness),
+      {
+        ...scores,
+        pooled: probability,
+      },
+    ),
   );
-  const choices = considered.choices.map(({ size, confidence }) => ({
-    confidence: cautiously(confidence, traffic.correct('answers', confidence)),
+  const choices = scored.choices.map(({ size, confidence }) => ({
+    confidence: dampUpward(confidence, traffic.correct('answers', confidence)),
+    language: model.knowledge.language,
     answers: ranked.slice(0, size).map(({ unit }) => ({ label: unit.article.title, articleId: unit.article.id })),
   }));
-  const say = (place: number) => sayAnswer((ranked[place] as RankedAnswer).unit);
-  return { source: 'answers', confidence, ...recordOf(mind, considered), candidates, say, choices };
+  const reply = (place: number) => replyWithAnswer((ranked[place] as RankedAnswer).unit);
+  return { source: 'answers', confidence, ...recordOf(model, scored), candidates, reply, choices };
 }
 
 /**
- * That the right answer is among several, corrected by traffic. More answerable traffic makes the best answer surer; it says
- * less about questions between two answers, which are also those that a third, missing one would answer: half of
- * what it adds is believed, and all that it takes away.
+ * Confidence that the right answer is among several, corrected by traffic. More answerable traffic makes the best answer
+ * surer, but says less about questions between two answers, which a third, missing one may answer as well: half of an
+ * upward correction applies, and all of a downward one.
  */
-function cautiously(raw: number, corrected: number): number {
+function dampUpward(raw: number, corrected: number): number {
   return corrected < raw ? corrected : sigmoid((logit(raw) + logit(corrected)) / 2);
 }
 
-export function sayAnswer({ article, passage }: AnswerUnit): Saying {
+export function replyWithAnswer({ article, passage }: AnswerUnit): Reply {
   return { text: article.body.trim(), citations: [cite(passage, { start: 0, end: passage.text.length })] };
 }
 
-export function sayQuote(passage: Passage, span: Span): Saying {
+export function replyWithQuote(passage: Passage, span: Span): Reply {
   return { text: passage.text.slice(span.start, span.end), citations: [cite(passage, span)] };
 }
 
 export function proposePassage(
-  mind: Mind,
-  considered: Considered<FoundPassage> & { search: Search },
-  traffic: Traffic,
+  model: KnowledgeModel,
+  scored: Scored<FoundPassage> & { search: Search },
+  traffic: TrafficCalibration,
 ): Proposal {
-  const confidence = traffic.correct('documents', considered.confidence);
-  const { ranked, search } = considered;
+  const confidence = traffic.correct('documents', scored.confidence);
+  const { ranked, search } = scored;
   const first = ranked[0] as FoundPassage;
   const candidates = ranked.map(({ passage, score, topic, sentence }) =>
-    // Scores of found passages lie close together; the fourth power spreads them about as probabilities are spread.
+    // Scores of found passages lie close together; the fourth power spreads them like probabilities.
     candidate('document', passage, confidence * Math.min(1, (score / (first.score || 1)) ** 4), {
       score,
       topic,
       sentence,
     }),
   );
-  const { passages } = mind.knowledge;
-  const say = (place: number) => {
+  const { articleId, title } = first.passage;
+  const choices = [
+    {
+      confidence: dampUpward(scored.confidence, confidence),
+      language: model.knowledge.language,
+      answers: [{ label: title, articleId }],
+    },
+  ];
+  const { passages } = model.knowledge;
+  const reply = (place: number) => {
     const found = ranked[place] as FoundPassage;
-    return sayQuote(found.passage, quote(passages, found, search.terms.stems));
+    return replyWithQuote(found.passage, quote(passages, found, search.terms.stems));
   };
-  return { source: 'documents', confidence, ...recordOf(mind, considered), candidates, say, choices: [] };
+  return { source: 'documents', confidence, ...recordOf(model, scored), candidates, reply, choices };
 }
 
-function recordOf(mind: Mind, { judge, confidence, evidence }: Considered<unknown>) {
-  return { raw: confidence, calibration: `${judge}:${mind.calibration.id}`, evidence };
+function recordOf(model: KnowledgeModel, { mode, confidence, evidence }: Scored<unknown>) {
+  return { raw: confidence, calibration: `${mode}:${model.calibration.id}`, evidence };
 }
 
 export function candidate(

@@ -1,12 +1,12 @@
 import type { AnswerDecision, WithholdReason } from '#contracts/answer.js';
 import type { Answer, Question } from '#engine/ports/answerer.js';
-import type { Saying } from './propose.js';
+import type { Reply } from './propose.js';
 
-/** What was considered, before it is known what comes of it. */
-export type Considerations = Omit<AnswerDecision, 'decision' | 'reason' | 'tookMs'>;
+/** Decision record before its outcome is known. */
+export type DecisionDraft = Omit<AnswerDecision, 'decision' | 'reason' | 'tookMs'>;
 
-/** The record of a question before anything was considered. */
-export function blank({ text, locale, threshold }: Question): Considerations {
+/** Draft of a question without candidates. */
+export function emptyDraft({ text, locale, threshold }: Question): DecisionDraft {
   return {
     question: text,
     locale,
@@ -18,25 +18,25 @@ export function blank({ text, locale, threshold }: Question): Considerations {
   };
 }
 
-export function saying(
-  considered: Considerations,
-  { text, citations }: Saying,
+export function answered(
+  draft: DecisionDraft,
+  { text, citations }: Reply,
   decision: 'answer' | 'clarify' = 'answer',
 ): Answer {
-  return { text, citations, choices: [], decision: { ...considered, decision, reason: null, tookMs: 0 } };
+  return { text, citations, choices: [], decision: { ...draft, decision, reason: null, tookMs: 0 } };
 }
 
-export function withholding(considered: Considerations, reason: WithholdReason): Answer {
+export function withheld(draft: DecisionDraft, reason: WithholdReason): Answer {
   return {
     text: '',
     citations: [],
     choices: [],
-    decision: { ...considered, decision: 'withhold', reason, tookMs: 0 },
+    decision: { ...draft, decision: 'withhold', reason, tookMs: 0 },
   };
 }
 
-/** The answer with the time that it took, in milliseconds, and the question by itself where that is not what was written. */
-export function concluded({ decision, ...said }: Answer, standalone: string | null, tookMs: number): Answer {
+/** Completes the record: the milliseconds that the answer took, and the standalone question where it differs from the text. */
+export function completeDecision({ decision, ...answer }: Answer, standalone: string | null, tookMs: number): Answer {
   const whole = standalone === decision.question ? {} : { standalone };
-  return { ...said, decision: { ...decision, ...whole, tookMs } };
+  return { ...answer, decision: { ...decision, ...whole, tookMs } };
 }

@@ -39,7 +39,7 @@ describe('smallTalk', () => {
     expect(smallTalk(text, 'en')).toBeNull();
   });
 
-  it('replies in the language that was spoken and hands a wish for a person over without a word', () => {
+  it('replies in the language of the turn, and hands a wish for a person over without a reply', () => {
     expect(smallTalk('grazie', 'en')?.text).toContain('Prego');
     expect(smallTalk('a human please', 'it')?.text).toBe('');
   });

@@ -1,7 +1,7 @@
 import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 
-/** What is said outside of any question. `person`: the visitor wants to be given to a person. */
+/** Kind of a turn that asks nothing. `person`: the visitor wants a person. */
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'bot' | 'person';
 
 const politeEnglish = '(?: please| pls| thanks| thank you)?';
@@ -17,7 +17,7 @@ const patterns: Record<Language, [SmallTalk, RegExp][]> = {
     [
       'person',
       new RegExp(
-        `^(?:hi |hello |hey )?(?:(?:can|could|may) i (?:please )?|i (?:want|need|would like|wish)(?: to)? |i d like to |let me |please |connect me (?:to|with) |transfer me to |put me through to |give me |get me |is there )*(?:(?:speak|talk|chat) (?:to|with) )?${whoEnglish}(?: i can (?:speak|talk|chat) (?:to|with)| here)?${politeEnglish}$`,
+        `^(?:hi |hello |hey )?(?:(?:can|could|may) i |i (?:want|need|would like|wish)(?: to)? |i d like to |let me |please |connect me (?:to|with) |transfer me to |put me through to |give me |get me |is there )*(?:(?:speak|talk|chat) (?:to|with) )?${whoEnglish}(?: i can (?:speak|talk|chat) (?:to|with)| here)?${politeEnglish}$`,
       ),
     ],
     [
@@ -71,10 +71,10 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
     bot: 'I am the automatic assistant of this site. I answer what I know; if you prefer a person, just say so.',
   },
   it: {
-    greeting: 'Ciao! Come posso aiutarti?',
-    thanks: 'Prego! Posso fare altro per te?',
+    greeting: 'Salve! Come posso aiutarLa?',
+    thanks: 'Prego! Posso fare altro per Lei?',
     goodbye: 'Arrivederci, e grazie della visita!',
-    bot: "Sono l'assistente automatico di questo sito. Rispondo a ciò che so; se preferisci una persona, basta dirlo.",
+    bot: "Sono l'assistente automatico di questo sito. Rispondo a ciò che so; se preferisce una persona, basta dirlo.",
   },
 };
 
@@ -84,7 +84,7 @@ const most = { words: 14, characters: 250 };
 export interface SmallTalkReply {
   kind: SmallTalk;
   language: Language;
-  /** Empty for `person`: that is not answered but handed over. */
+  /** Empty for `person`, which is handed over instead of answered. */
   text: string;
 }
 
@@ -95,8 +95,8 @@ export function smallTalk(text: string, preferred: Language): SmallTalkReply | n
   for (const language of languages) {
     const { words } = analyse(text, language, most.words + 1);
     if (words.length === 0 || words.length > most.words) continue;
-    const said = words.join(' ');
-    const kind = patterns[language]?.find(([, pattern]) => pattern.test(said))?.[0];
+    const turn = words.join(' ');
+    const kind = patterns[language]?.find(([, pattern]) => pattern.test(turn))?.[0];
     if (kind) return { kind, language, text: kind === 'person' ? '' : (replies[language]?.[kind] ?? '') };
   }
   return null;

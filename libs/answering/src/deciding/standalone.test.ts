@@ -9,7 +9,7 @@ function standalone(text: string, previousTurn: string | null = null, more: Part
 }
 const italian = { locale: 'it' };
 
-it('leaves a question as it is that says what it is about, whatever was asked before', () => {
+it('leaves a self-contained question as it is, whatever the previous turn', () => {
   for (const text of ['Do you rent kayaks?', 'student discount?', 'And do you rent kayaks on Lake Garda?']) {
     expect(standalone(text)).toBe(text);
     expect(standalone(text, 'Do you sell ski boots?')).toBe(text);
@@ -18,7 +18,7 @@ it('leaves a question as it is that says what it is about, whatever was asked be
   expect(standalone(jackets, 'Vendete sci da fondo?', italian)).toBe(jackets);
 });
 
-it('completes a follow-up with the turn before', () => {
+it('completes a follow-up with the previous turn', () => {
   expect(standalone('and for kids?', 'How much is ski rental?')).toBe('How much is ski rental?\nand for kids?');
   expect(standalone('Does it float?', 'Do you sell\nlife jackets?')).toBe('Do you sell life jackets?\nDoes it float?');
   expect(standalone('kids?', 'How much is ski rental?')).toBe('How much is ski rental?\nkids?');
@@ -27,7 +27,7 @@ it('completes a follow-up with the turn before', () => {
   );
 });
 
-it('knows none for what refers to something that is not there, was no question, or is too long', () => {
+it('gives null for a turn that refers to something unknown, is no question, or is too long', () => {
   expect(standalone('and for kids?')).toBeNull();
   expect(standalone('and for kids?', 'Hello!')).toBeNull();
   expect(standalone('and for kids?', 'and for dogs?')).toBeNull();
@@ -35,12 +35,12 @@ it('knows none for what refers to something that is not there, was no question, 
   expect(standalone('???')).toBeNull();
 });
 
-it('takes a single word for a question where nothing was asked before', () => {
+it('takes a single word for a question where there is no previous turn', () => {
   expect(standalone('kayaks')).toBe('kayaks');
   expect(standalone('kayaks', 'Good morning')).toBe('kayaks');
 });
 
-it('takes what was asked before a choice for the question', () => {
+it('takes the turn before a choice for the question', () => {
   const chosen = 'rental' as ArticleId;
   expect(standalone('Prices of rental', 'What do boots cost for a day?', { chosen })).toBe(
     'What do boots cost for a day?',

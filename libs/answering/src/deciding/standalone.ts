@@ -6,10 +6,10 @@ import { type Language, languageOf } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 import { smallTalk } from './small-talk.js';
 
-/** With so many content words a question says what it is about, whatever it refers to. */
+/** Content words from which on a question is self-contained, whatever it refers to. */
 const enoughContent = 3;
 
-/** Narrower than what makes a question be read with the turn before as well: "la" and "there" begin whole sentences too. */
+/** Narrower than the rule for reading a question with the previous turn: "la" and "there" begin whole sentences too. */
 const referring: Record<Language, { readonly openings: string[]; readonly pronouns: string[] }> = {
   en: {
     openings: ['and', 'also', 'but', 'or'],
@@ -22,37 +22,37 @@ const referring: Record<Language, { readonly openings: string[]; readonly pronou
 };
 
 /**
- * The question so that it makes sense by itself: as it stands, or with the turn before where it is a follow-up to it
- * ("and for children?"). Null where it refers to something that is not there. Looks at words, so it is cautious: what is
- * taught as a way of asking would go on to be matched without any turn before it.
+ * Self-contained form of a question: as it is, or with the previous turn where it is a follow-up
+ * ("and for children?"). Null where it refers to something unknown. It looks at words alone, so it is cautious: a
+ * phrasing added to an article is matched without any previous turn.
  */
 export function standaloneQuestion(question: Question, spoken: readonly Language[]): string | null {
   const { text, previousTurn, chosen } = question;
-  // A choice is no question: what was asked before it is.
+  // A choice is no question; the turn before it is.
   const languageIn = (words: string) => guessLanguages(words, languageOf(question.locale), [...spoken])[0] ?? '';
-  const alone = (turn: string) => (standsAlone(turn, languageIn(turn)) ? turn : null);
+  const alone = (turn: string) => (isSelfContained(turn, languageIn(turn)) ? turn : null);
   if (chosen) return previousTurn === null ? null : alone(previousTurn);
   const before = previousTurn !== null && isQuestion(previousTurn, question) ? previousTurn : null;
   if (before === null) return alone(text);
-  const { content, opens, refers } = look(text, languageIn(text));
+  const { content, opens, refers } = analyseReferences(text, languageIn(text));
   if (content > 1 && !(opens && content < enoughContent) && !refers) return text;
   if (alone(before) === null) return null;
   const whole = `${before.trim().replace(/\s+/g, ' ')}\n${text}`;
   return whole.length <= limits.variantLength ? whole : null;
 }
 
-/** Makes sense without any turn before it: it says something, and does not refer to what is not there. */
-export function standsAlone(text: string, language: Language): boolean {
-  const { content, opens, refers } = look(text, language);
+/** Whether a turn is self-contained: it has content words, and refers to nothing outside itself. */
+export function isSelfContained(text: string, language: Language): boolean {
+  const { content, opens, refers } = analyseReferences(text, language);
   return content > 0 && !((opens || refers) && content < enoughContent);
 }
 
-/** A long turn is read at its beginning: nothing of that length is a follow-up. */
-const mostWords = 60;
-const mostCharacters = 1000;
+/** Beginning of a long turn that is analysed: nothing of that length is a follow-up. */
+const maxWords = 60;
+const maxCharacters = 1000;
 
-function look(text: string, language: Language) {
-  const { words } = analyse(text.slice(0, mostCharacters), language, mostWords);
+function analyseReferences(text: string, language: Language) {
+  const { words } = analyse(text.slice(0, maxCharacters), language, maxWords);
   const { openings, pronouns } = referring[language] ?? { openings: [], pronouns: [] };
   const stopWords = stopWordsOf(language);
   const content = new Set(words.filter((word) => !stopWords.has(word))).size;

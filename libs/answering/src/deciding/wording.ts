@@ -1,14 +1,14 @@
 import { type Language, languageOf } from '../text/normalise.js';
 
-/** What the answerer says in its own words, beside small talk. */
+/** Fixed sentences of the answerer, beside small talk. */
 type Sentence = 'whichOne' | 'perhaps';
 
 const sentences: Record<Sentence, Record<'en' | 'it', string>> = {
-  whichOne: { en: 'Which one do you mean?', it: 'Quale di queste intende?' },
+  whichOne: { en: 'Did you mean…?', it: 'Intendeva forse…?' },
   perhaps: { en: 'This may be what you are looking for:', it: 'Forse è questo che cerca:' },
 };
 
-/** The sentence in the language of the conversation; in English where that is not spoken here. */
+/** The sentence in the language of the conversation; in English where there is none. */
 export function wording(sentence: Sentence, locale: string): string {
   const language: Language = languageOf(locale);
   return sentences[sentence][language === 'it' ? 'it' : 'en'];

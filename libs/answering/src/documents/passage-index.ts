@@ -15,8 +15,8 @@ export interface Sentence {
   stems: Terms;
 }
 
-/** A passage ready to be found; its terms have the numbers of one index and those forked from it. */
-export interface Held {
+/** Passage with its index entries; its term numbers hold in one index and those forked from it. */
+export interface IndexedPassage {
   passage: Passage;
   terms: PassageTerms;
   sentences: Sentence[];
@@ -28,9 +28,10 @@ export interface FoundPassage {
   sentences: readonly Sentence[];
   /** Sum of the normalised parts, the scale on which passages of one question compare. */
   score: number;
-  /** Raw BM25 of the topic, and the share of the question's idf that the best sentence holds. */
+  /** Raw BM25 of the topic, and the shares of the question's idf that the best sentence and the whole passage hold. */
   topic: number;
   sentence: number;
+  covered: number;
 }
 
 export interface Search {
@@ -42,17 +43,17 @@ export interface Search {
   terms: PassageTerms;
 }
 
-const considered = 25;
+const maxFound = 25;
 const sentenceWeight = 0.5;
 
-/** Passages of documents, found by what they say. */
+/** Full-text index of the passages of documents. */
 export class PassageIndex {
   private readonly topic = new Bm25(0.9, 0.4);
   private readonly spelling = new Bm25(0.9, 0.4);
-  private readonly held: (Held | undefined)[] = [];
+  private readonly entries: (IndexedPassage | undefined)[] = [];
   private scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
-  private readonly number = (name: string) => this.lexicon.add(name);
-  private readonly find = (name: string) => this.lexicon.find(name);
+  private readonly idOf = (name: string) => this.lexicon.add(name);
+  private readonly knownIdOf = (name: string) => this.lexicon.find(name);
 
   constructor(
     private readonly language: Language,
@@ -60,29 +61,29 @@ export class PassageIndex {
     private readonly lexicon = new Lexicon(),
   ) {}
 
-  /** An empty index that can adopt passages held here. */
+  /** An empty index that can adopt entries of this one. */
   fork(): PassageIndex {
     return new PassageIndex(this.language, this.synonyms, new Lexicon(this.lexicon));
   }
 
   get size(): number {
-    return this.held.length;
+    return this.entries.length;
   }
 
-  /** `asked` are the ways in which visitors ask for the article; returns the passage's slot. */
-  add(passage: Passage, asked: readonly string[]): number {
-    const about = [passage.title, ...passage.headings, passage.text, ...asked].join('\n');
-    const terms = passageTerms(this.read(about), this.language, this.number);
+  /** `phrasings`: those of the article. Returns the passage's slot. */
+  add(passage: Passage, phrasings: readonly string[]): number {
+    const about = [passage.title, ...passage.headings, passage.text, ...phrasings].join('\n');
+    const terms = passageTerms(this.analyse(about), this.language, this.idOf);
     const sentences = splitSentences(passage.text).map(({ start, end }) => {
-      const analysis = this.read(passage.text.slice(start, end));
-      return { start, end, stems: passageTerms(analysis, this.language, this.find).stems };
+      const analysis = this.analyse(passage.text.slice(start, end));
+      return { start, end, stems: passageTerms(analysis, this.language, this.knownIdOf).stems };
     });
     return this.adopt({ passage, terms, sentences });
   }
 
-  /** Adds what an index that this one was forked from holds; returns its slot here. */
-  adopt(held: Held): number {
-    const slot = this.held.push(held) - 1;
+  /** Adds an entry of the index that this one was forked from; returns its slot here. */
+  adopt(held: IndexedPassage): number {
+    const slot = this.entries.push(held) - 1;
     const { terms } = held;
     this.topic.add(slot, terms.topic, terms.length);
     this.spelling.add(slot, terms.spelling, terms.length);
@@ -90,27 +91,27 @@ export class PassageIndex {
   }
 
   remove(slot: number): void {
-    const held = this.held[slot];
+    const held = this.entries[slot];
     if (!held) return;
     this.topic.remove(slot, held.terms.topic);
     this.spelling.remove(slot, held.terms.spelling);
-    this.held[slot] = undefined;
+    this.entries[slot] = undefined;
   }
 
   *slots(): Generator<number> {
-    for (const [slot, held] of this.held.entries()) if (held) yield slot;
+    for (const [slot, held] of this.entries.entries()) if (held) yield slot;
   }
 
   passage(slot: number): Passage | undefined {
-    return this.held[slot]?.passage;
+    return this.entries[slot]?.passage;
   }
 
-  at(slot: number): Held | undefined {
-    return this.held[slot];
+  at(slot: number): IndexedPassage | undefined {
+    return this.entries[slot];
   }
 
   sentences(slot: number): Sentence[] {
-    return this.held[slot]?.sentences ?? [];
+    return this.entries[slot]?.sentences ?? [];
   }
 
   idf(term: number): number {
@@ -119,7 +120,7 @@ export class PassageIndex {
 
   /** `without`: a slot to search as if it were not there. */
   search(question: Analysis, without = -1): Search {
-    const terms = passageTerms(question, this.language, this.find);
+    const terms = passageTerms(question, this.language, this.knownIdOf);
     const [topic, spelling] = this.cleared();
     this.topic.score(terms.topic, topic, without);
     this.spelling.score(terms.spelling, spelling, without);
@@ -135,8 +136,8 @@ export class PassageIndex {
       if (this.topic.holds(stem)) knownIdf += this.topic.idf(stem);
     }
     const found: FoundPassage[] = [];
-    for (const slot of bestOf(sum, considered)) {
-      const held = this.held[slot];
+    for (const slot of bestOf(sum, maxFound)) {
+      const held = this.entries[slot];
       if (!held || slot === without || (sum[slot] as number) <= 0) continue;
       const sentence = Math.max(0, ...held.sentences.map(({ stems }) => this.shared(stems, terms.stems))) / (idf || 1);
       const { passage, sentences } = held;
@@ -147,6 +148,7 @@ export class PassageIndex {
         score: sum[slot] as number,
         topic: topic[slot] as number,
         sentence,
+        covered: this.shared(held.terms.stems, terms.stems) / (idf || 1),
       });
     }
     const sentenceMost = largest(found.map(({ sentence }) => sentence));
@@ -155,15 +157,15 @@ export class PassageIndex {
     return { found, idf, knownIdf, terms };
   }
 
-  /** Two arrays of noughts by slot. Ten thousand passages would make much garbage with every question. */
+  /** Two zeroed scratch arrays by slot: allocating them for ten thousand passages would make much garbage with every question. */
   private cleared(): [Float64Array, Float64Array] {
-    if (this.scratch[0].length < this.held.length)
-      this.scratch = [new Float64Array(2 * this.held.length), new Float64Array(2 * this.held.length)];
+    if (this.scratch[0].length < this.entries.length)
+      this.scratch = [new Float64Array(2 * this.entries.length), new Float64Array(2 * this.entries.length)];
     const [first, second] = this.scratch;
-    return [first.subarray(0, this.held.length).fill(0), second.subarray(0, this.held.length).fill(0)];
+    return [first.subarray(0, this.entries.length).fill(0), second.subarray(0, this.entries.length).fill(0)];
   }
 
-  private read(text: string): Analysis {
+  private analyse(text: string): Analysis {
     return this.synonyms.apply(analyse(text, this.language));
   }
 

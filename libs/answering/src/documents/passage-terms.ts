@@ -3,7 +3,7 @@ import type { Analysis } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 
-/** A text as passages are searched by: what it is about, and how it is spelled. */
+/** Search terms of a text: its topic and its spelling. */
 export interface PassageTerms {
   /** Stems and pairs of stems, stop words left out. */
   topic: Terms;

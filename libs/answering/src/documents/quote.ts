@@ -5,7 +5,7 @@ import type { Span } from '../text/sentences.js';
 import type { FoundPassage, PassageIndex, Sentence } from './passage-index.js';
 
 /** A second sentence is quoted when it holds at least this share of the question beyond what the first one holds. */
-const worthSecond = 0.2;
+const minSecondGain = 0.2;
 /** A first sentence this short, in characters, is rarely understood without the one after it. */
 const tooShort = 40;
 
@@ -21,16 +21,16 @@ export function quote(
     if (share > (shares[best] as number)) best = at;
   });
   const first = sentences[best];
-  // A passage that is held has text, and text has at least one sentence.
+  // An indexed passage has text, and text has at least one sentence.
   if (!first) return { start: 0, end: passage.text.length };
   const whole = [...question.keys()].reduce((sum, stem) => sum + index.idf(stem), 0) || 1;
   const gain = (other: Sentence | undefined) =>
     other ? index.shared(other.stems, minus(question, first.stems)) / whole : 0;
   const before = sentences[best - 1];
   const after = sentences[best + 1];
-  if (before && gain(before) >= worthSecond && gain(before) > gain(after))
+  if (before && gain(before) >= minSecondGain && gain(before) > gain(after))
     return { start: before.start, end: first.end };
-  if (after && (gain(after) >= worthSecond || first.end - first.start < tooShort))
+  if (after && (gain(after) >= minSecondGain || first.end - first.start < tooShort))
     return { start: first.start, end: after.end };
   return { start: first.start, end: first.end };
 }

@@ -1,6 +1,6 @@
 import { type FeatureNames, groupWeights } from './extract.js';
 
-/** Numbers for feature names, given in the order of arrival. */
+/** Lexicon: consecutive numbers for feature names. */
 export class Lexicon {
   private readonly numbers = new Map<string, number>();
   private readonly shared: number;
@@ -93,7 +93,7 @@ export function weigh(bag: Bag, idf: (id: number) => number): Vector {
   return { ids: ids.subarray(0, size), values: values.subarray(0, size) };
 }
 
-/** In how many texts each feature occurs; texts come and go. */
+/** Document frequencies of features, with insertion and removal of texts. */
 export class DocumentFrequencies {
   private readonly counts: number[] = [];
   private total = 0;
@@ -118,7 +118,7 @@ export class DocumentFrequencies {
     return count > 0 ? Math.log((1 + this.total) / (1 + count)) + 1 : 0;
   };
 
-  /** What the rarest possible feature would weigh: the weight of something never seen. */
+  /** Idf of the rarest possible feature: the weight of an unseen one. */
   get unseen(): number {
     return Math.log(1 + this.total) + 1;
   }

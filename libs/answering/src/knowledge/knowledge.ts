@@ -1,32 +1,38 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
-import { type Held, PassageIndex } from '../documents/passage-index.js';
+import { type IndexedPassage, PassageIndex } from '../documents/passage-index.js';
 import { passageTerms } from '../documents/passage-terms.js';
 import { extractFeatures, type FeatureNames } from '../features/extract.js';
 import { type Bag, bagOf, Lexicon } from '../features/vector.js';
 import { AnswerMatcher, type Match } from '../members/answer-matcher.js';
-import { type Pause, politePause } from '../numeric/pause.js';
+import { type Pause, yieldingPause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
 import { type Analysis, analyse, analyseEnd } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
+import { splitSentences } from '../text/sentences.js';
+import { SpellingDictionary } from '../text/spelling-dictionary.js';
 import { stemmerOf } from '../text/stem.js';
+import { stopWordsOf } from '../text/stop-words.js';
 import { Synonyms } from '../text/synonyms.js';
-import { WordStock } from '../text/word-stock.js';
-import { type AnswerUnit, taughtBy } from './answer-unit.js';
+import { type AnswerUnit, trainingKeyOf } from './answer-unit.js';
 
-/** More variants than this teach nothing new about one answer and would only cost time. */
-const mostVariants = 2000;
-const mostVariantWords = 120;
-/** Variants of a document that every passage of it is also found by. */
-const mostAsked = 50;
+/** Variants of an answer that are indexed: more add nothing and cost time. */
+const maxVariants = 2000;
+const maxVariantWords = 120;
+/** Variants of a document that are indexed with each of its passages. */
+const maxDocumentVariants = 50;
 
-/** Unknown words of a question that are taken for mistyped ones: with more, it is about something else. */
-const mostRepairs = 20;
+/** Unknown words of a question that are corrected: with more, it is about something else. */
+const maxCorrections = 20;
+
+/** Sentences of an answer's text that are compared by their vectors, and the least words of one. */
+const maxSentences = 10;
+const minSentenceWords = 3;
 
 /** A computation that may be interrupted at each step. */
 type Steps<T> = Generator<undefined, T>;
 
-type Place = { answer: number } | { passages: number[]; words: string[] };
+type ArticleSlots = { answer: number } | { passages: number[]; words: string[] };
 
 export interface AnswerMatch extends Match {
   /** Slot of the only answer that has the question among its variants; -1 when there is none. */
@@ -35,24 +41,29 @@ export interface AnswerMatch extends Match {
   names: FeatureNames;
 }
 
-/** The published articles of one chatbot in one language, searchable. Every change is visible at once. */
+/** Index of the published articles of one chatbot in one language. Every change is visible at once. */
 export class Knowledge {
   /** Answers by slot; a slot is empty after its article was replaced or removed. */
   readonly answers: (AnswerUnit | undefined)[] = [];
-  private readonly matcher = new AnswerMatcher();
+  /** Stems of the language's stop words. */
+  readonly stopStems: ReadonlySet<number>;
+  private readonly matcher: AnswerMatcher;
   /** Slots by the words of a variant. */
-  private readonly asked = new Map<string, Set<number>>();
-  private readonly words = new WordStock();
-  private readonly places = new Map<ArticleId, Place>();
-  private readonly number = (name: string) => this.lexicon.add(name);
-  private readonly find = (name: string) => this.lexicon.find(name);
+  private readonly slotsByPhrasing = new Map<string, Set<number>>();
+  private readonly words = new SpellingDictionary();
+  private readonly slotsByArticle = new Map<ArticleId, ArticleSlots>();
+  private readonly idOf = (name: string) => this.lexicon.add(name);
+  private readonly knownIdOf = (name: string) => this.lexicon.find(name);
 
   private constructor(
     readonly language: Language,
     readonly synonyms: Synonyms,
     private readonly lexicon = new Lexicon(),
     readonly passages = new PassageIndex(language, synonyms),
-  ) {}
+  ) {
+    this.stopStems = new Set(Array.from(stopWordsOf(language), (word) => lexicon.add(stemmerOf(language)(word))));
+    this.matcher = new AnswerMatcher(this.stopStems);
+  }
 
   static empty(language: Language, synonymGroups: readonly (readonly string[])[]): Knowledge {
     return new Knowledge(language, new Synonyms(synonymGroups, language));
@@ -63,14 +74,14 @@ export class Knowledge {
     language: Language,
     synonymGroups: readonly (readonly string[])[],
     articles: Iterable<KnowledgeArticle>,
-    pause: Pause = politePause(),
+    pause: Pause = yieldingPause(),
   ): Promise<Knowledge> {
     const knowledge = Knowledge.empty(language, synonymGroups);
     const units: AnswerUnit[] = [];
     for (const article of articles) {
-      if (article.kind === 'document') await drive(knowledge.putDocument(article), pause);
+      if (article.kind === 'document') await runSteps(knowledge.putDocument(article), pause);
       else {
-        const unit = await drive(knowledge.unitOf(article), pause);
+        const unit = await runSteps(knowledge.unitOf(article), pause);
         if (unit) units.push(unit);
       }
       await pause();
@@ -79,31 +90,31 @@ export class Knowledge {
       knowledge.matcher.count(unit);
       await pause();
     }
-    for (const unit of units) await drive(knowledge.insert(unit), pause);
+    for (const unit of units) await runSteps(knowledge.insert(unit), pause);
     return knowledge;
   }
 
   /**
-   * This knowledge as it would be after an edit, beside this one. What was read of the articles that stay is shared; only
-   * their weights are counted anew.
+   * Copy of this knowledge after an edit. It shares the index entries of unchanged articles; only their weights are counted
+   * anew.
    */
   async fork(put: readonly KnowledgeArticle[], gone: ReadonlySet<ArticleId>, pause: Pause): Promise<Knowledge> {
     const fork = new Knowledge(this.language, this.synonyms, new Lexicon(this.lexicon), this.passages.fork());
     const units: AnswerUnit[] = [];
-    const documents: { id: ArticleId; held: Held[]; words: string[] }[] = [];
-    for (const [id, place] of this.places) {
+    const documents: { id: ArticleId; held: IndexedPassage[]; words: string[] }[] = [];
+    for (const [id, slots] of this.slotsByArticle) {
       if (gone.has(id)) continue;
-      if ('passages' in place) {
+      if ('passages' in slots) {
         documents.push({
           id,
-          held: place.passages.flatMap((slot) => this.passages.at(slot) ?? []),
-          words: place.words,
+          held: slots.passages.flatMap((slot) => this.passages.at(slot) ?? []),
+          words: slots.words,
         });
-      } else units.push(...[this.answers[place.answer] ?? []].flat());
+      } else units.push(...[this.answers[slots.answer] ?? []].flat());
     }
     for (const { id, held, words } of documents) {
       const passages: number[] = [];
-      fork.places.set(id, { passages, words });
+      fork.slotsByArticle.set(id, { passages, words });
       fork.words.add(words);
       for (const one of held) {
         passages.push(fork.passages.adopt(one));
@@ -114,23 +125,23 @@ export class Knowledge {
       fork.matcher.count(unit);
       await pause();
     }
-    for (const unit of units) await drive(fork.insert(unit), pause);
-    for (const article of put) await fork.putGently(article, pause);
+    for (const unit of units) await runSteps(fork.insert(unit), pause);
+    for (const article of put) await fork.putYielding(article, pause);
     return fork;
   }
 
   /** Adds or replaces an article at once. */
   put(article: KnowledgeArticle): void {
-    const steps = this.putInSteps(article);
+    const steps = this.putSteps(article);
     while (!steps.next().done);
   }
 
-  /** The same for a long article, giving way to other work. */
-  async putGently(article: KnowledgeArticle, pause: Pause = politePause()): Promise<void> {
-    await drive(this.putInSteps(article), pause);
+  /** The same in time slices, for a long article. */
+  async putYielding(article: KnowledgeArticle, pause: Pause = yieldingPause()): Promise<void> {
+    await runSteps(this.putSteps(article), pause);
   }
 
-  private *putInSteps(article: KnowledgeArticle): Steps<void> {
+  private *putSteps(article: KnowledgeArticle): Steps<void> {
     this.remove(article.id);
     if (article.kind === 'document') return yield* this.putDocument(article);
     const unit = yield* this.unitOf(article);
@@ -140,27 +151,27 @@ export class Knowledge {
   }
 
   remove(id: ArticleId): void {
-    const place = this.places.get(id);
-    if (!place) return;
-    this.places.delete(id);
-    if ('passages' in place) {
-      for (const slot of place.passages) this.passages.remove(slot);
-      this.words.remove(place.words);
+    const slots = this.slotsByArticle.get(id);
+    if (!slots) return;
+    this.slotsByArticle.delete(id);
+    if ('passages' in slots) {
+      for (const slot of slots.passages) this.passages.remove(slot);
+      this.words.remove(slots.words);
       return;
     }
-    const unit = this.answers[place.answer];
+    const unit = this.answers[slots.answer];
     if (!unit) return;
-    this.matcher.remove(place.answer, unit);
+    this.matcher.remove(slots.answer, unit);
     for (const { words, stems } of unit.variants) {
       this.words.remove(words);
-      this.asked.get(stems.join(' '))?.delete(place.answer);
+      this.slotsByPhrasing.get(stems.join(' '))?.delete(slots.answer);
     }
-    this.answers[place.answer] = undefined;
+    this.answers[slots.answer] = undefined;
   }
 
   /** Counts the features of a text, giving numbers to new ones. */
   bag(analysis: Analysis): Bag {
-    return bagOf(extractFeatures(analysis), this.number);
+    return bagOf(extractFeatures(analysis), this.idOf);
   }
 
   /** Names of all features by number. */
@@ -169,61 +180,61 @@ export class Knowledge {
   }
 
   has(id: ArticleId): boolean {
-    return this.places.has(id);
+    return this.slotsByArticle.has(id);
   }
 
   /** The answer that an article gives; undefined for a document and for an article that is not here. */
   answer(id: ArticleId): AnswerUnit | undefined {
-    const place = this.places.get(id);
-    return place && 'answer' in place ? this.answers[place.answer] : undefined;
+    const slots = this.slotsByArticle.get(id);
+    return slots && 'answer' in slots ? this.answers[slots.answer] : undefined;
   }
 
   /** The passages of an article, in their order. */
   passagesOf(id: ArticleId): Passage[] {
-    const place = this.places.get(id);
-    if (!place) return [];
-    if ('answer' in place) return [this.answers[place.answer]?.passage ?? []].flat();
-    return place.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
+    const slots = this.slotsByArticle.get(id);
+    if (!slots) return [];
+    if ('answer' in slots) return [this.answers[slots.answer]?.passage ?? []].flat();
+    return slots.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
   }
 
-  /** Reads the last words of a question: synonyms applied, mistyped words repaired. */
-  read(text: string, mostWords: number): Analysis {
-    return this.synonyms.apply(this.repaired(analyseEnd(text, this.language, mostWords)));
+  /** Analyses the last words of a question: applies synonyms, corrects mistyped words. */
+  analyseQuestion(text: string, maxWords: number): Analysis {
+    return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords)));
   }
 
   match(question: Analysis): AnswerMatch {
     const names = extractFeatures(question);
-    const unknown = question.stems.filter((stem) => this.find(stem) === undefined).length;
-    const { facts, ...scores } = this.matcher.match(bagOf(names, this.find), unknown, this.answers.length);
+    const unknown = question.stems.filter((stem) => this.knownIdOf(stem) === undefined).length;
+    const { facts, ...scores } = this.matcher.match(bagOf(names, this.knownIdOf), unknown, this.answers.length);
     this.answers.forEach((unit, slot) => {
       if (!unit) scores.keyword[slot] = scores.nearest[slot] = scores.body[slot] = Number.NaN;
     });
-    const asked = this.asked.get(question.stems.join(' '));
+    const asked = this.slotsByPhrasing.get(question.stems.join(' '));
     const [exact = -1] = asked?.size === 1 ? asked : [];
     return { ...scores, names, facts, exact };
   }
 
-  private repaired({ words, stems }: Analysis): Analysis {
+  private corrected({ words, stems }: Analysis): Analysis {
     const stem = stemmerOf(this.language);
-    let left = mostRepairs;
-    const repaired = words.map((word) => {
+    let left = maxCorrections;
+    const corrected = words.map((word) => {
       if (left === 0 || this.words.has(word)) return word;
       left -= 1;
-      return this.words.repair(word);
+      return this.words.correct(word);
     });
     return {
-      words: repaired,
-      stems: repaired.map((word, at) => (word === words[at] ? (stems[at] as string) : stem(word))),
+      words: corrected,
+      stems: corrected.map((word, at) => (word === words[at] ? (stems[at] as string) : stem(word))),
     };
   }
 
   private *unitOf(article: KnowledgeArticle): Steps<AnswerUnit | null> {
     const passage = cutPassages(article)[0];
     if (!passage) return null;
-    const variants = new Map<string, { variant: Analysis; asking: string }>();
-    for (const text of [article.title, ...article.variants.slice(0, mostVariants)]) {
-      const variant = this.synonyms.apply(analyse(text, this.language, mostVariantWords));
-      if (variant.words.length > 0) variants.set(variant.words.join(' '), { variant, asking: text });
+    const variants = new Map<string, { variant: Analysis; phrasing: string }>();
+    for (const text of [article.title, ...article.variants.slice(0, maxVariants)]) {
+      const variant = this.synonyms.apply(analyse(text, this.language, maxVariantWords));
+      if (variant.words.length > 0) variants.set(variant.words.join(' '), { variant, phrasing: text });
       yield;
     }
     const bags: Bag[] = [];
@@ -234,15 +245,16 @@ export class Knowledge {
     const body = passageTerms(
       this.synonyms.apply(analyse(passage.text, this.language)),
       this.language,
-      this.number,
+      this.idOf,
     ).stems;
     const asked = [...variants.values()];
     return {
       article,
       passage,
-      taught: taughtBy(article.id, variants.keys()),
+      trainingKey: trainingKeyOf(article.id, variants.keys()),
       variants: asked.map(({ variant }) => variant),
-      askings: asked.map(({ asking }) => asking),
+      phrasings: asked.map(({ phrasing }) => phrasing),
+      sentences: sentencesOf(passage.text),
       bags,
       body,
     };
@@ -250,11 +262,11 @@ export class Knowledge {
 
   private *insert(unit: AnswerUnit): Steps<void> {
     const slot = this.answers.push(unit) - 1;
-    this.places.set(unit.article.id, { answer: slot });
+    this.slotsByArticle.set(unit.article.id, { answer: slot });
     for (const { words, stems } of unit.variants) {
       this.words.add(words);
       const asked = stems.join(' ');
-      this.asked.set(asked, (this.asked.get(asked) ?? new Set()).add(slot));
+      this.slotsByPhrasing.set(asked, (this.slotsByPhrasing.get(asked) ?? new Set()).add(slot));
     }
     yield* this.matcher.add(slot, unit);
   }
@@ -262,9 +274,9 @@ export class Knowledge {
   private *putDocument(article: KnowledgeArticle): Steps<void> {
     const passages: number[] = [];
     const words: string[] = [];
-    this.places.set(article.id, { passages, words });
+    this.slotsByArticle.set(article.id, { passages, words });
     for (const passage of cutPassages(article)) {
-      passages.push(this.passages.add(passage, article.variants.slice(0, mostAsked)));
+      passages.push(this.passages.add(passage, article.variants.slice(0, maxDocumentVariants)));
       const used = [...new Set(analyse(passage.text, this.language).words)];
       words.push(...used);
       this.words.add(used);
@@ -273,7 +285,12 @@ export class Knowledge {
   }
 }
 
-async function drive<T>(steps: Steps<T>, pause: Pause): Promise<T> {
+function sentencesOf(text: string): string[] {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  return sentences.filter((sentence) => sentence.split(' ').length >= minSentenceWords).slice(0, maxSentences);
+}
+
+async function runSteps<T>(steps: Steps<T>, pause: Pause): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

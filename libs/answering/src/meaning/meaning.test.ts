@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '#engine/ports/answerer.js';
 import type { Embed } from '#engine/ports/language-model.js';
+import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { shopArticles, shopId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from '../answerer.js';
 
@@ -13,6 +14,7 @@ const concepts = [
   'open opening hours sunday close today shut',
   'warranty guarantee broke covered claim indemnity',
   'size fits tall guide choose measurements',
+  'sauna hammam steam',
 ].map((words) => new Set(words.split(' ')));
 
 function vectorOf(text: string): Float32Array {
@@ -20,13 +22,22 @@ function vectorOf(text: string): Float32Array {
   return Float32Array.from([...concepts.map((concept) => words.filter((word) => concept.has(word)).length), 0.2]);
 }
 
+const encoderOf = (embed: Embed): SentenceEncoder => ({
+  model: 'concepts',
+  languages: null,
+  timing: { questionMs: 300, batchMs: 20_000, retryMs: 30_000 },
+  embed,
+  prepare: () => undefined,
+  close: async () => undefined,
+});
+
 const made: EmbeddedAnswerer[] = [];
 afterEach(async () => {
   await Promise.all(made.splice(0).map((answerer) => answerer.close()));
 });
 
 async function shop(embed: Embed | null): Promise<EmbeddedAnswerer> {
-  const answerer = createAnswerer({ quietMs: 0, embed });
+  const answerer = createAnswerer({ quietMs: 0, encoder: embed && encoderOf(embed) });
   made.push(answerer);
   await answerer.load(shopArticles);
   await answerer.trained();
@@ -38,11 +49,15 @@ const ask = (answerer: EmbeddedAnswerer, text: string) =>
     { chatbotId: shopId, text, locale: 'en', previousTurn: null, threshold: 0.3 },
     new AbortController().signal,
   );
-const withoutTime = ({ decision, ...answer }: Answer) => ({ ...answer, decision: { ...decision, tookMs: 0 } });
+/** The bar stands where the calibration with vectors expects it, whether they come or not. */
+const withoutTimeAndBar = ({ decision, ...answer }: Answer) => ({
+  ...answer,
+  decision: { ...decision, tookMs: 0, threshold: 0 },
+});
 const questions = ['where is my order', 'frame', 'refund for shoes', 'batteries by air', 'asdf', 'orari'];
 
-describe('vectors of an endpoint', () => {
-  it('find what is asked in words that no article has', async () => {
+describe('vectors of a sentence encoder', () => {
+  it('find the answer to a question in words that no article has', async () => {
     const [plain, helped] = [await shop(null), await shop(async (texts) => texts.map(vectorOf))];
     const unheard = 'restitution';
     expect((await ask(plain, unheard)).decision.decision).toBe('withhold');
@@ -51,6 +66,17 @@ describe('vectors of an endpoint', () => {
     expect(decision.calibration).toMatch(/^meaning:/);
     expect(decision.candidates[0]?.scores.meaning).toBeGreaterThan(0.5);
     expect(decision.evidence.meaning).toBeGreaterThan(0);
+  });
+
+  it('are those of the sentences of an answer, too', async () => {
+    const answerer = await shop(async (texts) => texts.map(vectorOf));
+    const [like] = shopArticles;
+    if (!like) throw new Error('the shop has no articles');
+    const body = 'It is on the first floor. There is a sauna next to the lockers.';
+    answerer.put({ ...like, id: 'wellness' as typeof like.id, title: 'The first floor', variants: [], body });
+    await answerer.trained();
+    const { decision } = await ask(answerer, 'hammam');
+    expect(decision.candidates[0]?.articleId).toBe('wellness');
   });
 
   const failing: [string, Embed][] = [
@@ -68,14 +94,14 @@ describe('vectors of an endpoint', () => {
     ['knows the articles and then never answers', downFor(questions, () => new Promise(() => undefined))],
   ];
 
-  it.each(failing)('change nothing where the endpoint %s', async (_, embed) => {
+  it.each(failing)('change nothing where the encoder %s', async (_, embed) => {
     const [plain, helped] = [await shop(null), await shop(embed)];
     for (const text of questions) {
-      expect(withoutTime(await ask(helped, text))).toEqual(withoutTime(await ask(plain, text)));
+      expect(withoutTimeAndBar(await ask(helped, text))).toEqual(withoutTimeAndBar(await ask(plain, text)));
     }
   });
 
-  it('are asked for in batches, each text once, also after edits', async () => {
+  it('are requested in batches, each text once, also after edits', async () => {
     const asked: string[] = [];
     const answerer = await shop(async (texts) => {
       expect(texts.length).toBeLessThanOrEqual(100);

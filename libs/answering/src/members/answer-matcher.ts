@@ -1,14 +1,10 @@
 import type { QuestionFacts } from '../confidence/evidence.js';
 import type { Bag } from '../features/vector.js';
 import { Bm25, type Terms } from '../numeric/bm25.js';
+import { ContentIndex } from './content-index.js';
 import { KeywordIndex } from './keyword-index.js';
+import type { Matchable } from './matchable.js';
 import { NearestIndex } from './nearest-index.js';
-
-/** An answer as it is matched: its ways of asking, and the content stems of what it says. */
-export interface Matchable {
-  bags: readonly Bag[];
-  body: Terms;
-}
 
 export interface Match {
   keyword: Float64Array;
@@ -22,6 +18,12 @@ export class AnswerMatcher {
   private readonly keyword = new KeywordIndex();
   private readonly nearest = new NearestIndex();
   private readonly bodies = new Bm25(0.9, 0.4);
+  private readonly content: ContentIndex;
+
+  /** `stopStems`: stems of words that say nothing about the topic. */
+  constructor(stopStems: ReadonlySet<number>) {
+    this.content = new ContentIndex(stopStems);
+  }
 
   /** Counts an answer's features before any answer is added, so that all are weighted alike. */
   count({ bags }: Matchable): void {
@@ -29,7 +31,9 @@ export class AnswerMatcher {
   }
 
   /** Adds an answer that was counted; yields between its variants. */
-  *add(slot: number, { bags, body }: Matchable): Generator<undefined, void> {
+  *add(slot: number, answer: Matchable): Generator<undefined, void> {
+    const { bags, body } = answer;
+    this.content.add(slot, answer);
     this.keyword.add(slot, bags);
     this.bodies.add(slot, body, lengthOf(body));
     for (const bag of bags) {
@@ -38,7 +42,9 @@ export class AnswerMatcher {
     }
   }
 
-  remove(slot: number, { bags, body }: Matchable): void {
+  remove(slot: number, answer: Matchable): void {
+    const { bags, body } = answer;
+    this.content.remove(slot, answer);
     this.keyword.remove(slot, bags);
     this.nearest.remove(slot, bags);
     this.bodies.remove(slot, body);
@@ -59,10 +65,12 @@ export class AnswerMatcher {
       words += question.counts[at] as number;
     }
     this.bodies.score(stems, body);
+    const covered = new Float64Array(slots);
+    const content = this.content.cover(stems.keys(), unknown, covered);
     let bodyIdf = 0;
     for (const stem of stems.keys()) if (this.bodies.holds(stem)) bodyIdf += this.bodies.idf(stem);
     const knownShare = this.keyword.knownShare(question, unknown);
-    return { keyword, nearest, body, facts: { similarity, idf, knownShare, words, bodyIdf } };
+    return { keyword, nearest, body, facts: { similarity, idf, knownShare, words, bodyIdf, covered, content } };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Bag } from '../features/vector.js';
 import { Bm25, type Terms } from '../numeric/bm25.js';
 
-/** A pair of stems counts less than a stem: it repeats what they said and adds their order. */
+/** A pair of stems counts less than a stem: it repeats its stems and adds their order. */
 const pairWeight = 0.5;
 
 /** BM25 of a question against all variants of an answer taken as one text. Answers are numbered by slot. */

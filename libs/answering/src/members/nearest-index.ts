@@ -36,7 +36,7 @@ export class NearestIndex {
     }
   }
 
-  /** The slot's variants score nothing from now on. Their postings stay until the index is built anew. */
+  /** Removes the slot's variants from scoring. Their postings stay until the index is rebuilt. */
   remove(slot: number, variants: readonly Bag[]): void {
     for (const bag of variants) this.frequencies.remove(bag);
     this.slotOf = this.slotOf.map((owner) => (owner === slot ? -1 : owner));

@@ -12,7 +12,7 @@ export interface Examples {
 
 const cost = 1;
 const tolerance = 0.1;
-const mostPasses = 25;
+const maxPasses = 25;
 
 /**
  * Linear support vector machines, one label against the rest, squared hinge loss, by dual coordinate descent
@@ -26,7 +26,7 @@ export async function trainSvm(examples: Examples, random: () => number, pause: 
   const steps = new Float64Array(labelCount);
   const order = Int32Array.from(vectors.keys());
   const diagonal = 1 / (2 * cost);
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     let worst = 0;
     for (const example of shuffle(order, random)) {
       const vector = vectors[example] as Vector;

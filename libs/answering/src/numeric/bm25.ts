@@ -1,7 +1,7 @@
 interface Posting {
   slots: number[];
   counts: number[];
-  /** How many of the slots are still there. */
+  /** Number of slots not removed. */
   holders: number;
 }
 
@@ -15,9 +15,9 @@ const gone = -1;
  * Postings that one question may touch. Rare terms go first, so what a question of some hundred words leaves out are the
  * words of nearly every text, which hardly tell texts apart.
  */
-const mostTouched = 120_000;
+const maxTouched = 120_000;
 
-/** Okapi BM25 over texts that come and go (Robertson and Zaragoza 2009). Texts are numbered by slot; a slot is used once. */
+/** Okapi BM25 index with insertion and removal (Robertson and Zaragoza 2009). Texts are numbered by slot; a slot is used once. */
 export class Bm25 {
   private readonly postings = new Map<number, Posting>();
   /** By slot. */
@@ -47,7 +47,7 @@ export class Bm25 {
     this.words += length;
   }
 
-  /** The slot scores nothing from now on. Its postings stay until an index is built anew. */
+  /** Removes the slot from scoring. Its postings stay until the index is rebuilt. */
   remove(slot: number, counts: Terms): void {
     const length = this.lengths[slot] ?? gone;
     if (length === gone) return;
@@ -101,9 +101,9 @@ export class Bm25 {
       found.push({ posting, weight });
       entries += posting.slots.length;
     }
-    if (entries <= mostTouched) return found;
+    if (entries <= maxTouched) return found;
     found.sort((left, right) => left.posting.slots.length - right.posting.slots.length);
-    let left = mostTouched;
+    let left = maxTouched;
     return found.filter(({ posting }) => {
       left -= posting.slots.length;
       return left >= 0;

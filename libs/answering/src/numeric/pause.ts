@@ -1,13 +1,13 @@
-/** Lets other work run between two steps of a long computation. Rejects when the computation is no longer wanted. */
+/** Cooperative yield point between two steps of a long computation. Rejects when the computation is aborted. */
 export type Pause = () => Promise<void>;
 
-/** For a thread of its own: never waits. */
+/** Never yields: for a worker thread. */
 export const noPause: Pause = () => Promise.resolve();
 
 const slice = { background: 8, question: 4 };
 
-/** For the event loop: gives way once some milliseconds have been used, fewer where somebody waits for a short answer. */
-export function politePause(signal?: AbortSignal, use: keyof typeof slice = 'background'): Pause {
+/** Time-sliced yielding to the event loop: after eight milliseconds of background work, four of a question. */
+export function yieldingPause(signal?: AbortSignal, use: keyof typeof slice = 'background'): Pause {
   let since = performance.now();
   return async () => {
     signal?.throwIfAborted();

@@ -4,6 +4,7 @@ import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import { splitSentences } from '../text/sentences.js';
 import { cutPassages, findPassage } from './cut-passages.js';
+import { readBlocks } from './plain-text.js';
 
 const article = (body: string, kind: KnowledgeArticle['kind'] = 'document'): KnowledgeArticle => ({
   id: 'a' as ArticleId,
@@ -81,6 +82,14 @@ describe('cutPassages', () => {
   it('makes no passage of an article without text', () => {
     for (const body of ['', '\n\n', '<!-- nothing -->', '# Only a heading'])
       expect(cutPassages(article(body))).toEqual([]);
+  });
+
+  it('makes a bounded number of passages of a bounded number of blocks, whatever the body', () => {
+    for (const line of ['# a\n', '# a\nb\n', '- a\n', '|a|b\n', 'a\n\n', '```\na\n```\n']) {
+      const body = line.repeat(2_000_000 / line.length);
+      expect(cutPassages(article(body)).length).toBeLessThanOrEqual(1_000);
+      expect(readBlocks(body.slice(0, 200_000), 5_000).length).toBe(5_000);
+    }
   });
 
   it('keeps ids when text under another heading changes', () => {

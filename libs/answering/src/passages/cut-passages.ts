@@ -5,8 +5,12 @@ import { type Block, plainInline, readBlocks } from './plain-text.js';
 /** Words of a passage: shorter ones are joined inside their section, longer ones are cut. */
 const size = { least: 60, most: 200 };
 
-/** Characters of a body that are read, about a hundred pages: what is longer belongs into several articles. */
-const mostCharacters = 200_000;
+/** Characters of a body that are indexed, about a hundred pages: longer texts belong in several articles. */
+const maxCharacters = 200_000;
+
+/** Limits of blocks and passages: a hundred pages of one-word lines would have many times as many. */
+const maxBlocks = 5_000;
+const maxPassages = 1_000;
 
 interface Section {
   headings: string[];
@@ -15,12 +19,13 @@ interface Section {
 
 /** An answer is one passage. A document is cut at its headings, and long sections between blocks or sentences. */
 export const cutPassages: CutPassages = (article) => {
-  const blocks = readBlocks(article.body.slice(0, mostCharacters));
+  const blocks = readBlocks(article.body.slice(0, maxCharacters), maxBlocks);
   const sections = article.kind === 'answer' ? [wholeSection(blocks)] : sectionsOf(blocks, article.title);
   const taken = new Map<string, number>();
   const passages: Passage[] = [];
   for (const { headings, blocks } of sections) {
     for (const text of pieces(blocks, article.kind === 'answer' ? Number.POSITIVE_INFINITY : size.most)) {
+      if (passages.length === maxPassages) return passages;
       const name = slug(headings);
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
@@ -117,7 +122,7 @@ function slug(headings: string[]): string {
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80);
   return name || 'text';
 }

@@ -1,4 +1,4 @@
-/** A run of text between blank lines or markers of a Markdown document, markup taken off. */
+/** A run of text between blank lines or markers of a Markdown document, without markup. */
 export interface Block {
   /** 1 to 6 for a heading, 0 for text. */
   level: number;
@@ -7,7 +7,7 @@ export interface Block {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€' };
 
-/** Takes inline markup off. What is not well-formed markup stays as it was written. */
+/** Removes inline markup. What is not well-formed markup stays as written. */
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]{0,2000})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '$1')
@@ -23,8 +23,8 @@ export function plainInline(markdown: string): string {
     .trim();
 }
 
-/** Cuts Markdown into headings and blocks of plain text. Total: every input has a reading, and time grows with its length. */
-export function readBlocks(markdown: string): Block[] {
+/** Cuts Markdown into headings and blocks of plain text, the first `most` of them. Total and linear: every input parses, in time proportional to its length. */
+export function readBlocks(markdown: string, most = Number.POSITIVE_INFINITY): Block[] {
   const blocks: Block[] = [];
   let open: string[] = [];
   let fenced = false;
@@ -34,26 +34,27 @@ export function readBlocks(markdown: string): Block[] {
     if (text) blocks.push({ level, text });
   };
   for (const line of withoutScripts(markdown).split(/\r\n|\r|\n/)) {
+    if (blocks.length >= most) return blocks.slice(0, most);
     if (/^\s{0,3}(?:```|~~~)/.test(line)) {
       close();
       fenced = !fenced;
       continue;
     }
     const content = line.trim().replace(/^(?:>\s?)+/, '');
-    const heading = /^(#{1,6})\s+(.*?)\s*#*$/.exec(content);
-    if (fenced || content === '' || /^([-*_])(?:\s*\1){2,}$/.test(content) || /^\|?[\s:|-]+\|[\s:|-]*$/.test(content)) {
+    const [, marks] = /^(#{1,6})\s/.exec(content) ?? [];
+    if (fenced || content === '' || /^([-*_])(?:\s*\1){2,}$/.test(content) || isTableRule(content)) {
       // Blank line, rule, table rule, or code, which keeps its lines.
       if (open.length > 0 && /^(=+|-+)$/.test(content)) close(content.startsWith('=') ? 1 : 2);
       else close();
       if (fenced && content) blocks.push({ level: 0, text: content });
     } else if (open.length > 0 && /^(=+|-+)$/.test(content)) {
       close(content.startsWith('=') ? 1 : 2);
-    } else if (heading) {
+    } else if (marks !== undefined) {
       close();
-      open.push(heading[2] ?? '');
-      close(heading[1]?.length);
+      open.push(headingOf(content.slice(marks.length)));
+      close(marks.length);
     } else {
-      const item = /^(?:[-*+]|\d{1,9}[.)])\s+(.*)$/.exec(content);
+      const item = /^(?:[-*+]|\d{1,9}[.)])\s+(.*)/s.exec(content);
       const row = content.startsWith('|');
       if (item || row) close();
       open.push(
@@ -72,6 +73,37 @@ export function readBlocks(markdown: string): Block[] {
   return blocks;
 }
 
+/** The words of a heading: marks that close it do not belong to them. */
+function headingOf(text: string): string {
+  return text
+    .trim()
+    .replace(/(?<!#)#+$/, '')
+    .trimEnd();
+}
+
+/** The line between the head of a table and its rows: at least one cell, with a bar behind it. */
+function isTableRule(content: string): boolean {
+  return content.lastIndexOf('|') > 0 && /^[\s:|-]+$/.test(content);
+}
+
+const openings = /<(script|style)\b/gi;
+const closings: Record<string, RegExp> = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
+
+/** Removes comments, scripts and styles; an unclosed one reaches to the end. */
 function withoutScripts(markdown: string): string {
-  return markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '');
+  const text = markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  let kept = '';
+  for (let at = 0; ; ) {
+    const opening = execFrom(openings, text, at);
+    if (!opening) return kept + text.slice(at);
+    kept += text.slice(at, opening.index);
+    const closing = execFrom(closings[(opening[1] ?? '').toLowerCase()] ?? openings, text, opening.index);
+    if (!closing) return kept;
+    at = closing.index + closing[0].length;
+  }
+}
+
+function execFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }

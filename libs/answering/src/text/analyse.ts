@@ -7,7 +7,7 @@ export interface Analysis {
   stems: string[];
 }
 
-/** Longer questions and words carry no more meaning, only cost: what lies beyond is not looked at. */
+/** Limits of the analysis: longer questions and words cost time and carry no more meaning. */
 const limit = { wordLength: 40 };
 
 const wordPattern = /[\p{L}\p{M}]+|\p{N}+/gu;
@@ -24,7 +24,7 @@ export function analyse(text: string, language: Language, maxWords = Number.POSI
 /** Of the words of a whole question, on average, at most. */
 const charactersOfWord = 10;
 
-/** Reads the last words of a text: what is said last says what is wanted. */
+/** Analysis of the last words of a text: a question is usually at its end. */
 export function analyseEnd(text: string, language: Language, maxWords: number): Analysis {
   const end = text.slice(-maxWords * (1 + charactersOfWord));
   const words = normalise(end, language).match(wordPattern) ?? [];

@@ -6,7 +6,7 @@ export interface Span {
 
 const abbreviations =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|no|nr|art|fig|vs|etc|e\.g|i\.e|approx|ca|cf|sig|sigg|dott|ing|avv|ecc|es|pag|tel|n|v|p|[A-Z])$/iu;
-const boundary = /[.!?…]+["'”’»)\]]*(?=\s)|\n+/gu;
+const boundary = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|\n+/gu;
 
 /** Splits at sentence ends and line ends. An end after an abbreviation, an initial or before a lower-case letter does not count. */
 export function splitSentences(text: string): Span[] {

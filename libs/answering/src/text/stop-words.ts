@@ -14,13 +14,13 @@ const lists: Record<Language, string> = {
 const sets = new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(/\s+/))]));
 const none: ReadonlySet<string> = new Set();
 
-/** Words that say nothing about the topic, lower case, accents off. Empty for languages without a list. */
+/** Stop words, lower case, accents off. Empty for languages without a list. */
 export function stopWordsOf(language: Language): ReadonlySet<string> {
   return sets.get(language) ?? none;
 }
 
-/** What follows "and" in a follow-up: words that point back to what was said before. */
-const pointing: Record<Language, ReadonlySet<string>> = {
+/** First words of a follow-up: they refer to the previous turn. */
+const referring: Record<Language, ReadonlySet<string>> = {
   en: new Set([
     'it',
     'they',
@@ -56,6 +56,6 @@ const pointing: Record<Language, ReadonlySet<string>> = {
   ]),
 };
 
-export function pointsBack(word: string, language: Language): boolean {
-  return pointing[language]?.has(word) ?? false;
+export function refersBack(word: string, language: Language): boolean {
+  return referring[language]?.has(word) ?? false;
 }

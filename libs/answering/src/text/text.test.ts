@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.js';
 import { guessLanguages } from './guess-language.js';
+import { SpellingDictionary } from './spelling-dictionary.js';
 import { Synonyms } from './synonyms.js';
-import { WordStock } from './word-stock.js';
 
 const words = (text: string, language: string) => analyse(text, language).words;
 
@@ -29,23 +29,23 @@ describe('analyse', () => {
   });
 });
 
-describe('WordStock', () => {
-  const stock = new WordStock();
+describe('SpellingDictionary', () => {
+  const stock = new SpellingDictionary();
   stock.add(['delivery', 'delivery', 'deliverer', 'refund', 'return']);
 
   it('repairs one mistyped letter: more, less, other or swapped', () => {
-    for (const typo of ['deliverry', 'delvery', 'delivary', 'deilvery']) expect(stock.repair(typo)).toBe('delivery');
+    for (const typo of ['deliverry', 'delvery', 'delivary', 'deilvery']) expect(stock.correct(typo)).toBe('delivery');
   });
 
   it('leaves known words, short words, numbers and other first letters alone', () => {
-    for (const word of ['return', 'ref', '12345', 'befund', 'ab12cd']) expect(stock.repair(word)).toBe(word);
+    for (const word of ['return', 'ref', '12345', 'befund', 'ab12cd']) expect(stock.correct(word)).toBe(word);
   });
 
   it('forgets words whose last text was removed', () => {
-    const short = new WordStock();
+    const short = new SpellingDictionary();
     short.add(['saddle']);
     short.remove(['saddle']);
-    expect(short.repair('sadle')).toBe('sadle');
+    expect(short.correct('sadle')).toBe('sadle');
   });
 });
 

@@ -1,76 +1,82 @@
 import { memberNames } from '#contracts/evidence.js';
 import type { Calibration, HeldBack } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
-import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
-import { evidenceFor } from '../confidence/evidence.js';
-import { heldBackOf } from '../confidence/held-back.js';
-import type { AnswerJudge } from '../confidence/judge.js';
+import { type ConfidenceModel, confidenceOf, fitConfidence, type Observation } from '../confidence/confidence-model.js';
+import { type Background, evidenceFor, largestOther } from '../confidence/evidence.js';
+import { heldBackOf, joined, typicalQuestions } from '../confidence/held-back.js';
 import {
   logSoftmaxOfKnown,
   type MemberScores,
   pool,
+  priorTemperatures,
   type Temperatures,
-  usualTemperatures,
 } from '../confidence/pool.js';
-import { usualChoices, usualConfidence } from '../confidence/usual.js';
+import { priorBackground, priorChoices, priorConfidence, priorShare } from '../confidence/prior.js';
+import type { AnswerScoringMode } from '../confidence/scoring-mode.js';
 import type { Pause } from '../numeric/pause.js';
 import { bestOf } from '../numeric/probability.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
-import { foldCount, type Practice, type Practised, type Probe, playFold } from './fold.js';
+import { foldCount, runFold, type TrainingAnswer, type ValidationSample } from './fold.js';
 
-export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'choices'> & {
-  models: Record<AnswerJudge, ConfidenceModel>;
-  shares: Record<AnswerJudge, number>;
-  heldBack: Record<AnswerJudge, HeldBack | null>;
+export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'choices' | 'background'> & {
+  models: Record<AnswerScoringMode, ConfidenceModel>;
+  shares: Record<AnswerScoringMode, number>;
+  heldBack: Record<AnswerScoringMode, HeldBack | null>;
 };
 
-/** Probes times labels whose scores are kept at once. */
-const mostScores = 1_500_000;
-const mostProbes = 6000;
-/** Variants asked in all folds together are enough from here on: a large knowledge base plays fewer folds. */
+/** Samples times labels whose scores are kept at once. */
+const maxScores = 1_500_000;
+const maxSamples = 6000;
+/** Variants that suffice over all folds together: a large knowledge base runs fewer folds. */
 const enoughVariants = 7500;
-/** Observations that the usual weights count for, and how many of our own it takes to be heard at all. */
-const pull = 5;
-const fewestGroups = 5;
-/** Best answers looked at: the most that a visitor chooses from, and one beyond. */
-const mostRanked = Math.max(...choiceSizes) + 1;
-/** Share of held-back variants found from which on variants resemble each other. */
-const resembling = 0.4;
+/** Strength of the prior of the weights, and of the bias, in observations. */
+const priorStrength = { weight: 100, bias: 20 };
+const minGroups = 5;
+/** Number of best answers considered: the largest choice, and one beyond. */
+const maxRanked = Math.max(...choiceSizes) + 1;
+/**
+ * Recall of held-back phrasings up to which they get no trust, and from which on full trust, as a sample of visitors'
+ * questions. The recall of visitors' questions hardly depends on the phrasings.
+ */
+const trustedRecall = { none: 0.3, full: 0.7 };
 
-/** Measures how scores relate to being right, from the authored variants alone. Null when there is too little to measure. */
+/** Cross-validation on the authored phrasings: fits temperatures and confidence models. Null with too few answers. */
 export async function calibrateAnswers(
-  answers: readonly Practised[],
+  answers: readonly TrainingAnswer[],
+  stopStems: ReadonlySet<number>,
   seed: number,
   pause: Pause,
 ): Promise<AnswerCalibration | null> {
-  if (answers.length < fewestGroups) return null;
-  const places = shuffle([...answers.keys()], seededRandom(seed));
+  if (answers.length < minGroups) return null;
+  const positions = shuffle([...answers.keys()], seededRandom(seed));
   const variants = answers.reduce((sum, { bags }) => sum + bags.length, 0);
   const folds = Math.max(1, Math.min(foldCount, Math.round(enoughVariants / variants)));
-  const most = Math.ceil(Math.min(mostProbes, mostScores / answers.length) / 2 / folds);
-  const probes: Probe[] = [];
+  const most = Math.ceil(Math.min(maxSamples, maxScores / answers.length) / 2 / folds);
+  const samples: ValidationSample[] = [];
   for (let fold = 0; fold < folds; fold += 1)
-    probes.push(...(await playFold(answers, fold, places, most, seed + fold, pause)));
-  const weighed = weigh(probes);
-  const temperatures = fitTemperatures(weighed);
+    samples.push(...(await runFold({ answers, positions, stopStems }, fold, most, seed + fold, pause)));
+  const trust = phrasingTrust(samples);
+  const temperatures = fitTemperatures(samples, trust);
+  const background = backgroundOf(samples);
   await pause();
-  const judges: Record<AnswerJudge, Weighed[]> = {
-    meaning: weighed.filter(({ scores }) => scores.svm && scores.meaning),
-    trained: without(weighed, { meaning: null }).filter(({ scores }) => scores.svm),
-    matching: without(weighed, { meaning: null, svm: null, logistic: null }),
+  const byMode: Record<AnswerScoringMode, ValidationSample[]> = {
+    meaning: samples.filter(({ scores }) => scores.svm && scores.meaning),
+    trained: without(samples, { meaning: null }).filter(({ scores }) => scores.svm),
+    matching: without(samples, { meaning: null, svm: null, logistic: null }),
   };
   const fitted = {
-    meaning: await fit(judges.meaning, temperatures, 'meaning', pause),
-    trained: await fit(judges.trained, temperatures, 'trained', pause),
-    matching: await fit(judges.matching, temperatures, 'matching', pause),
+    meaning: await fit(byMode.meaning, 'meaning', { trust, temperatures, background }, pause),
+    trained: await fit(byMode.trained, 'trained', { trust, temperatures, background }, pause),
+    matching: await fit(byMode.matching, 'matching', { trust, temperatures, background }, pause),
   };
-  const each = <K extends keyof Fitted>(part: K): Record<AnswerJudge, Fitted[K]> => ({
+  const each = <K extends keyof Fitted>(part: K): Record<AnswerScoringMode, Fitted[K]> => ({
     meaning: fitted.meaning[part],
     trained: fitted.trained[part],
     matching: fitted.matching[part],
   });
   return {
     temperatures,
+    background,
     models: each('model'),
     choices: each('choices'),
     shares: each('share'),
@@ -78,34 +84,38 @@ export async function calibrateAnswers(
   };
 }
 
-/** The probes as they are scored without some of the members. */
-function without(probes: readonly Weighed[], members: Partial<MemberScores>): Weighed[] {
-  return probes.map((probe) => ({ ...probe, scores: { ...probe.scores, ...members } }));
-}
-
-interface Weighed extends Probe {
-  weight: number;
+/** The samples without the scores of some members. */
+function without(samples: readonly ValidationSample[], members: Partial<MemberScores>): ValidationSample[] {
+  return samples.map((probe) => ({ ...probe, scores: { ...probe.scores, ...members } }));
 }
 
 /**
- * How far held-back variants stand for visitors' questions. Where variants resemble each other, fully. Where hardly one
- * is found by the others, they were written to cover different words; a visitor's question resembles some variant or
- * other, and disguised variants stand for it in the measure in which held-back ones do not.
+ * Trust in held-back phrasings as a sample of visitors' questions, 0 to 1, by their recall. Where hardly one is found by
+ * the others, each was written to cover different words, and a held-back one is far harder than the questions of visitors,
+ * which resemble some phrasing or other.
  */
-function weigh(probes: readonly Probe[]): Weighed[] {
-  const held = probes.filter(({ practice, truth }) => practice === 'held' && truth !== null);
-  const found = held.filter(
-    ({ truth, scores }) => bestOf(pool({ ...scores, meaning: null }, usualTemperatures), 1)[0] === truth,
+function phrasingTrust(samples: readonly ValidationSample[]): number {
+  const answerable = samples.filter(({ truth }) => truth !== null);
+  if (answerable.length === 0) return 0;
+  const found = answerable.filter(
+    ({ truth, scores }) => bestOf(pool({ ...scores, meaning: null }, priorTemperatures), 1)[0] === truth,
   ).length;
-  const trust = held.length > 0 ? Math.min(1, found / held.length / resembling) : 0;
-  const weights: Record<Practice, number> = { held: trust, disguised: 1 - trust, alone: 1 };
-  return probes.flatMap((probe) =>
-    weights[probe.practice] > 0 ? [{ ...probe, weight: weights[probe.practice] }] : [],
-  );
+  const { none, full } = trustedRecall;
+  return Math.min(1, Math.max(0, (found / answerable.length - none) / (full - none)));
 }
 
-function weightOf(probes: readonly Weighed[]): number {
-  return probes.reduce((sum, { weight }) => sum + weight, 0);
+/** Cosines needed to measure their spread. */
+const minCosines = 20;
+const minDeviation = 0.02;
+
+function backgroundOf(samples: readonly ValidationSample[]): Background {
+  const cosines = samples.flatMap(({ truth, scores }) =>
+    scores.meaning ? largestOther(scores.meaning, truth ?? -1) : [],
+  );
+  if (cosines.length < minCosines) return priorBackground;
+  const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length;
+  const variance = cosines.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / cosines.length;
+  return { mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) };
 }
 
 interface Fitted {
@@ -116,72 +126,81 @@ interface Fitted {
 }
 
 async function fit(
-  probes: readonly Weighed[],
-  temperatures: Temperatures,
-  judge: AnswerJudge,
+  samples: readonly ValidationSample[],
+  mode: AnswerScoringMode,
+  { trust, temperatures, background }: { trust: number; temperatures: Temperatures; background: Background },
   pause: Pause,
 ): Promise<Fitted> {
-  const inside = weightOf(probes.filter(({ truth }) => truth !== null));
-  const outside = weightOf(probes.filter(({ truth }) => truth === null));
-  if (inside === 0 || outside === 0)
-    return { model: usualConfidence[judge], choices: usualChoices[judge], share: 0.45, heldBack: null };
+  const answerable = samples.filter(({ truth }) => truth !== null).length;
+  const unanswerable = samples.length - answerable;
+  const [prior, priorOfChoices, typical] = [priorConfidence[mode], priorChoices[mode], priorShare[mode]];
+  if (trust === 0 || answerable === 0 || unanswerable === 0)
+    return { model: prior, choices: priorOfChoices, share: typical, heldBack: typicalQuestions(1) };
   const observations: Observation[] = [];
   const choices: Observation[] = [];
-  for (const { truth, scores, facts, weight: own } of probes) {
+  const offered: (Observation | undefined)[] = [];
+  for (const { truth, scores, facts } of samples) {
     const pooled = pool(scores, temperatures);
-    const ranked = bestOf(pooled, mostRanked);
+    const ranked = bestOf(pooled, maxRanked);
     const best = ranked[0] as number;
     const probabilities = ranked.map((slot) => pooled[slot] as number);
-    const weight = (own * probes.length) / 2 / (truth === null ? outside : inside);
-    const evidence = evidenceFor(best, pooled, scores, facts);
+    // Both kinds of questions weigh half.
+    const weight = (trust * samples.length) / 2 / (truth === null ? unanswerable : answerable);
+    const evidence = evidenceFor(best, pooled, scores, facts, background);
     observations.push({ evidence, right: best === truth, weight });
-    for (const size of choiceSizes) {
+    const bySize = choiceSizes.flatMap((size) => {
       const choice = choiceEvidence(size, probabilities, evidence);
-      if (choice)
-        choices.push({ evidence: choice, right: truth !== null && ranked.slice(0, size).includes(truth), weight });
-    }
+      return choice
+        ? [{ evidence: choice, right: truth !== null && ranked.slice(0, size).includes(truth), weight }]
+        : [];
+    });
+    choices.push(...bySize);
+    offered.push(bySize.at(-1));
     await pause();
   }
-  const model = await fitConfidence(observations, usualConfidence[judge], pull, pause);
+  const model = await fitConfidence(observations, prior, priorStrength, pause);
+  const modelOfChoices = await fitConfidence(choices, priorOfChoices, priorStrength, pause);
   const right = observations.reduce((sum, { right, weight }) => sum + (right ? weight : 0), 0);
+  const sureness = offered.map((choice) => (choice ? confidenceOf(modelOfChoices, choice.evidence) : 0));
   return {
     model,
-    choices: await fitConfidence(choices, usualChoices[judge], pull, pause),
-    share: right / probes.length,
-    heldBack: heldBackOf(observations, model),
+    choices: modelOfChoices,
+    share: right / samples.length + (1 - trust) * typical,
+    heldBack: joined(heldBackOf(observations, model, sureness), typicalQuestions((1 - trust) * samples.length)),
   };
 }
 
-/** The temperature of each member under which the right labels were most probable. */
-function fitTemperatures(probes: readonly Weighed[]): Temperatures {
-  const answerable = probes.filter(({ truth }) => truth !== null);
-  const temperatures = { ...usualTemperatures };
+/** Temperature scaling per member by maximum likelihood, drawn to the prior as far as the samples are not trusted. */
+function fitTemperatures(samples: readonly ValidationSample[], trust: number): Temperatures {
+  const answerable = samples.filter(({ truth }) => truth !== null);
+  const temperatures = { ...priorTemperatures };
   for (const name of memberNames) {
     const scored = answerable.filter(
       ({ scores, truth }) => !Number.isNaN(scores[name]?.[truth as number] ?? Number.NaN),
     );
     if (scored.length > 0) {
-      temperatures[name] = fitTemperature(scored, (scores) => scores[name] as Float64Array, usualTemperatures[name]);
+      const prior = priorTemperatures[name];
+      const fitted = fitTemperature(scored, (scores) => scores[name] as Float64Array, prior);
+      temperatures[name] = prior * (fitted / prior) ** trust;
     }
   }
   return temperatures;
 }
 
 function fitTemperature(
-  probes: readonly Weighed[],
+  samples: readonly ValidationSample[],
   member: (scores: MemberScores) => Float64Array,
-  usual: number,
+  prior: number,
 ): number {
   const loss = (temperature: number) =>
-    probes.reduce(
-      (sum, { truth, scores, weight }) =>
-        sum - weight * (logSoftmaxOfKnown(member(scores), temperature)[truth as number] as number),
+    samples.reduce(
+      (sum, { truth, scores }) => sum - (logSoftmaxOfKnown(member(scores), temperature)[truth as number] as number),
       0,
     );
   // Golden-section search on a logarithmic scale; the loss has one minimum.
   const golden = (Math.sqrt(5) - 1) / 2;
-  let low = Math.log(usual / 20);
-  let high = Math.log(usual * 20);
+  let low = Math.log(prior / 20);
+  let high = Math.log(prior * 20);
   for (let step = 0; step < 16; step += 1) {
     const left = high - golden * (high - low);
     const right = low + golden * (high - low);

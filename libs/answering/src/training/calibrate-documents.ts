@@ -2,24 +2,29 @@ import type { HeldBack } from '../confidence/calibration.js';
 import { type ConfidenceModel, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
 import { heldBackOf } from '../confidence/held-back.js';
-import { usualConfidence } from '../confidence/usual.js';
+import { priorConfidence } from '../confidence/prior.js';
 import type { PassageIndex } from '../documents/passage-index.js';
 import type { Pause } from '../numeric/pause.js';
 import { seededRandom, shuffle } from '../numeric/random.js';
 import { type Analysis, analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
-import { unheard } from './disguise.js';
+
+/** Placeholder for a word that is in no article. */
+const unknownWord = 'zzqx';
 
 const most = 1200;
 const fewest = 20;
-const pull = 1;
-/** Share of pseudo-questions with words that are not the passage's, and how many of their words those are. */
-const foreign = { questions: 1, words: 0.4, strange: 0.3 };
+/** Passages from which on pseudo-questions get full trust: fewer of them compete for too few words. */
+const enoughPassages = 300;
+/** Strength of the prior of the weights, and of the bias, in observations. */
+const priorStrength = { weight: 20, bias: 20 };
+/** Noise: share of pseudo-questions with foreign words, share of their words replaced, share of those unknown anywhere. */
+const noise = { questions: 1, words: 0.4, unknown: 0.3 };
 
 /**
- * Measures when a found passage is right by asking for sentences of the passages themselves: a few of their content
- * words, often mixed with others, once with the passage there and once without. Null with too few passages.
+ * Calibration by pseudo-questions: a few content words of a sentence of a passage, mixed with others, searched once with the
+ * passage in the index and once without. Null with too few passages.
  */
 export async function calibrateDocuments(
   index: PassageIndex,
@@ -30,11 +35,11 @@ export async function calibrateDocuments(
   const random = seededRandom(seed);
   const slots = shuffle([...index.slots()], random);
   if (slots.length < fewest) return null;
-  const stock = slots.slice(0, 200).flatMap((slot) => contentWords(index.passage(slot)?.text ?? '', language));
+  const vocabulary = slots.slice(0, 200).flatMap((slot) => contentWords(index.passage(slot)?.text ?? '', language));
   const observations: Observation[] = [];
   for (let turn = 0; turn < most; turn += 1) {
     const slot = slots[turn % slots.length] as number;
-    const question = pseudoQuestion(index, slot, language, stock, random);
+    const question = pseudoQuestion(index, slot, language, vocabulary, random);
     if (question) {
       const present = index.search(question);
       observations.push({ evidence: documentEvidence(present), right: present.found[0]?.slot === slot, weight: 1 });
@@ -43,7 +48,9 @@ export async function calibrateDocuments(
     await pause();
   }
   if (observations.length < 2 * fewest) return null;
-  const model = await fitConfidence(observations, usualConfidence.documents, pull, pause);
+  const trust = Math.min(1, slots.length / enoughPassages) ** 4;
+  for (const observation of observations) observation.weight = trust;
+  const model = await fitConfidence(observations, priorConfidence.documents, priorStrength, pause);
   const share = observations.filter(({ right }) => right).length / observations.length;
   return { model, share, heldBack: heldBackOf(observations, model) };
 }
@@ -52,7 +59,7 @@ function pseudoQuestion(
   index: PassageIndex,
   slot: number,
   language: Language,
-  stock: readonly string[],
+  vocabulary: readonly string[],
   random: () => number,
 ): Analysis | null {
   const text = index.passage(slot)?.text ?? '';
@@ -61,14 +68,16 @@ function pseudoQuestion(
   if (!sentence) return null;
   const words = contentWords(text.slice(sentence.start, sentence.end), language);
   if (words.length < 2) return null;
-  const asked = shuffle(words, random).slice(0, 2 + Math.floor(random() * 6));
+  const drawn = shuffle(words, random).slice(0, 2 + Math.floor(random() * 6));
   const mixed =
-    random() < foreign.questions
-      ? asked.map((word) => {
-          if (random() >= foreign.words) return word;
-          return random() < foreign.strange ? unheard : (stock[Math.floor(random() * stock.length)] as string);
+    random() < noise.questions
+      ? drawn.map((word) => {
+          if (random() >= noise.words) return word;
+          return random() < noise.unknown
+            ? unknownWord
+            : (vocabulary[Math.floor(random() * vocabulary.length)] as string);
         })
-      : asked;
+      : drawn;
   return analyse(mixed.join(' '), language);
 }
 

@@ -1,49 +1,49 @@
 import type { QuestionFacts } from '../confidence/evidence.js';
 import type { MemberScores } from '../confidence/pool.js';
 import type { Bag } from '../features/vector.js';
-import { AnswerMatcher, type Matchable } from '../members/answer-matcher.js';
+import { AnswerMatcher } from '../members/answer-matcher.js';
 import { scoreLinear } from '../members/linear.js';
+import type { Matchable } from '../members/matchable.js';
 import { type Meaning, scoreMeaning } from '../members/meaning.js';
 import type { Pause } from '../numeric/pause.js';
 import { type FittedMembers, fitMembers, vectorFor } from './fit-members.js';
 
 export const foldCount = 5;
 
-/** An answer to be learned or asked for. */
-export interface Practised extends Matchable {
-  /** Each variant as somebody else might put it. */
-  disguised: readonly Bag[];
-  /** The vector of each variant, as far as they are known. */
+/** Answer with its phrasings, for training and validation. */
+export interface TrainingAnswer extends Matchable {
+  /** The vector of each phrasing, as far as they are known. */
   vectors?: readonly (Float32Array | undefined)[];
+  /** Vectors of the sentences of its text. */
+  textVectors?: readonly Float32Array[];
 }
 
-/**
- * `held`: a variant that was not learned. `disguised`: a variant that was, put differently. `alone`: the same for an
- * answer with one variant, which cannot be both learned and held back.
- */
-export type Practice = 'held' | 'disguised' | 'alone';
+/** `positions` assigns each answer, and with it its variants, to a fold. */
+export interface FoldedAnswers {
+  answers: readonly TrainingAnswer[];
+  positions: readonly number[];
+  stopStems: ReadonlySet<number>;
+}
 
-/** One question whose right answer is known: a label of the fold, or null when the fold cannot answer it. */
-export interface Probe {
-  practice: Practice;
+/** Held-back phrasing as a question; `truth` is its label in the fold, or null when the fold lacks its answer. */
+export interface ValidationSample {
   truth: number | null;
   scores: MemberScores;
   facts: QuestionFacts;
 }
 
 /**
- * Plays one fold: a fifth of the answers is taken away whole, and of the others a fifth of the variants. What is left
- * is learned, what was taken away is asked. `places` puts each answer, and with it its variants, in a fold.
+ * One fold of the cross-validation: holds back a fifth of the answers whole, and of the others a fifth of the variants;
+ * trains on the rest and scores what was held back.
  */
-export async function playFold(
-  answers: readonly Practised[],
+export async function runFold(
+  { answers, positions, stopStems }: FoldedAnswers,
   fold: number,
-  places: readonly number[],
   most: number,
   seed: number,
   pause: Pause,
-): Promise<Probe[]> {
-  const { kept, inside, outside } = split(answers, fold, places);
+): Promise<ValidationSample[]> {
+  const { kept, answerable, unanswerable } = split(answers, fold, positions);
   const fitted = await fitMembers(
     {
       bags: kept.flatMap(({ bags }) => bags),
@@ -53,60 +53,53 @@ export async function playFold(
     seed,
     pause,
   );
-  const matcher = new AnswerMatcher();
+  const matcher = new AnswerMatcher(stopStems);
   for (const answer of kept) matcher.count(answer);
   for (const [label, answer] of kept.entries()) {
     for (const _ of matcher.add(label, answer)) await pause();
   }
   const meanings = kept.map(({ meaning }) => meaning);
-  const probes: Probe[] = [];
-  for (const { bag, truth, practice, vector } of [...thinEach(inside, most), ...thinEach(outside, most)]) {
+  const samples: ValidationSample[] = [];
+  for (const { bag, truth, vector } of [...subsample(answerable, most), ...subsample(unanswerable, most)]) {
     const { facts, ...matched } = matcher.match(bag, 0, kept.length);
     const trained = fitted ? scoreFitted(bag, kept.length, fitted) : { svm: null, logistic: null };
     const meaning = vector ? scoreMeaning(vector, meanings) : null;
-    probes.push({ practice, truth, scores: { ...matched, ...trained, meaning }, facts });
+    samples.push({ truth, scores: { ...matched, ...trained, meaning }, facts });
     await pause();
   }
-  return probes;
+  return samples;
 }
 
-interface Asked {
-  practice: Practice;
+interface HeldBackPhrasing {
   bag: Bag;
   truth: number | null;
   vector?: Float32Array | undefined;
 }
 
-interface Kept extends Matchable {
+interface KeptAnswer extends Matchable {
   meaning: Meaning;
 }
 
-function split(answers: readonly Practised[], fold: number, places: readonly number[]) {
-  const kept: Kept[] = [];
-  const inside: Asked[] = [];
-  const outside: Asked[] = [];
-  answers.forEach(({ bags, body, disguised, vectors = [] }, index) => {
-    const place = places[index] as number;
-    const putDifferently: Practice = bags.length > 1 ? 'disguised' : 'alone';
-    if (place % foldCount === fold) {
-      if (bags.length > 1)
-        outside.push(
-          ...bags.map((bag, variant): Asked => ({ practice: 'held', bag, truth: null, vector: vectors[variant] })),
-        );
-      outside.push(...disguised.map((bag): Asked => ({ practice: putDifferently, bag, truth: null })));
+/** An answer with a single phrasing is held back only whole: it would have nothing left to train on. */
+function split(answers: readonly TrainingAnswer[], fold: number, positions: readonly number[]) {
+  const kept: KeptAnswer[] = [];
+  const answerable: HeldBackPhrasing[] = [];
+  const unanswerable: HeldBackPhrasing[] = [];
+  answers.forEach(({ bags, body, vectors = [], textVectors = [] }, index) => {
+    const position = positions[index] as number;
+    const isSingle = bags.length < 2;
+    if (position % foldCount === fold) {
+      unanswerable.push(...bags.map((bag, variant) => ({ bag, truth: null, vector: vectors[variant] })));
       return;
     }
-    const isTurn = (variant: number, turn: number) => (variant + place) % foldCount === (fold + turn) % foldCount;
-    const isHeld = (variant: number) => bags.length > 1 && isTurn(variant, 1);
-    const meaning = vectors.flatMap((vector, variant) => (vector && !isHeld(variant) ? [vector] : []));
+    const isHeld = (variant: number) => !isSingle && (variant + position) % foldCount === (fold + 1) % foldCount;
+    const phrasings = vectors.flatMap((vector, variant) => (vector && !isHeld(variant) ? [vector] : []));
+    const meaning = [...phrasings, ...textVectors];
     const truth = kept.push({ bags: bags.filter((_, variant) => !isHeld(variant)), body, meaning }) - 1;
     for (const [variant, bag] of bags.entries())
-      if (isHeld(variant)) inside.push({ practice: 'held', bag, truth, vector: vectors[variant] });
-    for (const [variant, bag] of disguised.entries()) {
-      if (isTurn(variant, 2)) inside.push({ practice: putDifferently, bag, truth });
-    }
+      if (isHeld(variant)) answerable.push({ bag, truth, vector: vectors[variant] });
   });
-  return { kept, inside, outside };
+  return { kept, answerable, unanswerable };
 }
 
 function scoreFitted(bag: Bag, labels: number, fitted: FittedMembers): Pick<MemberScores, 'svm' | 'logistic'> {
@@ -118,19 +111,8 @@ function scoreFitted(bag: Bag, labels: number, fitted: FittedMembers): Pick<Memb
   return { svm, logistic };
 }
 
-/** At most `most` of each practice. */
-function thinEach(asked: readonly Asked[], most: number): Asked[] {
-  const practices: Practice[] = ['held', 'disguised', 'alone'];
-  return practices.flatMap((practice) =>
-    thin(
-      asked.filter((one) => one.practice === practice),
-      most,
-    ),
-  );
-}
-
-/** Every so-manyth item, so that at most `most` are left. */
-function thin<T>(items: readonly T[], most: number): T[] {
+/** Evenly spaced subsample of at most `most` items. */
+function subsample<T>(items: readonly T[], most: number): T[] {
   const step = Math.max(1, items.length / most);
   return Array.from({ length: Math.floor(items.length / step) }, (_, at) => items[Math.floor(at * step)] as T);
 }

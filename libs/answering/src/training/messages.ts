@@ -3,10 +3,10 @@ import type { Calibration } from '../confidence/calibration.js';
 import type { TrainingTask } from './train.js';
 import type { TrainedData } from './trained.js';
 
-/** To the training thread: articles come in several parts, so that copying them never holds the event loop for long. */
+/** To the training thread. Articles come in several messages, so that copying them never blocks the event loop for long. */
 export type ToThread =
   | { articles: KnowledgeArticle[] }
-  | { meanings: [string, Float32Array][] }
+  | { vectors: [string, Float32Array][] }
   | { start: Pick<TrainingTask, 'language' | 'synonyms'> };
 
 /** From the training thread. Its end is the end of the training. */

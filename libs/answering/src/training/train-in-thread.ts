@@ -9,14 +9,14 @@ const entry = new URL(
   import.meta.url,
 );
 
-/** Articles, or vectors, sent at once. */
+/** Articles, or vectors, per message. */
 const part = 100;
 
-/** Trains in a thread that lives as long as the training. */
+/** Trainer in a worker thread that ends with the training. */
 export const trainInThread: Trainer = async (task, results, signal) => {
   signal.throwIfAborted();
   const worker = new Worker(entry, { name: 'training' });
-  // A process that is done must not wait for a training.
+  // A training must not keep the process alive.
   worker.unref();
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
@@ -28,12 +28,14 @@ export const trainInThread: Trainer = async (task, results, signal) => {
   try {
     const send = (message: ToThread) => worker.postMessage(message);
     const ended = once(worker, 'exit') as Promise<[number]>;
+    // Awaited below, and possibly rejected before: by an error of the thread while it is still sent its task.
+    ended.catch(() => undefined);
     for (const articles of partsOf(task.articles)) {
       send({ articles });
       await new Promise((resolve) => setImmediate(resolve));
     }
-    for (const meanings of partsOf([...task.meanings])) {
-      send({ meanings });
+    for (const vectors of partsOf([...task.vectors])) {
+      send({ vectors });
       await new Promise((resolve) => setImmediate(resolve));
     }
     send({ start: { language: task.language, synonyms: task.synonyms } });

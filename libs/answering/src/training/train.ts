@@ -1,23 +1,21 @@
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
-import { type Calibration, usualCalibration } from '../confidence/calibration.js';
+import { type Calibration, priorCalibration } from '../confidence/calibration.js';
 import { Knowledge } from '../knowledge/knowledge.js';
-import { askingsOf } from '../meaning/askings.js';
+import { phrasingsOf } from '../meaning/phrasings.js';
 import type { Pause } from '../numeric/pause.js';
-import { seededRandom } from '../numeric/random.js';
 import type { Language } from '../text/normalise.js';
 import { calibrateAnswers } from './calibrate-answers.js';
 import { calibrateDocuments } from './calibrate-documents.js';
-import { disguise } from './disguise.js';
 import { fitMembers } from './fit-members.js';
-import type { Practised } from './fold.js';
+import type { TrainingAnswer } from './fold.js';
 import type { TrainedData } from './trained.js';
 
 export interface TrainingTask {
   language: Language;
   synonyms: string[][];
   articles: KnowledgeArticle[];
-  /** Vectors of length 1 by text, as far as they are known. */
-  meanings: ReadonlyMap<string, Float32Array>;
+  /** Known unit vectors, by text. */
+  vectors: ReadonlyMap<string, Float32Array>;
 }
 
 export interface TrainingResults {
@@ -26,7 +24,7 @@ export interface TrainingResults {
   calibrated: (calibration: Calibration) => void;
 }
 
-/** Trains the members first, which is quick, and then measures how far to believe them. The same articles give the same results. */
+/** Trains the members first, which is quick, and then calibrates them. Deterministic for the same articles. */
 export async function train(task: TrainingTask, results: TrainingResults, pause: Pause): Promise<void> {
   const knowledge = await Knowledge.build(task.language, task.synonyms, task.articles, pause);
   const units = knowledge.answers.flatMap((unit) => (unit ? [unit] : []));
@@ -47,33 +45,31 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
     for (const id of fitted.columns.keys()) features.push(names[id] as string);
     const { idf, svm, logistic } = fitted;
     results.trained({
-      labels: units.map(({ taught }) => taught),
+      labels: units.map(({ trainingKey }) => trainingKey),
       features: `${features.join('\n')}\n`,
       idf,
       svm,
       logistic,
     });
   } else results.trained(null);
-  const random = seededRandom(seed);
-  const practised: Practised[] = [];
+  const trainingAnswers: TrainingAnswer[] = [];
   for (const unit of units) {
-    const disguised = unit.variants.map((variant) =>
-      knowledge.bag(disguise(variant, unit, knowledge.language, random)),
-    );
-    const vectors = askingsOf(unit).map((asking) => task.meanings.get(asking));
-    practised.push({ ...unit, disguised, vectors });
+    const vectors = phrasingsOf(unit).map((phrasing) => task.vectors.get(phrasing));
+    const textVectors = unit.sentences.flatMap((sentence) => task.vectors.get(sentence) ?? []);
+    trainingAnswers.push({ ...unit, vectors, textVectors });
     await pause();
   }
-  const answers = await calibrateAnswers(practised, seed, pause);
+  const answers = await calibrateAnswers(trainingAnswers, knowledge.stopStems, seed, pause);
   const documents = await calibrateDocuments(knowledge.passages, task.language, seed, pause);
-  const usual = usualCalibration;
+  const prior = priorCalibration;
   results.calibrated({
     id: `${task.language}-${seed.toString(36)}`,
-    temperatures: answers?.temperatures ?? usual.temperatures,
-    models: { ...usual.models, ...answers?.models, ...(documents ? { documents: documents.model } : {}) },
-    choices: answers?.choices ?? usual.choices,
-    shares: { ...usual.shares, ...answers?.shares, ...(documents ? { documents: documents.share } : {}) },
-    heldBack: { ...usual.heldBack, ...answers?.heldBack, documents: documents?.heldBack ?? null },
+    temperatures: answers?.temperatures ?? prior.temperatures,
+    background: answers?.background ?? prior.background,
+    models: { ...prior.models, ...answers?.models, ...(documents ? { documents: documents.model } : {}) },
+    choices: answers?.choices ?? prior.choices,
+    shares: { ...prior.shares, ...answers?.shares, ...(documents ? { documents: documents.share } : {}) },
+    heldBack: { ...prior.heldBack, ...answers?.heldBack, documents: documents?.heldBack ?? null },
   });
 }
 

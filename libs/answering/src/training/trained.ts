@@ -2,9 +2,9 @@ import type { FeatureNames } from '../features/extract.js';
 import { bagOf, weigh } from '../features/vector.js';
 import { type LinearModel, scoreLinear } from '../members/linear.js';
 
-/** What training makes of the answers of one knowledge base. Plain data: it is sent from the training thread. */
+/** Trained members of one knowledge base. Plain data: the training thread sends it. */
 export interface TrainedData {
-  /** What each label was taught by: see `AnswerUnit.taught`. */
+  /** Training key of each label: see `AnswerUnit.trainingKey`. */
   labels: string[];
   /** Feature names in the order of their numbers, separated by line feeds (a name holds none). */
   features: string;
@@ -23,7 +23,7 @@ export class Trained {
     private readonly data: TrainedData,
     private readonly numbers: ReadonlyMap<string, number>,
   ) {
-    this.labels = new Map(data.labels.map((taught, label) => [taught, label]));
+    this.labels = new Map(data.labels.map((trainingKey, label) => [trainingKey, label]));
     this.svm = new Float64Array(data.labels.length);
     this.logistic = new Float64Array(data.labels.length);
   }
@@ -39,7 +39,7 @@ export class Trained {
     return new Trained(data, numbers);
   }
 
-  /** Scores of the slots by what they teach; NaN for an empty slot and for what came after the training. */
+  /** Scores of the slots by their training keys; NaN for an empty slot and for an answer edited after the training. */
   score(names: FeatureNames, slots: readonly (string | undefined)[]): { svm: Float64Array; logistic: Float64Array } {
     const bag = bagOf(names, (name) => this.numbers.get(name));
     const vector = weigh(bag, (id) => this.data.idf[id] as number);
@@ -47,8 +47,8 @@ export class Trained {
     scoreLinear(this.data.logistic, vector, this.logistic);
     const svm = new Float64Array(slots.length).fill(Number.NaN);
     const logistic = new Float64Array(slots.length).fill(Number.NaN);
-    slots.forEach((taught, slot) => {
-      const label = taught === undefined ? undefined : this.labels.get(taught);
+    slots.forEach((trainingKey, slot) => {
+      const label = trainingKey === undefined ? undefined : this.labels.get(trainingKey);
       if (label === undefined) return;
       svm[slot] = this.svm[label] as number;
       logistic[slot] = this.logistic[label] as number;

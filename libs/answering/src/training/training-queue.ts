@@ -2,13 +2,13 @@
 export type Job = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Runs trainings one at a time, each at the earliest `quietMs` after its last request: a burst of edits is trained
- * once, and a request during a training of the same knowledge is trained after it.
+ * Debounced queue of trainings, one at a time: each starts `quietMs` after its last request at the earliest, so a burst of
+ * edits is trained once. A request during a training of the same knowledge runs after it.
  */
 export class TrainingQueue {
   private readonly waiting = new Map<string, { job: Job; due: number }>();
   private readonly stopped = new AbortController();
-  private readonly resting: (() => void)[] = [];
+  private readonly idleWaiters: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private running = false;
 
@@ -26,9 +26,9 @@ export class TrainingQueue {
   /** Resolves when nothing waits or runs. */
   async idle(): Promise<void> {
     if (!this.running && this.waiting.size === 0) return;
-    // Trainings do not keep a process alive; somebody who waits for them does.
+    // Trainings do not keep the process alive; waiting for them does.
     const alive = setInterval(() => undefined, 60_000);
-    await new Promise<void>((resolve) => this.resting.push(resolve));
+    await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
     clearInterval(alive);
   }
 
@@ -36,7 +36,7 @@ export class TrainingQueue {
     this.stopped.abort();
     clearTimeout(this.timer);
     this.waiting.clear();
-    if (!this.running) this.rest();
+    if (!this.running) this.resolveIdle();
   }
 
   private arm(): void {
@@ -44,7 +44,7 @@ export class TrainingQueue {
     if (this.running) return;
     const due = Math.min(...[...this.waiting.values()].map((one) => one.due));
     if (!Number.isFinite(due)) {
-      this.rest();
+      this.resolveIdle();
       return;
     }
     this.timer = setTimeout(() => void this.runNext(), Math.max(0, due - performance.now()));
@@ -66,7 +66,7 @@ export class TrainingQueue {
     this.arm();
   }
 
-  private rest(): void {
-    for (const resolve of this.resting.splice(0)) resolve();
+  private resolveIdle(): void {
+    for (const resolve of this.idleWaiters.splice(0)) resolve();
   }
 }

@@ -8,7 +8,7 @@ const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 
 const articles: KnowledgeArticle[] = [];
-const meanings = new Map<string, Float32Array>();
+const vectors = new Map<string, Float32Array>();
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 port.on('message', async (message: ToThread) => {
@@ -16,12 +16,12 @@ port.on('message', async (message: ToThread) => {
     articles.push(...message.articles);
     return;
   }
-  if ('meanings' in message) {
-    for (const [text, vector] of message.meanings) meanings.set(text, vector);
+  if ('vectors' in message) {
+    for (const [text, vector] of message.vectors) vectors.set(text, vector);
     return;
   }
   await train(
-    { ...message.start, articles, meanings },
+    { ...message.start, articles, vectors },
     {
       trained: (trained) =>
         send(

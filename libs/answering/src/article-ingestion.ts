@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ArticleId } from '#contracts/ids.js';
+import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import { Knowledge } from './knowledge/knowledge.js';
+import type { KnowledgeModel } from './knowledge/knowledge-model.js';
+import { type Pause, yieldingPause } from './numeric/pause.js';
+import { type Language, languageOf } from './text/normalise.js';
+
+/** Characters of an article up to which it is indexed in one step. */
+const smallArticle = 4000;
+
+/** Ingestion of one chatbot's articles and synonyms into the knowledge of their languages, long ones in a queue. */
+export class ArticleIngestion {
+  private readonly articles = new Map<ArticleId, KnowledgeArticle>();
+  private groups: string[][] = [];
+  /** Tail of the queue of long work; null when all articles are known. */
+  private pending: Promise<void> | null = null;
+  /** Articles edited since the last build of their language's knowledge began. */
+  private readonly edited = new Map<Language, Set<ArticleId>>();
+
+  /** `changed` is called after every change with the language to train. */
+  constructor(
+    private readonly modelOf: (language: Language) => KnowledgeModel,
+    private readonly languages: () => Iterable<Language>,
+    private readonly changed: (language: Language) => void,
+  ) {}
+
+  get synonyms(): string[][] {
+    return this.groups;
+  }
+
+  put(article: KnowledgeArticle): void {
+    const before = this.articles.get(article.id);
+    if (before && languageOf(before.locale) !== languageOf(article.locale)) this.remove(article.id);
+    this.articles.set(article.id, article);
+    this.apply(article.id, languageOf(article.locale));
+  }
+
+  remove(id: ArticleId): void {
+    const article = this.articles.get(id);
+    if (!article) return;
+    this.articles.delete(id);
+    this.apply(id, languageOf(article.locale));
+  }
+
+  /** Adds many articles in one build. */
+  async load(articles: readonly KnowledgeArticle[]): Promise<void> {
+    for (const article of articles) this.articles.set(article.id, article);
+    for (const language of new Set(articles.map(({ locale }) => languageOf(locale)))) this.scheduleBuild(language);
+    await this.ready();
+  }
+
+  setSynonyms(groups: string[][]): void {
+    if (isDeepStrictEqual(groups, this.groups)) return;
+    this.groups = groups;
+    for (const language of this.languages()) this.scheduleBuild(language);
+  }
+
+  /** Resolves when all articles given so far are in the knowledge. */
+  async ready(): Promise<void> {
+    while (this.pending) await this.pending;
+  }
+
+  /** Rebuilds the knowledge of a language where articles were edited one by one. */
+  async refresh(language: Language, pause: Pause): Promise<void> {
+    if (this.edited.has(language)) await this.rebuild(language, pause);
+  }
+
+  /** Applies an article's present state to the knowledge: at once, or in the queue if it is long or others wait there. */
+  private apply(id: ArticleId, language: Language): void {
+    const edited = this.edited.get(language) ?? new Set();
+    // Deleted first: a rebuild that has passed this article by meets it again at the end of the set.
+    edited.delete(id);
+    this.edited.set(language, edited.add(id));
+    const article = this.articles.get(id);
+    const long = article && lengthOf(article) > smallArticle;
+    if (this.pending || long) this.enqueue(() => this.applyInSteps(id, language));
+    else if (article) this.modelOf(language).knowledge.put(article);
+    else this.modelOf(language).knowledge.remove(id);
+    this.changed(language);
+  }
+
+  private async applyInSteps(id: ArticleId, language: Language): Promise<void> {
+    // In a turn of its own: the request that stored the article is answered first.
+    await new Promise((resolve) => setImmediate(resolve));
+    const { knowledge } = this.modelOf(language);
+    const article = this.articles.get(id);
+    if (article && languageOf(article.locale) === language) await knowledge.putYielding(article);
+    else knowledge.remove(id);
+  }
+
+  private scheduleBuild(language: Language): void {
+    this.enqueue(() => this.build(language));
+    this.changed(language);
+  }
+
+  private async build(language: Language): Promise<void> {
+    const knowledge = await Knowledge.build(language, this.groups, this.articlesIn(language), yieldingPause());
+    this.modelOf(language).knowledge = knowledge;
+  }
+
+  /**
+   * Rebuilds the knowledge of a language while the old one goes on answering: weights then count all articles alike,
+   * instead of edit by edit, and nothing is left of removed articles.
+   */
+  private async rebuild(language: Language, pause: Pause): Promise<void> {
+    const { groups } = this;
+    const edited = new Set<ArticleId>();
+    this.edited.set(language, edited);
+    const knowledge = await Knowledge.build(language, groups, this.articlesIn(language), pause);
+    for (const id of edited) {
+      const article = this.articles.get(id);
+      // A set is iterated in the order of arrival, also over what arrives during the iteration.
+      if (article && languageOf(article.locale) === language) await knowledge.putYielding(article, pause);
+      else knowledge.remove(id);
+    }
+    if (groups !== this.groups) return this.rebuild(language, pause);
+    this.edited.delete(language);
+    this.modelOf(language).knowledge = knowledge;
+  }
+
+  private enqueue(task: () => Promise<void>): void {
+    const done = (this.pending ?? Promise.resolve()).then(task).finally(() => {
+      if (this.pending === done) this.pending = null;
+    });
+    this.pending = done;
+  }
+
+  article(id: ArticleId): KnowledgeArticle | undefined {
+    return this.articles.get(id);
+  }
+
+  articlesIn(language: Language): KnowledgeArticle[] {
+    return [...this.articles.values()].filter(({ locale }) => languageOf(locale) === language);
+  }
+}
+
+function lengthOf({ body, variants }: KnowledgeArticle): number {
+  return body.length + variants.reduce((sum, variant) => sum + variant.length, 0);
+}

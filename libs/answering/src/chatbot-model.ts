@@ -1,0 +1,228 @@
+import type { ArticleId } from '#contracts/ids.js';
+import type {
+  Answer,
+  CalibrationFeedback,
+  KnowledgeArticle,
+  Question,
+  RiskCoveragePoint,
+  Trial,
+} from '#engine/ports/answerer.js';
+import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
+import { ArticleIngestion } from './article-ingestion.js';
+import { priorCalibration } from './confidence/calibration.js';
+import { typicalQuestions, weightedConfidences } from './confidence/held-back.js';
+import type { ScoringMode } from './confidence/scoring-mode.js';
+import { decide } from './deciding/decide.js';
+import type { WeightedConfidence } from './feedback/effective-threshold.js';
+import { riskCoverage } from './feedback/risk-coverage.js';
+import { type Source, sources, TrafficCalibration } from './feedback/traffic-calibration.js';
+import { glossOf } from './gloss/gloss-of.js';
+import { Knowledge } from './knowledge/knowledge.js';
+import type { KnowledgeModel } from './knowledge/knowledge-model.js';
+import { comparedTextsOf } from './meaning/phrasings.js';
+import { TextEmbeddings, type TextEmbeddingsOptions, type TextTransform } from './meaning/text-embeddings.js';
+import { ModelTrial } from './model-trial.js';
+import { noPause, type Pause, yieldingPause } from './numeric/pause.js';
+import { type Language, languageOf } from './text/normalise.js';
+import { Trained, type TrainedData } from './training/trained.js';
+import type { Trainer } from './training/trainer.js';
+
+/** Source of text vectors. */
+export type VectorSource = Pick<TextEmbeddingsOptions, 'encoder' | 'cache'>;
+
+/** Model of one chatbot: a knowledge model for each language of its articles, and the calibration by its traffic. */
+export class ChatbotModel {
+  private readonly models = new Map<Language, KnowledgeModel>();
+  private readonly traffic = new TrafficCalibration(
+    (source) => this.assumedShare(source),
+    (source) => this.expectedConfidences(source),
+  );
+  private readonly ingestion = new ArticleIngestion(
+    (language) => this.model(language),
+    () => this.models.keys(),
+    (language) => this.changed(language),
+  );
+  /** Tail of the queue of questions: sharing the processor, each would take as long as the last. */
+  private lastAnswer: Promise<unknown> = Promise.resolve();
+  /** One time slice for the whole queue: the first questions are answered before work on the last begins. */
+  private pause: Pause = noPause;
+  private pendingAnswers = 0;
+
+  /** `changed` is called after every change with the language that should be trained. */
+  constructor(
+    private readonly changed: (language: Language) => void,
+    private readonly vectors: VectorSource | null = null,
+  ) {}
+
+  answer(question: Question): Promise<Answer> {
+    // With an encoder, questions run concurrently: they mostly wait for it.
+    if (this.vectors !== null) return this.decide(question);
+    if (this.pendingAnswers === 0) this.pause = yieldingPause(undefined, 'question');
+    this.pendingAnswers += 1;
+    const answer = this.lastAnswer
+      .then(() => this.decide(question, this.pause))
+      .finally(() => {
+        this.pendingAnswers -= 1;
+      });
+    this.lastAnswer = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async decide(question: Question, pause = yieldingPause(undefined, 'question')): Promise<Answer> {
+    await this.ingestion.ready();
+    const answer = await decide(question, this.models, this.traffic, pause);
+    this.traffic.observe(answer.decision);
+    return answer;
+  }
+
+  /** Trial of an edit, beside the live models. */
+  async trial({ put, remove }: { put: KnowledgeArticle[]; remove: ArticleId[] }): Promise<Trial> {
+    await this.ingestion.ready();
+    const pause = yieldingPause();
+    const gone = new Set([...remove, ...put.map(({ id }) => id)]);
+    const touched = new Set(
+      [...put, ...[...gone].flatMap((id) => this.ingestion.article(id) ?? [])].map(({ locale }) => languageOf(locale)),
+    );
+    const models = new Map(this.models);
+    for (const language of touched) {
+      const model = this.models.get(language) ?? this.emptyModel(language);
+      const own = put.filter(({ locale }) => languageOf(locale) === language);
+      models.set(language, { ...model, knowledge: await model.knowledge.fork(own, gone, pause) });
+    }
+    return new ModelTrial(models, this.traffic);
+  }
+
+  riskCoverage(): RiskCoveragePoint[] {
+    const kinds = { answers: 'answer', documents: 'document' } as const;
+    const expected = [...this.models].flatMap(([language, model]) =>
+      sources.flatMap((source) => {
+        const { calibration } = model;
+        const mode = mainMode(model, source);
+        const heldBack = calibration.heldBack[mode];
+        const part = this.ingestion.articlesIn(language).filter(({ kind }) => kind === kinds[source]).length;
+        if (!heldBack || part === 0) return [];
+        const correct = (confidence: number) => this.traffic.correct(source, confidence);
+        const thresholdFor = (promise: number) => this.traffic.thresholdFor(source, promise);
+        return [
+          {
+            heldBack,
+            part,
+            assumed: calibration.shares[mode],
+            real: this.traffic.shareOf(source),
+            correct,
+            thresholdFor,
+          },
+        ];
+      }),
+    );
+    const all = expected.reduce((sum, { part }) => sum + part, 0);
+    return riskCoverage(expected.map((source) => ({ ...source, part: source.part / all })));
+  }
+
+  setFeedback(feedback: CalibrationFeedback): void {
+    this.traffic.replace(feedback);
+  }
+
+  put(article: KnowledgeArticle): void {
+    this.ingestion.put(article);
+  }
+
+  remove(id: ArticleId): void {
+    this.ingestion.remove(id);
+  }
+
+  load(articles: readonly KnowledgeArticle[]): Promise<void> {
+    return this.ingestion.load(articles);
+  }
+
+  setSynonyms(groups: string[][]): void {
+    this.ingestion.setSynonyms(groups);
+  }
+
+  /** Trains one language and applies the results as they come. */
+  async train(language: Language, trainer: Trainer, signal: AbortSignal): Promise<void> {
+    await this.ingestion.ready();
+    await this.ingestion.refresh(language, yieldingPause(signal));
+    const model = this.model(language);
+    let opening = Promise.resolve();
+    const open = async (data: TrainedData | null) => {
+      model.trained = data ? await Trained.open(data, yieldingPause(signal)) : null;
+    };
+    const units = model.knowledge.answers.flatMap((unit) => unit ?? []);
+    const texts = new Set(units.flatMap(comparedTextsOf));
+    await model.embeddings?.request(texts);
+    const vectors = model.embeddings?.vectorsOf(texts) ?? new Map<string, Float32Array>();
+    const task = {
+      language,
+      synonyms: this.ingestion.synonyms,
+      articles: this.ingestion.articlesIn(language),
+      vectors,
+    };
+    await trainer(
+      task,
+      {
+        trained: (data) => {
+          opening = open(data);
+          // Awaited below, and possibly rejected before: by an abort while the training goes on.
+          opening.catch(() => undefined);
+        },
+        calibrated: (calibration) => {
+          model.calibration = calibration;
+          this.traffic.refit();
+        },
+      },
+      signal,
+    );
+    await opening;
+  }
+
+  close(): void {
+    for (const { embeddings } of this.models.values()) embeddings?.close();
+  }
+
+  /** Resolves when no text is being encoded in the background. */
+  async settled(): Promise<void> {
+    for (const { embeddings } of this.models.values()) await embeddings?.settled();
+  }
+
+  private model(language: Language): KnowledgeModel {
+    const known = this.models.get(language);
+    if (known) return known;
+    const made = this.emptyModel(language);
+    this.models.set(language, made);
+    return made;
+  }
+
+  private emptyModel(language: Language): KnowledgeModel {
+    const onEncoded = () => this.changed(language);
+    const transform = this.vectors && inputFor(this.vectors.encoder, language);
+    const embeddings = this.vectors && transform ? new TextEmbeddings({ ...this.vectors, transform, onEncoded }) : null;
+    const knowledge = Knowledge.empty(language, this.ingestion.synonyms);
+    return { knowledge, trained: null, calibration: priorCalibration, embeddings };
+  }
+
+  private expectedConfidences(source: Source): WeightedConfidence[] {
+    return [...this.models.values()].flatMap((model) => {
+      return weightedConfidences(model.calibration.heldBack[mainMode(model, source)] ?? typicalQuestions(1));
+    });
+  }
+
+  /** Shares of the languages are close to each other; the mean serves for all. */
+  private assumedShare(source: Source): number {
+    const shares = [...this.models.values()].map((model) => model.calibration.shares[mainMode(model, source)]);
+    return shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0.45;
+  }
+}
+
+/** Input of the encoder for texts in this language, such as a gloss; null where the encoder cannot use it. */
+function inputFor({ languages }: SentenceEncoder, language: Language): TextTransform | null {
+  if (languages === null || languages.includes(language)) return (text) => text;
+  return (languages.includes('en') && glossOf(language)) || null;
+}
+
+/** Scoring mode of most questions to a source at present. */
+function mainMode({ calibration, trained }: KnowledgeModel, source: Source): ScoringMode {
+  if (source === 'documents') return 'documents';
+  if (!trained) return 'matching';
+  return calibration.heldBack.meaning ? 'meaning' : 'trained';
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { lead, shareEvidence } from '#contracts/evidence.js';
+import type { Search } from '../documents/passage-index.js';
+import { documentEvidence } from './document-evidence.js';
+import { evidenceFor } from './evidence.js';
+import { priorBackground } from './prior.js';
+
+test('displayed evidence of an answer has the scale that screens expect', () => {
+  const scores = Float64Array.of(1, 0.5);
+  const members = { svm: null, logistic: null, keyword: scores, nearest: scores, body: scores, meaning: null };
+  const facts = {
+    similarity: Float64Array.of(1, 0.2),
+    idf: 1,
+    knownShare: 1,
+    words: 4,
+    bodyIdf: 1,
+    covered: Float64Array.of(1, 0),
+    content: 3,
+  };
+  const { similarity, known, ratio } = evidenceFor(0, Float64Array.of(0.75, 0.25), members, facts, priorBackground);
+  expect({ similarity, known }).toEqual({ similarity: shareEvidence.similarity, known: shareEvidence.known });
+  expect(ratio).toBeCloseTo(Math.log(3) / 2, 4);
+  expect(ratio).toBe(lead(0.75, 0.25));
+});
+
+test('the lead of a passage is over the best one of another document', () => {
+  const passage = (articleId: string, score: number) => ({
+    score,
+    topic: 1,
+    sentence: 1,
+    covered: 1,
+    passage: { articleId },
+  });
+  const found = [passage('a', 2), passage('a', 1.9), passage('b', 1.2)];
+  const search = { found, idf: 3, knownIdf: 3, terms: { length: 2, stems: [] } } as unknown as Search;
+  expect(documentEvidence(search).gap).toBeCloseTo(0.8);
+});
+
+test('displayed evidence of a passage has the scale that screens expect', () => {
+  const found = [{ score: 2, topic: 1, sentence: 1, covered: 1, passage: { articleId: 'a' } }];
+  const search = { found, idf: 3, knownIdf: 3, terms: { length: 2, stems: [] } } as unknown as Search;
+  const { sentence, known } = documentEvidence(search);
+  expect({ sentence, known }).toEqual({ sentence: shareEvidence.sentence, known: shareEvidence.known });
+});

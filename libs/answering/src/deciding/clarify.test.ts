@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { Question } from '#engine/ports/answerer.js';
+import type { Source } from '../feedback/traffic-calibration.js';
+import type { Language } from '../text/normalise.js';
+import { choiceFor } from './clarify.js';
+import type { Proposal } from './propose.js';
+
+const question: Question = {
+  chatbotId: 'shop' as ChatbotId,
+  text: 'tour',
+  locale: 'en',
+  previousTurn: null,
+  threshold: 0.9,
+  mayClarify: true,
+};
+
+/** A proposal with one choice: the article named like its source and language. */
+function proposal(source: Source, language: Language, confidence: number): Proposal {
+  const answers = [{ label: `${source} ${language}`, articleId: `${source}-${language}` as ArticleId }];
+  return {
+    source,
+    confidence,
+    raw: confidence,
+    calibration: '',
+    evidence: {},
+    candidates: [],
+    reply: () => ({ text: '', citations: [] }),
+    choices: [{ confidence, language, answers }],
+  };
+}
+
+const offered = (...proposals: Proposal[]) => choiceFor(question, proposals)?.answers.map(({ label }) => label);
+
+describe('what is offered to choose from', () => {
+  it('is nothing where the right answer is less likely among the choices than not', () => {
+    expect(offered(proposal('answers', 'en', 0.4))).toBeUndefined();
+    expect(offered(proposal('answers', 'en', 0.6))).toEqual(['answers en']);
+  });
+
+  it('is an answer and a document together where that is likelier', () => {
+    expect(offered(proposal('answers', 'en', 0.4), proposal('documents', 'en', 0.3))).toEqual([
+      'answers en',
+      'documents en',
+    ]);
+  });
+
+  it('has one language', () => {
+    expect(offered(proposal('answers', 'en', 0.6), proposal('documents', 'it', 0.4))).toEqual(['answers en']);
+  });
+
+  it('is nothing for a question that may not be asked back about', () => {
+    expect(choiceFor({ ...question, mayClarify: false }, [proposal('answers', 'en', 0.6)])).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import core from '@energetic-ai/core';
+
+/** The part of TensorFlow.js that is used. The package's own types refer to packages that it does not bring along. */
+interface TensorFlow {
+  ready(): Promise<void>;
+  setBackend(name: 'wasm'): Promise<boolean>;
+  tensor1d(values: Float32Array): Tensor;
+  tensor2d(values: Float32Array, shape: [number, number]): Tensor;
+  fused: { matMul(options: { a: Tensor; b: Tensor; bias?: Tensor; activation?: 'linear' | 'relu' }): Tensor };
+}
+interface Tensor {
+  dataSync(): Float32Array;
+  dispose(): void;
+}
+const tensorflow = core as unknown as TensorFlow;
+
+/** Compiles the multiplication of matrices. Needed once, before the first layer. */
+export async function prepareWasm(): Promise<void> {
+  await tensorflow.setBackend('wasm');
+  await tensorflow.ready();
+}
+
+export interface DenseWeights {
+  /** Row by row: `inputs` × `outputs`. */
+  readonly kernel: Float32Array;
+  readonly bias: Float32Array;
+}
+
+/** Dense layer: input × kernel + bias, in WebAssembly, where its weights stay. */
+export class DenseLayer {
+  private readonly inputs: number;
+  private readonly kernel: Tensor;
+  private readonly bias: Tensor;
+
+  constructor(
+    { kernel, bias }: DenseWeights,
+    private readonly activation: 'linear' | 'relu' = 'linear',
+  ) {
+    this.inputs = kernel.length / bias.length;
+    this.kernel = tensorflow.tensor2d(kernel, [this.inputs, bias.length]);
+    this.bias = tensorflow.tensor1d(bias);
+  }
+
+  /** Takes and gives rows that stand one after the other. */
+  apply(rows: Float32Array): Float32Array {
+    const input = tensorflow.tensor2d(rows, [rows.length / this.inputs, this.inputs]);
+    const { kernel, bias, activation } = this;
+    const output = tensorflow.fused.matMul({ a: input, b: kernel, bias, activation });
+    const values = output.dataSync();
+    input.dispose();
+    output.dispose();
+    return values;
+  }
+}

@@ -1,0 +1,10 @@
+/** Which model the thread loads. */
+export type ModelSource = { readonly kind: 'builtin' } | { readonly kind: 'static'; readonly folder: string };
+
+/** To the encoder thread: texts of one batch. */
+export type ToThread = { readonly texts: readonly string[] };
+
+/** From the encoder thread. The vectors of a batch stand one after the other. */
+export type FromThread =
+  | { readonly kind: 'ready'; readonly dimensions: number; readonly loadMs: number }
+  | { readonly kind: 'vectors'; readonly vectors: Float32Array };

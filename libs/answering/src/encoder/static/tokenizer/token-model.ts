@@ -1,0 +1,5 @@
+/** Cuts a piece of text into tokens. */
+export interface TokenModel {
+  readonly size: number;
+  tokenize(piece: string): number[];
+}

@@ -1,0 +1,62 @@
+import { isOneEditAway } from '#domain/knowledge/typos.js';
+
+const minLength = 4;
+
+/** Spelling dictionary: the words of a knowledge base with their frequency, for correcting mistyped ones. */
+export class SpellingDictionary {
+  private readonly counts = new Map<string, number>();
+  /** Words by first letter and length: only those can be one edit away. */
+  private readonly groups = new Map<string, Set<string>>();
+
+  add(words: readonly string[]): void {
+    for (const word of words) {
+      const count = this.counts.get(word) ?? 0;
+      this.counts.set(word, count + 1);
+      if (count === 0 && word.length >= minLength - 1) this.group(word[0], word.length, true).add(word);
+    }
+  }
+
+  remove(words: readonly string[]): void {
+    for (const word of words) {
+      const count = this.counts.get(word) ?? 0;
+      if (count > 1) this.counts.set(word, count - 1);
+      else {
+        this.counts.delete(word);
+        this.group(word[0], word.length, false).delete(word);
+      }
+    }
+  }
+
+  has(word: string): boolean {
+    return this.counts.has(word);
+  }
+
+  /**
+   * The most frequent word of the knowledge base one edit away (a letter more, less, other, or two swapped) with the same
+   * first letter; the word itself when it is known, short, not only letters, or unlike all.
+   */
+  correct(word: string): string {
+    if (word.length < minLength || this.counts.has(word) || !/^\p{L}+$/u.test(word)) return word;
+    let best = word;
+    let most = 0;
+    for (let length = word.length - 1; length <= word.length + 1; length += 1) {
+      for (const other of this.group(word[0], length, false)) {
+        const count = this.counts.get(other) ?? 0;
+        if ((count > most || (count === most && other < best)) && isOneEditAway(word, other)) {
+          best = other;
+          most = count;
+        }
+      }
+    }
+    return best;
+  }
+
+  private group(letter: string | undefined, length: number, keep: boolean): Set<string> {
+    const key = `${letter}${length}`;
+    const known = this.groups.get(key);
+    if (known) return known;
+    const made = new Set<string>();
+    if (keep) this.groups.set(key, made);
+    return made;
+  }
+}
