@@ -53,7 +53,7 @@ async function read(source: ArticleImportCreate['source'], allowed = ['127.0.0.1
     items.push(...part.items);
   }
   await gateway.close();
-  expect(files).toBe(opened.found);
+  expect(files).toBe(opened.partCount);
   return items;
 }
 
@@ -61,7 +61,7 @@ const html = (title: string) => ({ body: `<h1>${title}</h1><p>Words about ${titl
 const map = (...urls: string[]) => `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
 
 describe('a page', () => {
-  it('is one article, known by its address', async () => {
+  it('is one article, identified by its address', async () => {
     pages['/returns'] = html('Returns');
     expect(await read({ type: 'url', url: `${site}/returns` })).toMatchObject([
       { source: `${site}/returns`, title: 'Returns', body: 'Words about Returns.' },
@@ -72,13 +72,13 @@ describe('a page', () => {
     ['/missing', 'not_found'],
     ['/picture', 'unknown_format'],
     ['/empty', 'empty'],
-  ])('at %s is refused with a reason', async (path, refusal) => {
+  ])('at %s is rejected with a reason', async (path, refusal) => {
     pages['/picture'] = { type: 'image/png', body: 'PNG' };
     pages['/empty'] = { body: ' ' };
     expect(await read({ type: 'url', url: site + path })).toMatchObject([{ refusal }]);
   });
 
-  it('on the own network is refused, and never asked for', async () => {
+  it('on a private network is rejected without a request', async () => {
     pages['/'] = html('Secret');
     expect(await read({ type: 'url', url: `${site}/` }, [])).toMatchObject([{ refusal: 'address_refused' }]);
     expect(asked).toEqual([]);
@@ -86,7 +86,7 @@ describe('a page', () => {
 });
 
 describe('a site map', () => {
-  it('leads to all pages of its site, through further maps, each once', async () => {
+  it('yields all pages of its site, through nested site maps, each once', async () => {
     Object.assign(pages, { '/a': html('A'), '/b': html('B') });
     pages['/map.xml'] = {
       body: `<sitemapindex><sitemap><loc>${site}/part.xml.gz</loc></sitemap><sitemap><loc>${site}/map.xml</loc></sitemap></sitemapindex>`,
@@ -102,7 +102,7 @@ describe('a site map', () => {
     ]);
   });
 
-  it('is unpacked and read by the reader, which is a thread: the server only fetches it', async () => {
+  it('is decompressed and parsed in the worker thread: the server only fetches it', async () => {
     Object.assign(pages, { '/a': html('A'), '/z': html('Z') });
     const packed = gzipSync(map(`${site}/a`));
     pages['/map.xml.gz'] = { type: 'application/gzip', body: packed };
@@ -120,27 +120,27 @@ describe('a site map', () => {
     expect(given).toEqual([[true, { contentType: 'application/gzip', host: new URL(site).host }]]);
   });
 
-  it('cannot send us to another site', async () => {
+  it('cannot lead to another site', async () => {
     pages['/map.xml'] = { body: map('http://127.0.0.2/secret', 'file:///etc/passwd', 'nonsense') };
     expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([{ refusal: 'empty' }]);
     expect(asked).toEqual(['/map.xml']);
   });
 
-  it('names what is beyond the limit of pages once, however much that is', async () => {
+  it('reports pages beyond the limit once, however many there are', async () => {
     const here = Array.from({ length: limits.importPages + 500 }, (_, index) => `${site}/${index}`);
     pages['/map.xml'] = { body: map(...here) };
     const opened = await new WebArticleSources(outbound(['127.0.0.1/32']), () => readsHere).open(
       { type: 'sitemap', url: `${site}/map.xml` },
       new AbortController().signal,
     );
-    expect(opened.found).toBe(limits.importPages + 1);
+    expect(opened.partCount).toBe(limits.importPages + 1);
     for await (const first of opened.parts) {
       expect(first.items).toEqual([{ source: `${site}/${limits.importPages}`, title: null, refusal: 'too_many' }]);
       break;
     }
   });
 
-  it('that leads to ever more maps is left after some hundred', async () => {
+  it('that leads to endless site maps is abandoned after a few hundred', async () => {
     const maps = Array.from({ length: 1_000 }, (_, index) => `<sitemap><loc>${site}/map-${index}.xml</loc></sitemap>`);
     pages['/map.xml'] = { body: `<sitemapindex>${maps.join('')}</sitemapindex>` };
     for (const index of maps.keys()) pages[`/map-${index}.xml`] = { body: map() };
@@ -148,14 +148,14 @@ describe('a site map', () => {
     expect(asked.length).toBeLessThan(300);
   });
 
-  it('that is none is refused', async () => {
+  it('that is not a site map is rejected', async () => {
     pages['/map.xml'] = html('No map');
     expect(await read({ type: 'sitemap', url: `${site}/map.xml` })).toMatchObject([{ refusal: 'unknown_format' }]);
     expect(await read({ type: 'sitemap', url: `${site}/nowhere.xml` })).toMatchObject([{ refusal: 'not_found' }]);
   });
 });
 
-it('files are read in their order, the bad ones refused beside the good ones', async () => {
+it('files are read in order, and invalid ones rejected individually', async () => {
   const files = [
     { name: 'a.md', content: '# A\n\nWords.' },
     { name: 'b.exe', content: 'MZ' },

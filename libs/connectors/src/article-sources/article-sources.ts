@@ -2,9 +2,8 @@ import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-impo
 import { limits } from '#contracts/limits.js';
 import type { ArticleSources, OpenedSource, SourcePart } from '#engine/ports/article-source.js';
 import type { Outbound, OutboundAnswer, OutboundFault } from '#engine/ports/outbound.js';
-import { refusedPart } from './read-file.js';
 import { ReadingThread, type SourceReader } from './read-in-thread.js';
-import { siteMaps } from './read-site-map.js';
+import { refusedPart } from './refused-part.js';
 
 type Fetched = { ok: true; answer: OutboundAnswer } | { ok: false; refusal: ImportRefusal };
 
@@ -24,7 +23,7 @@ const refusals: Readonly<Record<OutboundFault, ImportRefusal>> = {
   timeout: 'unreachable',
 };
 
-/** Articles out of files, pages and site maps; pages are fetched through the outbound gateway. */
+/** Article sources: files, web pages and site maps; pages are fetched through the outbound gateway. */
 export class WebArticleSources implements ArticleSources {
   constructor(
     private readonly outbound: Outbound,
@@ -35,13 +34,13 @@ export class WebArticleSources implements ArticleSources {
     switch (source.type) {
       case 'files':
         return {
-          found: source.files.length,
+          partCount: source.files.length,
           parts: this.#each(source.files, ({ name, content, encoding }, reader) =>
             reader.readFile({ source: name, text: content, encoding: encoding ?? null }),
           ),
         };
       case 'url':
-        return { found: 1, parts: this.#each([source.url], (url, reader) => this.#page(url, reader, signal)) };
+        return { partCount: 1, parts: this.#each([source.url], (url, reader) => this.#page(url, reader, signal)) };
       case 'sitemap':
         return this.#siteMap(source.url, signal);
     }
@@ -59,14 +58,14 @@ export class WebArticleSources implements ArticleSources {
     const { pages, refused } = await this.#mapped(url, reader, signal).finally(() => reader.close());
     const taken = pages.slice(0, limits.importPages);
     const beyond = pages[limits.importPages];
-    // The first says it for all: there may be tens of thousands.
+    // Only the first is reported: there may be tens of thousands.
     if (beyond !== undefined) refused.push(refusedPart(beyond, 'too_many'));
     if (taken.length === 0 && refused.length === 0) refused.push(refusedPart(url, 'empty'));
     const read = this.#each(taken, (page, reading) => this.#page(page, reading, signal));
-    return { found: refused.length + taken.length, parts: followedBy(refused, read) };
+    return { partCount: refused.length + taken.length, parts: followedBy(refused, read) };
   }
 
-  /** Pages that a site map and those it leads to name, and the maps that could not be taken. */
+  /** Crawls a site map and the maps it links to: their pages, and the maps that failed. */
   async #mapped(
     url: string,
     reader: SourceReader,
@@ -88,8 +87,8 @@ export class WebArticleSources implements ArticleSources {
       for (const page of read.pages) pages.add(page);
       for (const map of read.maps) {
         if (next.depth >= siteMapDepth || seen.has(map)) continue;
-        // An index may name tens of thousands of others, and each of those again.
-        if (seen.size >= siteMaps) {
+        // A site map index may list tens of thousands of maps, and each of those again.
+        if (seen.size >= limits.importSiteMaps) {
           refused.push(refusedPart(map, 'too_many'));
           break;
         }
@@ -113,13 +112,13 @@ export class WebArticleSources implements ArticleSources {
     }
   }
 
-  async #fetch(url: string, mostBytes: number, signal: AbortSignal): Promise<Fetched> {
+  async #fetch(url: string, maxBytes: number, signal: AbortSignal): Promise<Fetched> {
     const result = await this.outbound.request({
       peer: `import ${URL.canParse(url) ? new URL(url).host : ''}`,
       url,
       method: 'GET',
       timeoutMs: pageTimeoutMs,
-      mostBytes,
+      maxBytes,
       redirects: 5,
       tries: 3,
       signal,

@@ -1,19 +1,19 @@
-/** Bytes a page may say its charset in. */
+/** Leading bytes of a page that are searched for its charset. */
 const headLength = 1024;
 
-/** Characters, and what they were read as where that was not UTF-8. */
+/** Decoded text, and its charset where that was not UTF-8. */
 export interface Decoded {
   readonly text: string;
   readonly encoding: string | null;
 }
 
 /**
- * Text of a page: by its byte order mark, else by the charset of its content type, else by what an HTML page says of
- * itself, else UTF-8. What is not valid there becomes U+FFFD.
+ * Decodes a page by its byte order mark, else the charset of its content type, else that of its HTML head, else UTF-8.
+ * Invalid sequences become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): Decoded {
   const head = Buffer.from(bytes.subarray(0, headLength)).toString('latin1');
-  const said = charsetIn(contentType) ?? charsetIn(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0] ?? '');
+  const said = charsetIn(contentType) ?? charsetOfPage(head);
   const decoder = decoderFor(byteOrderMark(bytes) ?? said ?? 'utf-8');
   return { text: decoder.decode(bytes), encoding: decoder.encoding === 'utf-8' ? null : decoder.encoding };
 }
@@ -24,8 +24,13 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null;
 }
 
+function charsetOfPage(head: string): string | null {
+  const tags = head.match(/<meta\s[^<>]*>/gi) ?? [];
+  return charsetIn(tags.find((tag) => /charset/i.test(tag)) ?? '');
+}
+
 function charsetIn(text: string): string | null {
-  return /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1] ?? null;
+  return /charset\s*=[\s"']*([\w:.-]+)/i.exec(text)?.[1] ?? null;
 }
 
 function decoderFor(charset: string): TextDecoder {

@@ -1,10 +1,10 @@
-import type { ImportRefusal } from '#contracts/article-imports.js';
 import type { SourcePart } from '#engine/ports/article-source.js';
 import { decodeText } from './decode-text.js';
 import { readHtml } from './read-html.js';
 import { readMarkdown } from './read-markdown.js';
 import { readCsv, readJson } from './read-tables.js';
-import { type FormatReader, inText, type SourceFile } from './source-file.js';
+import { refusedPart } from './refused-part.js';
+import type { FormatReader, SourceFile } from './source-file.js';
 
 const byEnd: Readonly<Record<string, FormatReader>> = {
   md: readMarkdown,
@@ -26,34 +26,29 @@ const byContentType: Readonly<Record<string, FormatReader>> = {
   'application/json': readJson,
 };
 
-/** Articles of a file, told by the end of its name. */
+/** Reads the articles of a file; the file extension selects the format. */
 export function readFile(file: SourceFile): SourcePart {
   return read(byEnd[/\.(\w+)$/.exec(file.source)?.[1]?.toLowerCase() ?? ''], file);
 }
 
-/** A page as it came, and what its server said of it. */
+/** Raw page with the content type that its server sent. */
 export interface PageBytes {
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
 
-/** Articles of a page, told by its content type. */
+/** Reads the articles of a page; the content type selects the format. */
 export function readPage({ source, bytes, contentType }: PageBytes): SourcePart {
   const reader = byContentType[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
   return read(reader, { source, ...decodeText(bytes, contentType) });
-}
-
-/** A file or page that cannot be taken, as a whole. */
-export function refusedPart(source: string, refusal: ImportRefusal): SourcePart {
-  return { ...inText({ source, title: null, refusal }), source, encoding: null };
 }
 
 function read(reader: FormatReader | undefined, file: SourceFile): SourcePart {
   const { source, text, encoding } = file;
   if (!reader) return refusedPart(source, 'unknown_format');
   if (text.trim() === '') return refusedPart(source, 'empty');
-  // What looks like a program's data is not read as words, whatever its name says.
+  // Binary data is never read as text, whatever its name.
   if (text.includes('\0')) return refusedPart(source, 'unreadable');
   try {
     return { ...reader(file), source, encoding };

@@ -1,52 +1,40 @@
 import { load } from 'cheerio';
-import Turndown from 'turndown';
+import { boundedTree } from './bounded-tree.js';
+import { htmlToMarkdown, oneLine } from './html-to-markdown.js';
 import { recordArticle } from './record-article.js';
 import { inText, type Reading, type SourceFile } from './source-file.js';
 
-/** What surrounds the words of a page, or acts. */
-const surroundings = [
+/** Boilerplate and active content, removed before reading. */
+const boilerplate = [
   'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, textarea, dialog',
-  // Pictures say nothing to somebody who reads a quotation.
+  // Quotations are text only.
   'img, picture, video, audio',
   'nav, header, footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog]',
   '[hidden], [aria-hidden=true]',
 ].join(', ');
 
-/** Where the words of a page usually are, most certain first. */
+/** Selectors of the main content, most specific first. */
 const places = ['main article', 'article', 'main', '[role=main]', '#content', '.content', 'body'];
 
-const markdown = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
-markdown.addRule('link', {
-  filter: 'a',
-  replacement: (content, node) => {
-    const href = (node as HTMLElement).getAttribute('href') ?? '';
-    return content.trim() !== '' && /^(https?:|mailto:|tel:)/i.test(href) ? `[${content}](${href})` : content;
-  },
-});
-markdown.addRule('row', {
-  filter: 'tr',
-  replacement: (_, node) => {
-    const cells = Array.from((node as HTMLElement).children, (cell) => spaced(cell.textContent ?? ''));
-    return `${cells.join(' | ')}\n\n`;
-  },
-});
+/** A single BCP 47 tag. Lists, and the codes for undetermined or multiple languages, are ignored. */
+const languageTag = /^(?!und\b|mul\b|zxx\b)[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i;
 
-/** A language by its name in BCP 47, alone: lists, and the names for "none in particular", say nothing of the text. */
-const languageTag = /^(?!und\b|mul\b|zxx\b)[a-z]{2,3}([-_]\w+)*$/i;
-
-/** One article: the main part of a page as Markdown, without what surrounds it. */
+/** Reads one article: the main content of a page as Markdown. */
 export function readHtml({ source, text }: SourceFile): Reading {
-  const page = load(text);
+  const page = load(text, { treeAdapter: boundedTree() });
   const named = page('html').attr('lang')?.trim() ?? '';
   const language = languageTag.test(named) ? named : null;
-  const title = spaced(page('h1').first().text()) || spaced(page('title').first().text());
-  page(surroundings).remove();
+  const title = oneLine(page('h1').first().text()) || oneLine(page('title').first().text());
+  page(boilerplate).remove();
   const place = places.map((selector) => page(selector).first()).find((found) => found.text().trim() !== '');
-  place?.find('h1').first().remove();
-  const body = place ? markdown.turndown(place.html() ?? '').trim() : '';
+  // Not `place.find`: it compares all children of the place with each other.
+  const [root] = place ?? [];
+  if (root)
+    page(
+      page('h1')
+        .toArray()
+        .find((heading) => page.contains(root, heading)),
+    ).remove();
+  const body = htmlToMarkdown(place?.html() ?? '');
   return inText(recordArticle(source, { title, locale: language }, body));
-}
-
-function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

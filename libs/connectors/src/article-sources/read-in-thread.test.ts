@@ -1,14 +1,20 @@
 import { afterEach, expect, it } from 'vitest';
-import { ReadingThread } from './read-in-thread.js';
+import { type ReadingBudget, ReadingThread } from './read-in-thread.js';
 
 const open: ReadingThread[] = [];
+const patient: ReadingBudget = { oneMs: 60_000, quickMs: 30_000, slowMs: 60_000 };
 afterEach(() => Promise.all(open.splice(0).map((reader) => reader.close())));
 
-/** A thread that runs these words for each file. */
-function thread(program: string, mostMs?: number): ReadingThread {
+/** A thread that runs `beforehand` while it starts, and `program` for each file. */
+function thread(program: string, budget?: Partial<ReadingBudget>, beforehand = ''): ReadingThread {
   const listening = `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ file: { text, source } = {}, map }) => { ${program} });`;
-  const made = new ReadingThread(mostMs, new URL(`data:text/javascript,${encodeURIComponent(listening)}`));
+    parentPort.on('message', ({ file: { text, source } = {}, map }) => { ${program} });
+    ${beforehand}
+    parentPort.postMessage('ready');`;
+  const made = new ReadingThread(
+    { ...patient, ...budget },
+    new URL(`data:text/javascript,${encodeURIComponent(listening)}`),
+  );
   open.push(made);
   return made;
 }
@@ -17,31 +23,54 @@ const read = (reader: ReadingThread, text: string) => reader.readFile({ source: 
 const unreadable = { items: [{ source: 'a.md', title: null, refusal: 'unreadable' }] };
 const refused = `parentPort.postMessage({ items: [{ source, title: text, refusal: 'empty' }] });`;
 
-it('a file that is never read to its end is unreadable, and the next one is read', async () => {
-  const reader = thread(`while (text === 'endless'); ${refused}`, 300);
+it('a file that takes too long is unreadable, and the next one is read', async () => {
+  const reader = thread(`while (text === 'endless'); ${refused}`, { oneMs: 300 });
   expect(await read(reader, 'endless')).toMatchObject(unreadable);
-  expect(await read(reader, 'next')).toMatchObject({ items: [{ title: 'next' }] });
+  // On a busy machine the little time may pass before anything is read.
+  await expect.poll(() => read(reader, 'next')).toMatchObject({ items: [{ title: 'next' }] });
 });
 
-it('a file that ends the thread is unreadable, and the next one is read', async () => {
+it('the start of the thread counts for no file', async () => {
+  const slow = 'const until = Date.now() + 3_000; while (Date.now() < until);';
+  const reader = thread(refused, { oneMs: 2_000 }, slow);
+  expect(await read(reader, 'first')).toMatchObject({ items: [{ title: 'first' }] });
+});
+
+it('a thread that ends while it starts leaves its file unreadable', async () => {
+  const reader = thread(refused, {}, "throw new Error('no memory');");
+  expect(await read(reader, 'first')).toMatchObject(unreadable);
+});
+
+it('a file that crashes the thread is unreadable, and the next one is read', async () => {
   const reader = thread(`if (text === 'bad') throw new Error('bad'); ${refused}`);
   expect(await read(reader, 'bad')).toMatchObject(unreadable);
   expect(await read(reader, 'next')).toMatchObject({ items: [{ title: 'next' }] });
 });
 
-it('a thread that dies after its answer takes nobody with it', async () => {
+it('a thread that crashes after its result affects no other file', async () => {
   const reader = thread(`${refused} if (text === 'last') setImmediate(() => { throw new Error('late'); });`);
   expect(await read(reader, 'last')).toMatchObject({ items: [{ title: 'last' }] });
   // Whichever of the two is first, the death or this file: it is answered.
   expect(await read(reader, 'next')).toMatchObject({ items: [expect.anything()] });
 });
 
-it('a site map that is never read to its end is none, and the next one is read', async () => {
-  const reader = thread(
-    `while (map.host === 'endless'); parentPort.postMessage({ pages: [map.host], maps: [] });`,
-    300,
-  );
+it('a site map that takes too long is rejected, and the next one is read', async () => {
+  const reader = thread(`while (map.host === 'endless'); parentPort.postMessage({ pages: [map.host], maps: [] });`, {
+    oneMs: 300,
+  });
   const map = (host: string) => reader.readSiteMap({ bytes: Buffer.from('<urlset/>'), contentType: 'text/xml', host });
   expect(await map('endless')).toBeNull();
-  expect(await map('shop.example')).toEqual({ pages: ['shop.example'], maps: [] });
+  await expect.poll(() => map('shop.example')).toEqual({ pages: ['shop.example'], maps: [] });
+});
+
+it('slow files share a time budget, and files after it is used up are not read', async () => {
+  const reader = thread(`while (text === 'endless'); ${refused}`, { oneMs: 300, quickMs: 100, slowMs: 500 });
+  for (const text of ['endless', 'endless']) expect(await read(reader, text)).toMatchObject(unreadable);
+  expect(await read(reader, 'after')).toMatchObject(unreadable);
+});
+
+it('fast files do not use up the time budget', async () => {
+  const reader = thread(refused, { quickMs: 30_000, slowMs: 30_000 });
+  for (const text of ['one', 'two', 'three'])
+    expect(await read(reader, text)).toMatchObject({ items: [{ title: text }] });
 });

@@ -1,18 +1,27 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SourcePart } from '#engine/ports/article-source.js';
-import { type PageBytes, refusedPart } from './read-file.js';
+import type { PageBytes } from './read-file.js';
 import type { ReadRequest } from './read-request.js';
 import type { SiteMap, SiteMapBytes } from './read-site-map.js';
+import { refusedPart } from './refused-part.js';
 import type { SourceFile } from './source-file.js';
 
 /** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js', import.meta.url);
 
-/** Nothing honest takes longer to read. */
-const readingMs = 30_000;
+/** Time budget of a source. No ordinary file takes `oneMs`, and few are slow. */
+export interface ReadingBudget {
+  /** Timeout of one file, page or map. */
+  readonly oneMs: number;
+  /** A read above this counts as slow… */
+  readonly quickMs: number;
+  /** …and all slow reads together may take this long; the rest is not read. */
+  readonly slowMs: number;
+}
 
-/** Reads files, pages and site maps one at a time. Never rejects: what cannot be read is refused. */
+const budget: ReadingBudget = { oneMs: 60_000, quickMs: 5_000, slowMs: 120_000 };
+
+/** Reader of files, pages and site maps, one at a time. Never rejects: an unreadable source becomes a refusal. */
 export interface SourceReader {
   readFile(file: SourceFile): Promise<SourcePart>;
   readPage(page: PageBytes): Promise<SourcePart>;
@@ -21,12 +30,18 @@ export interface SourceReader {
   close(): Promise<void>;
 }
 
-/** A large page or map takes seconds to read, and would hold everybody up: it is read in a thread. */
+/**
+ * Source reader in a worker thread, with a time budget: a large page takes seconds and would block the event loop; a source
+ * full of slow ones would delay the imports behind it.
+ */
 export class ReadingThread implements SourceReader {
   #worker: Worker | null = null;
+  /** The thread has loaded its modules, which counts for no file; null where it ended before. */
+  #started: Promise<unknown> = Promise.resolve();
+  #slowMs = 0;
 
   constructor(
-    private readonly mostMs = readingMs,
+    private readonly time: ReadingBudget = budget,
     private readonly program: URL = entry,
   ) {}
 
@@ -47,38 +62,48 @@ export class ReadingThread implements SourceReader {
     this.#worker = null;
   }
 
-  /** Nothing that a source says may end an import: where the thread is lost, the next one gets a new thread. */
+  /** No content may end an import: when the thread dies, the next read starts a new one. */
   async #ask<T>(request: ReadRequest, lost: T): Promise<T> {
+    const left = Math.min(this.time.oneMs, this.time.slowMs - this.#slowMs);
+    if (left <= 0) return lost;
     this.#worker ??= this.#begin();
     const worker = this.#worker;
+    if ((await this.#started) === null) return lost;
+    const answer = nextMessage(worker);
     worker.postMessage(request);
-    const ended = new AbortController();
-    // Some texts keep a pattern busy for ever.
-    const overdue = setTimeout(() => void worker.terminate(), this.mostMs);
-    const loss = () => {
-      this.#worker = null;
-      return lost;
-    };
-    try {
-      return await Promise.race([
-        once(worker, 'message', { signal: ended.signal }).then(([answer]) => answer as T),
-        once(worker, 'exit', { signal: ended.signal }).then(loss),
-      ]);
-    } catch {
-      return loss();
-    } finally {
-      clearTimeout(overdue);
-      ended.abort();
-    }
+    // Some texts make a regular expression backtrack endlessly.
+    const overdue = setTimeout(() => void worker.terminate(), left);
+    const since = performance.now();
+    const message = await answer;
+    clearTimeout(overdue);
+    const took = performance.now() - since;
+    if (took > this.time.quickMs) this.#slowMs += took;
+    return message === null ? lost : (message as T);
   }
 
   #begin(): Worker {
     const worker = new Worker(this.program, { name: 'reading' });
-    // An error that nobody listens to ends the server; this one ends the thread, and the next file gets another.
+    // An unhandled error event would end the server; here it only ends the thread.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
     });
+    this.#started = nextMessage(worker);
     return worker;
   }
+}
+
+/** The next message of the thread; null where it ends before. An error is not waited for: its end follows. */
+function nextMessage(worker: Worker): Promise<unknown> {
+  return new Promise((resolve) => {
+    const onMessage = (message: unknown) => {
+      worker.off('exit', onExit);
+      resolve(message);
+    };
+    const onExit = () => {
+      worker.off('message', onMessage);
+      resolve(null);
+    };
+    worker.once('message', onMessage).once('exit', onExit);
+  });
 }

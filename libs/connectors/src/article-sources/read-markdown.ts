@@ -5,7 +5,7 @@ import { inText, type Reading, type SourceFile } from './source-file.js';
 const headed = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/;
 const firstHeading = /^\s*#[ \t](.*)(?:\r?\n|$)/;
 
-/** One article: its title stands in a YAML head, in the first heading, or else is the name of the file. */
+/** Reads one article: the title comes from the front matter, else the first heading, else the file name. */
 export function readMarkdown({ source, text }: SourceFile): Reading {
   const [, head, rest = text] = headed.exec(text) ?? [];
   let fields: unknown = {};
@@ -22,7 +22,7 @@ export function readMarkdown({ source, text }: SourceFile): Reading {
   return inText(recordArticle(source, { ...own, title: heading || nameOf(source) }, body));
 }
 
-/** `Opening hours ##` -> `Opening hours`. By steps: one pattern for all of it takes minutes over a line of blanks. */
+/** `Opening hours ##` -> `Opening hours`. In steps: a single pattern backtracks for minutes on a line of blanks. */
 function withoutClosing(words: string): string {
   const heading = words.trim();
   const open = heading.slice(0, heading.length - (/(?<!#)#+$/.exec(heading)?.[0].length ?? 0));

@@ -3,7 +3,7 @@ import { type PageBytes, readFile, readPage } from './read-file.js';
 import { type SiteMap, type SiteMapBytes, siteMapOf } from './read-site-map.js';
 import type { SourceFile } from './source-file.js';
 
-/** What a reading thread is asked. */
+/** Request to the reading thread. */
 export type ReadRequest =
   | { readonly type: 'file'; readonly file: SourceFile }
   | { readonly type: 'page'; readonly page: PageBytes }

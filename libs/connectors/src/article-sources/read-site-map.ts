@@ -9,26 +9,28 @@ export interface SiteMap {
   readonly maps: readonly string[];
 }
 
-/** A site map as it came, and the host whose addresses are asked for. */
+/** Raw site map, and the host whose addresses are read from it. */
 export interface SiteMapBytes {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly host: string;
 }
 
-/** Site maps of one site that are read. */
-export const siteMaps = 200;
-
 /**
- * Addresses of the site that the map stands for, each once, as its protocol has it: a map cannot send us elsewhere. Of
- * more than an import takes one is named, so that it is known that there are more. Null when it is no map.
+ * Addresses in a site map, each once and of its own host only, as the protocol demands. One more than an import takes is
+ * kept, to show that there are more. Null if it is no site map.
  */
 export function siteMapOf({ bytes, contentType, host }: SiteMapBytes): SiteMap | null {
   const map = readSiteMap(unpacked(bytes, contentType));
-  return map && { pages: ofHost(map.pages, host, limits.importPages + 1), maps: ofHost(map.maps, host, siteMaps + 1) };
+  return (
+    map && {
+      pages: ofHost(map.pages, host, limits.importPages + 1),
+      maps: ofHost(map.maps, host, limits.importSiteMaps + 1),
+    }
+  );
 }
 
-/** Site maps are often packed as files, whatever the transport says. */
+/** Decompresses site maps that are gzip files, whatever their transport encoding. */
 function unpacked(bytes: Uint8Array, contentType: string): string {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeText(bytes, contentType).text;
   try {
@@ -47,7 +49,7 @@ function ofHost(urls: readonly string[], host: string, most: number): string[] {
   return [...found];
 }
 
-// Entities are left alone: a site map needs none that could grow.
+// No entity expansion (XML bombs): site maps do not need it.
 const parser = new XMLParser({ ignoreAttributes: true, processEntities: false, removeNSPrefix: true });
 
 /** A site map or an index of site maps (sitemaps.org, protocol 0.9); null when the text is neither. */

@@ -5,7 +5,7 @@ import { inText, type Reading, type SourceFile } from './source-file.js';
 /** Characters of a table's head that a refusal repeats. */
 const detailLength = 120;
 
-/** A table with a row for each article; its first row names the columns. Separated by comma, semicolon or tab. */
+/** Reads a CSV table with one article per row and a header row. Separated by comma, semicolon or tab. */
 export function readCsv({ source, text }: SourceFile): Reading {
   let rows: Record<string, string>[];
   try {
@@ -27,7 +27,7 @@ export function readCsv({ source, text }: SourceFile): Reading {
   return tableOf(source, rows, ignoredColumns(names));
 }
 
-/** A list of articles, or an object that holds one under `articles` or `items`. */
+/** Reads a JSON list of articles, or an object that holds one under `articles` or `items`. */
 export function readJson({ source, text }: SourceFile): Reading {
   let value: unknown;
   try {
@@ -56,14 +56,14 @@ function listIn(value: unknown): unknown[] | null {
   return Array.isArray(items) ? items : null;
 }
 
-/** A row is known by its own id, so that it stays the same article when rows are put before it; else by its number. */
+/** Identity of a row: its own id, so that it stays the same article when rows are inserted; else its number. */
 function placeOf(source: string, item: unknown, index: number): string {
   const { id } = renamed(item);
   const isId = (typeof id === 'string' && id.trim() !== '') || typeof id === 'number';
   return `${source}#${isId ? String(id).trim() : index + 1}`;
 }
 
-/** The separator that splits the first line into most columns. */
+/** Detects the separator: the one that splits the first line into most columns. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const counted = [',', ';', '\t'].map((separator) => [separator, first.split(separator).length] as const);

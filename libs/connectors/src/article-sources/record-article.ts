@@ -14,13 +14,13 @@ const record = z.object({
   locale: text.nullish().catch(null),
 });
 
-/** Whether these columns hold what an article cannot be without. */
+/** True if the columns include every required field. */
 export function hasNeededColumns(names: readonly string[]): boolean {
   const given = new Set(names.map(plain));
   return neededColumns.every((column) => importColumns[column].some((alias) => given.has(alias)));
 }
 
-/** Columns that are not read: those of no known name, and those whose place another one has. */
+/** Ignored columns: unknown names, and duplicates of a field. */
 export function ignoredColumns(names: readonly string[]): string[] {
   const given = new Set(names.map(plain));
   const read = new Set<string | undefined>(
@@ -29,7 +29,7 @@ export function ignoredColumns(names: readonly string[]): string[] {
   return names.filter((name) => name.trim() !== '' && !read.has(plain(name)));
 }
 
-/** One row, object or YAML head. Variants in one cell stand between `|` or on lines of their own. */
+/** Article of one row, object or front matter. Variants in one cell are separated by `|` or newlines. */
 export function recordArticle(source: string, value: unknown, body?: string): SourceItem {
   const fields = renamed(value);
   const parsed = record.safeParse(body === undefined ? fields : { ...fields, body });
@@ -53,12 +53,12 @@ function plain(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** What has named fields, as it is; anything else has none: the letters of a text, or the places of a list, are no columns. */
+/** An object as it is; an empty one for strings and arrays, whose indexes are no columns. */
 export function fieldsOf(value: unknown): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** The fields under our own names. */
+/** Maps known aliases to field names. */
 export function renamed(value: unknown): Record<string, unknown> {
   const given = new Map(Object.entries(fieldsOf(value)).map(([name, field]) => [plain(name), field]));
   const fields: Record<string, unknown> = {};

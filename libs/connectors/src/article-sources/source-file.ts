@@ -1,19 +1,19 @@
 import type { SourceItem, SourcePart } from '#engine/ports/article-source.js';
 
-/** A file or page as text, and the name it is known by. */
+/** Decoded file or page with its identifying name. */
 export interface SourceFile {
   readonly source: string;
   readonly text: string;
-  /** What the characters were read as; null for UTF-8. */
+  /** Charset of the text; null for UTF-8. */
   readonly encoding: string | null;
 }
 
 export type Reading = Pick<SourcePart, 'items' | 'isTable' | 'ignoredColumns'>;
 
-/** Reads one format. What it throws makes the whole file unreadable. */
+/** Reader of one format. An exception makes the whole file unreadable. */
 export type FormatReader = (file: SourceFile) => Reading;
 
-/** What stands in running text, or cannot be taken at all. */
+/** Result of a text format, which has no columns. */
 export function inText(...items: SourceItem[]): Reading {
   return { items, isTable: false, ignoredColumns: [] };
 }

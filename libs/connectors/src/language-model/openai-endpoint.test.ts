@@ -48,7 +48,7 @@ async function write(signal = new AbortController().signal): Promise<string> {
 }
 
 describe('write', () => {
-  it('asks for a stream and reads it, wherever characters and lines are cut', async () => {
+  it('requests a stream and parses it, wherever characters and lines are split', async () => {
     const stream = Buffer.from(`: hello\r\n\r\n${said('Perché ')}${said('no? 🚲')}data: [DONE]\n\n`);
     reply = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -71,7 +71,7 @@ describe('write', () => {
     });
   });
 
-  it('takes a reason to finish for an end as well', async () => {
+  it('accepts a finish reason as the end as well', async () => {
     reply = (_, response) => response.end(said('Done', 'stop'));
     expect(await write()).toBe('Done');
   });
@@ -84,12 +84,12 @@ describe('write', () => {
     ['says nothing', (response: ServerResponse) => response.end()],
     ['ends in the middle', (response: ServerResponse) => response.end(said('Half of'))],
     ['breaks off', (response: ServerResponse) => response.write(said('Half of'), () => response.destroy())],
-  ])('throws a LanguageModelFailed when the endpoint %s', async (_, act) => {
+  ])('throws LanguageModelFailed when the endpoint %s', async (_, act) => {
     reply = (_request, response) => void act(response);
     await expect(write()).rejects.toBeInstanceOf(LanguageModelFailed);
   });
 
-  it('stops a stalling endpoint with the caller', async () => {
+  it('aborts a stalled request with the caller', async () => {
     const patience = new AbortController();
     reply = (_, response) => response.write(said('Half of'), () => patience.abort());
     await expect(write(patience.signal)).rejects.toBeInstanceOf(LanguageModelFailed);
@@ -100,7 +100,7 @@ describe('embed', () => {
   const vectorsFor = (input: string[]) => input.map((text, index) => ({ index, embedding: [text.length, 1] }));
   const embed = (texts: string[]) => endpoint.embed?.(texts, new AbortController().signal);
 
-  it('brings a vector for each text, in their order, in requests of a bearable size', async () => {
+  it('returns a vector for each text, in order, in requests of limited size', async () => {
     reply = (_, response, { input }) => response.end(JSON.stringify({ data: vectorsFor(input).reverse() }));
     const texts = Array.from({ length: 100 }, (_, index) => 'x'.repeat(index));
     expect(await embed(texts)).toEqual(texts.map((text) => Float32Array.from([text.length, 1])));
@@ -118,7 +118,7 @@ describe('embed', () => {
     ['one comes twice', (input: string[]) => ({ data: vectorsFor(input).map((one) => ({ ...one, index: 0 })) })],
     ['the shape is another', () => ({ embeddings: [] })],
     ['it is no JSON', () => '<html>'],
-  ])('gives none where %s', async (_, answer) => {
+  ])('returns none if %s', async (_, answer) => {
     reply = (_request, response, { input }) => {
       const made = answer(input);
       response.end(typeof made === 'string' ? made : JSON.stringify(made));

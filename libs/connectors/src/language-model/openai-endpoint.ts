@@ -4,17 +4,17 @@ import { type Embed, type LanguageModel, LanguageModelFailed, type Prompt } from
 import type { Outbound, OutboundRequest } from '#engine/ports/outbound.js';
 
 export interface EndpointOptions {
-  /** Up to and with the version, such as `https://models.example/v1`. */
+  /** Base URL including the version, such as `https://models.example/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
-  /** Model that phrases, and model for embeddings; null: not asked for that. */
+  /** Model for chat completions and model for embeddings; null: not used. */
   readonly chatModel: string | null;
   readonly embeddingModel: string | null;
 }
 
 const stallMs = 8_000;
 const embeddingMs = 10_000;
-/** Texts of one request. */
+/** Texts per request. */
 const batch = 64;
 const mostBytes = { chat: 1024 * 1024, embeddings: 32 * 1024 * 1024 };
 
@@ -27,7 +27,7 @@ const embeddings = z.object({
   data: z.array(z.object({ index: z.number().int().nonnegative(), embedding: z.array(z.number()).min(1) })),
 });
 
-/** An endpoint that speaks the OpenAI API: chat completions as a stream of events, and embeddings. */
+/** Client of an OpenAI-compatible endpoint: streamed chat completions, and embeddings. */
 export class OpenAiEndpoint implements LanguageModel {
   readonly embed: Embed | null;
 
@@ -62,7 +62,7 @@ export class OpenAiEndpoint implements LanguageModel {
       const answered = await this.outbound.request({
         ...this.#request('embeddings', signal, { model, input, encoding_format: 'float' }),
         timeoutMs: embeddingMs,
-        mostBytes: mostBytes.embeddings,
+        maxBytes: mostBytes.embeddings,
       });
       const read = answered.ok ? readVectors(answered.value.body, input.length) : null;
       if (read === null || (vectors[0] && read.some((vector) => vector.length !== vectors[0]?.length))) return null;
@@ -75,19 +75,19 @@ export class OpenAiEndpoint implements LanguageModel {
     const { baseUrl, apiKey } = this.options;
     return {
       peer: 'language-model',
-      url: `${baseUrl.replace(/\/+$/, '')}/${path}`,
+      url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`,
       method: 'POST',
       headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
       body,
       timeoutMs: stallMs,
-      mostBytes: mostBytes.chat,
+      maxBytes: mostBytes.chat,
       trustedAddress: true,
       signal,
     };
   }
 }
 
-/** The words in a stream of events. A stream that ends without saying that it has ended was broken off. */
+/** Parses server-sent events into text. A stream that ends without its end marker was cut off. */
 async function* contentOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const messages: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void messages.push(data), maxBufferSize: mostBytes.chat });
@@ -116,7 +116,7 @@ function readChunk(data: string): z.infer<typeof chunk> {
   return parsed.data;
 }
 
-/** In the order of the texts, or null when one is missing or of another length. */
+/** Vectors in the order of the texts; null if one is missing or has another length. */
 function readVectors(body: Uint8Array, count: number): Float32Array[] | null {
   const parsed = embeddings.safeParse(jsonOf(Buffer.from(body).toString()));
   if (!parsed.success || parsed.data.data.length !== count) return null;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that are not the public internet, by the IANA special-purpose registries (RFC 6890 and its updates). */
+/** Ranges outside the public internet, by the IANA special-purpose registries (RFC 6890 and its updates). */
 const reserved4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +21,7 @@ const reserved4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only 2000::/3 is given out; these parts of it lead elsewhere: tunnels to IPv4, documentation, benchmarks. */
+/** Of IPv6 only 2000::/3 is assigned; these parts of it are special: tunnels to IPv4, documentation, benchmarks. */
 const given6 = ['2000::/3'];
 const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
@@ -43,11 +43,11 @@ export function networks(cidrs: readonly string[]): BlockList {
 }
 
 /**
- * Whether a request may go to this literal address: a public one, or one of the networks that who runs the product has
- * allowed. What is no address at all is refused.
+ * Allowlist check of a literal address: public, or in one of the configured networks. Anything that is no address is
+ * rejected.
  */
 export function isAllowedAddress(address: string, allowed: BlockList): boolean {
-  const plain = address.replace(/%.*$/, '');
+  const [plain = ''] = address.split('%');
   const mapped = mappedIPv4(plain);
   if (mapped !== null) return isAllowedAddress(mapped, allowed);
   switch (isIP(plain)) {

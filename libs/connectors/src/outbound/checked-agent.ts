@@ -8,8 +8,8 @@ import { OutboundError } from './outbound-error.js';
 export const connectTimeoutMs = 3_000;
 
 /**
- * Connects to allowed addresses only. The check stands where the connection is made, on the very address that is then
- * used: a name that is resolved twice may give two answers, and a hook for name look-ups never sees literal addresses.
+ * SSRF-safe agent: connects to allowed addresses only. The check runs where the connection is made, on the address that is
+ * then used: resolving a name twice may give two answers (DNS rebinding), and a lookup hook never sees literal addresses.
  */
 export function checkedAgent(allowed: BlockList): Agent {
   const connect = buildConnector({ timeout: connectTimeoutMs });
@@ -24,7 +24,7 @@ export function checkedAgent(allowed: BlockList): Agent {
   });
 }
 
-/** TLS is about the name that was asked for, not about the address that was found. */
+/** TLS server name: the requested name, not the resolved address. */
 function serverName({ hostname }: { hostname: string }): string | undefined {
   return isIP(bare(hostname)) === 0 ? hostname : undefined;
 }
@@ -32,7 +32,7 @@ function serverName({ hostname }: { hostname: string }): string | undefined {
 async function allowedAddress(hostname: string, allowed: BlockList): Promise<string> {
   const host = bare(hostname);
   const found = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
-  // One forbidden address is enough: whoever mixes them is trying something.
+  // One forbidden address rejects the name: mixing them is suspicious.
   const forbidden = found.find((address) => !isAllowedAddress(address, allowed));
   const [first] = found;
   if (first === undefined || forbidden !== undefined)

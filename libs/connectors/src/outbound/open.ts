@@ -4,20 +4,20 @@ import { faultOfStatus, OutboundError } from './outbound-error.js';
 
 type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'> & { dispatcher: Dispatcher };
 
-/** Opens an answer: sends, follows as many redirects as allowed, and turns a status that is none into a fault. */
+/** Sends a request, follows redirects up to the limit, and turns an error status into a fault. */
 export async function open(
   request: OutboundRequest,
   { dispatcher, signal, ...timeouts }: Limits,
 ): Promise<{ answer: Dispatcher.ResponseData; url: string }> {
   const { method, body, redirects = 0, trustedAddress = false } = request;
-  // Whoever redirects is not who runs the product: nobody would check where it leads.
+  // Trusted addresses are not checked, so their redirects are not followed.
   if (trustedAddress && redirects > 0) throw new OutboundError('invalid', 'a trusted address follows no redirects');
   let url = checkedUrl(request.url);
   for (let followed = 0; ; followed += 1) {
     const answer = await ask(url, {
       dispatcher,
       method,
-      // What is secret stays with the first peer.
+      // Headers with secrets are not sent to another origin.
       headers: { 'accept-encoding': 'gzip, br', ...contentType(body), ...(followed === 0 ? request.headers : {}) },
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
       signal,

@@ -1,6 +1,6 @@
 import type { OutboundFault } from '#engine/ports/outbound.js';
 
-/** A fault on its way through the policies; it leaves the gateway as a value. */
+/** Fault inside the gateway's policies; callers get it as a value. */
 export class OutboundError extends Error {
   constructor(
     readonly fault: OutboundFault,
@@ -11,24 +11,24 @@ export class OutboundError extends Error {
   }
 }
 
-/** Whoever asked no longer wants it: no fault of the peer's. */
+/** The caller aborted: not a failure of the peer. */
 export class OutboundCancelled extends OutboundError {
   constructor() {
     super('timeout', 'cancelled');
   }
 }
 
-/** Says that the peer itself is in trouble. */
+/** True if the fault counts against the peer's circuit breaker. */
 export function isTrouble(error: OutboundError): boolean {
   return !(error instanceof OutboundCancelled) && (error.fault === 'unavailable' || error.fault === 'timeout');
 }
 
-/** May go away by itself. */
+/** True if a retry may succeed. */
 export function isTransient({ fault }: OutboundError): boolean {
   return fault === 'unavailable' || fault === 'timeout' || fault === 'limited';
 }
 
-/** What a status says, or null for one that brings an answer. */
+/** Fault of an HTTP status; null for a success. */
 export function faultOfStatus(status: number): OutboundFault | null {
   if (status < 400) return null;
   if (status === 404 || status === 410) return 'not_found';
@@ -41,7 +41,7 @@ export function faultOfStatus(status: number): OutboundFault | null {
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
-/** What broke on the way there or back. The detail is a code, never a word of the peer's. */
+/** Classifies a transport error. The detail is a code, never text from the peer. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name, code } = error as { name?: string; code?: string };
@@ -54,8 +54,8 @@ export function toOutboundError(error: unknown): OutboundError {
 }
 
 /**
- * The same, where whoever asked may have left. An asker whose time is up (a `TimeoutError`) waited for the peer; one that
- * leaves for any other reason says nothing about it.
+ * The same for a request with an abort signal. A timeout (`TimeoutError`) is a failure of the peer; any other abort says
+ * nothing about it.
  */
 export function faultOf(error: unknown, signal: AbortSignal | undefined): OutboundError {
   const left = signal?.aborted && (signal.reason as { name?: string } | null)?.name !== 'TimeoutError';

@@ -19,11 +19,11 @@ import { plainPieces, readAll } from './read-body.js';
 
 export interface OutboundOptions {
   readonly log: Log;
-  /** Networks beside the public internet that may be asked, such as the own intranet. */
+  /** Networks beside the public internet to which requests may go, such as the own intranet. */
   readonly allowedNetworks: BlockList;
 }
 
-/** The product's only way out. See the port for what it promises. */
+/** Gateway for all outgoing requests; the port documents its guarantees. */
 export class OutboundGateway implements Outbound {
   readonly #checked: Agent;
   readonly #trusted = new Agent({ connect: { timeout: connectTimeoutMs } });
@@ -36,7 +36,7 @@ export class OutboundGateway implements Outbound {
   }
 
   async request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>> {
-    // One deadline for everything: waiting for a place, every try and redirect, and the body.
+    // One deadline for everything: the wait for a slot, every retry and redirect, and the body.
     const signal = withDeadline(request);
     const { peer } = request;
     return this.#settle(request, () =>
@@ -46,7 +46,7 @@ export class OutboundGateway implements Outbound {
         (once) => this.#peers.execute(peer, once, signal),
         async () => {
           const { answer, url } = await open(request, { dispatcher: this.#agent(request), signal });
-          const body = await readAll(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
+          const body = await readAll(plainPieces(answer.body, encodingOf(answer), request.maxBytes));
           return { status: answer.statusCode, headers: plainHeaders(answer), url, body };
         },
       ),
@@ -63,7 +63,7 @@ export class OutboundGateway implements Outbound {
         (once) => this.#peers.begin(peer, once, signal),
         async () => {
           const { answer } = await open(request, { dispatcher: this.#agent(request), signal, ...limits });
-          const value = untilBroken(plainPieces(answer.body, encodingOf(answer), request.mostBytes));
+          const value = untilBroken(plainPieces(answer.body, encodingOf(answer), request.maxBytes));
           return { value, ended: endOf(answer.body, signal) };
         },
       ),
@@ -98,11 +98,11 @@ export class OutboundGateway implements Outbound {
     const about = () => ({ peer, method, host: hostOf(request.url), ms: Math.round(performance.now() - began) });
     try {
       const value = await work();
-      this.#log.debug(about(), 'asked a peer');
+      this.#log.debug(about(), 'outgoing request succeeded');
       return { ok: true, value };
     } catch (error) {
       const { fault, status, message } = explain(error);
-      this.#log.warn({ ...about(), fault, status, detail: message }, 'a peer could not be asked');
+      this.#log.warn({ ...about(), fault, status, detail: message }, 'outgoing request failed');
       return { ok: false, fault, status, detail: message };
     }
   }
@@ -122,8 +122,8 @@ function withDeadline({ signal, timeoutMs }: OutboundRequest): AbortSignal {
 }
 
 /**
- * Settles with the answer's body, whoever reads it: the breaker has to know how it ended. A reader that has enough was served
- * well, for many streams say themselves that they are over, and are not read to their last byte.
+ * Settles when the response body ends, so that the breaker knows the outcome. A reader that stops early counts as a success:
+ * many streams carry their own end marker and are not read to the last byte.
  */
 async function endOf(body: Readable, signal: AbortSignal | undefined): Promise<void> {
   try {
@@ -156,7 +156,7 @@ function plainHeaders({ headers }: Dispatcher.ResponseData): Record<string, stri
   );
 }
 
-/** Without path and query, which may carry secrets. */
+/** Host alone: path and query may carry secrets. */
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host : null;
 }

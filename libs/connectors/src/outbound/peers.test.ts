@@ -10,7 +10,7 @@ async function breakDown(peers: Peers, name: string): Promise<void> {
 }
 
 describe('Peers', () => {
-  it('forgets the one that was asked longest ago when there are too many', async () => {
+  it('evicts the least recently used peer above the limit', async () => {
     const peers = new Peers(2);
     for (const name of ['old', 'kept']) await breakDown(peers, name);
     await peers.execute('new', works, undefined);
@@ -18,7 +18,7 @@ describe('Peers', () => {
     expect(await peers.execute('old', works, undefined)).toBe('here');
   });
 
-  it('never forgets one that is being asked', async () => {
+  it('never evicts a peer with requests in flight', async () => {
     const peers = new Peers(1);
     let end = (_: string) => {};
     const long = peers.execute('busy', () => new Promise<string>((resolve) => (end = resolve)), undefined);

@@ -1,11 +1,11 @@
 import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleType, type IPolicy, wrap } from 'cockatiel';
 import { faultOf, isTrouble, OutboundError } from './outbound-error.js';
 
-/** Requests to one peer at a time, and how many more may wait. */
+/** Bulkhead per peer: concurrent requests, and how many more may wait. */
 const places = { atOnce: 8, waiting: 64 };
 const breaker = { failures: 5, halfOpenAfter: 10_000 };
-/** Every imported site is a peer of its own: so many idle ones are remembered. */
-const remembered = 200;
+/** Maximum number of idle peers kept: every imported site is a peer of its own. */
+const maxIdlePeers = 200;
 
 interface Peer {
   readonly policy: IPolicy;
@@ -17,12 +17,12 @@ export interface Begun<T> {
   readonly ended: Promise<void>;
 }
 
-/** A slow or broken peer takes no places from others, and is left alone for a while. */
+/** Bulkhead and circuit breaker per peer: a slow or failing peer does not affect others, and gets a pause. */
 export class Peers {
-  /** The one that was asked longest ago comes first. */
+  /** Least recently used first. */
   readonly #byName = new Map<string, Peer>();
 
-  constructor(private readonly most = remembered) {}
+  constructor(private readonly most = maxIdlePeers) {}
 
   async execute<T>(name: string, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const peer = this.#byName.get(name) ?? { policy: policy(), running: 0 };
@@ -38,24 +38,24 @@ export class Peers {
   }
 
   /**
-   * Like `execute`, for work that goes on after it has begun: it has its place until `ended` settles, and only then is it
-   * known whether it has gone well.
+   * Like `execute`, for streams: the request holds its bulkhead slot until `ended` settles, which decides whether it counts as
+   * a failure.
    */
   begin<T>(name: string, work: () => Promise<Begun<T>>, signal: AbortSignal | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      // Who waits for a place, or for another's trial of a peer that was left alone, may leave.
+      // A caller may abort while it waits for a slot, or for the trial request of a half-open breaker.
       signal?.addEventListener('abort', () => reject(faultOf(signal.reason, signal)), { once: true });
       const wholly = async () => {
         const { value, ended } = await work();
         resolve(value);
         await ended;
       };
-      // Nobody hears of what goes wrong after the beginning but the breaker: the reader is told by what it reads.
+      // After the start only the breaker sees an error here: the reader gets it from the stream.
       this.execute(name, wholly, signal).catch(reject);
     });
   }
 
-  /** Never one that is being asked: its places would count anew. */
+  /** Evicts idle peers. Never one with requests in flight: its slots would be counted anew. */
   #forgetIdle(): void {
     for (const [name, { running }] of this.#byName) {
       if (this.#byName.size <= this.most) return;

@@ -9,7 +9,7 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   br: createBrotliDecompress,
 };
 
-/** The body in plain bytes, piece by piece; at most `mostBytes` of them, counted after unpacking: a bomb goes off here. */
+/** Streams the decompressed body; at most `mostBytes`, counted after decompression, so that a zip bomb stops here. */
 export async function* plainPieces(
   body: Readable,
   encoding: string | undefined,

@@ -1,0 +1,31 @@
+import type { TreeAdapter } from 'parse5';
+import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
+
+/** Elements that are open at once. Real pages stay well below a hundred. */
+export const mostDepth = 200;
+/** Elements of a page, with those that the parser repeats: one unclosed `<b>` begins anew in every paragraph after it. */
+export const mostElements = 200_000;
+
+/**
+ * Tree adapter that ends the parse of a page beyond these bounds by throwing: parser and tree walks take time in proportion
+ * to depth times elements. Counted by the parser itself, as no look at the tags knows which of them close anything.
+ */
+export function boundedTree(): TreeAdapter<Htmlparser2TreeAdapterMap> {
+  let depth = 0;
+  let elements = 0;
+  return {
+    ...adapter,
+    createElement(...element) {
+      elements += 1;
+      if (elements > mostElements) throw new Error('the page has too many elements');
+      return adapter.createElement(...element);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > mostDepth) throw new Error('the elements of the page nest too deep');
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+}
