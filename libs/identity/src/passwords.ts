@@ -2,19 +2,20 @@ import { Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import type { Passwords } from '#engine/ports/secrets.js';
 
 /**
- * The first choice of the OWASP Password Storage Cheat Sheet: Argon2id (RFC 9106) with 19 MiB, two passes and one lane.
- * Every hash carries its own parameters, so raising them later leaves old ones valid.
+ * Argon2id (RFC 9106) with the first recommendation of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
+ * Every hash stores its own parameters, so that existing hashes stay valid when these are raised.
  */
 const parameters: Options = {
-  // `Algorithm` is a const enum of the package's types alone; 2 is its Argon2id.
+  // `Algorithm` is a const enum that exists only in the type declarations; 2 is its Argon2id.
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 };
 
+/** Password hashing and verification with Argon2id. */
 export class Argon2Passwords implements Passwords {
-  /** Of a password that nobody has: verifying against it takes as long as against a real one. */
+  /** Dummy hash: an unknown account takes as long to verify as a known one, so that timing does not reveal accounts. */
   #dummy: Promise<string> | null = null;
 
   hash(password: string): Promise<string> {
