@@ -6,22 +6,22 @@ import type { Router } from './queue/router.js';
 type ReactionPorts = Pick<Ports, 'journal' | 'bus' | 'queueBoard' | 'operatorBoard'>;
 
 /**
- * What follows from a commit, in the order of commits: every reader of the log hears of it, a conversation with the bot
- * owes an answer, a waiting one wants an operator. Reactions that change something come back as ordinary commands.
+ * Commit listeners, called in the order of commits: publish on the bus, schedule an answer that is owed, wake the router.
+ * A reaction that changes a conversation does so through an ordinary command.
  */
 export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Router): void {
   ports.journal.onCommitted((committed: Committed) => {
     const { conversation, events } = committed;
     ports.queueBoard.track(conversation);
     ports.bus.publish(committed);
-    answers.heed(conversation);
-    if (events.some((event) => movesTheQueue.has(event.type))) router.wake();
+    answers.onCommitted(conversation);
+    if (events.some((event) => queueEvents.has(event.type))) router.wake();
   });
   ports.operatorBoard.onChange(() => router.wake());
 }
 
-/** After these somebody may be wanted, or may have become free. */
-const movesTheQueue = new Set([
+/** Events after which a conversation may need an operator, or an operator may have become free. */
+const queueEvents = new Set([
   'handoff.started',
   'handoff.declined',
   'handoff.expired',

@@ -8,13 +8,13 @@ function clockAt(start: number) {
   return clock;
 }
 
-describe('a rate', () => {
-  test('lets a burst through and then says how long to wait', () => {
+describe('the rate limiter', () => {
+  test('allows a burst and then returns the time to wait', () => {
     const limiter = new RateLimiter({ burst: 2, perSecond: 4 }, clockAt(0));
     expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 250]);
   });
 
-  test('lets one through after exactly the time it said', () => {
+  test('allows one request after exactly that time', () => {
     const clock = clockAt(0);
     const limiter = new RateLimiter({ burst: 1, perSecond: 2 }, clock);
     limiter.take('a');
@@ -22,12 +22,12 @@ describe('a rate', () => {
     expect(limiter.take('a')).toBe(0);
   });
 
-  test('is counted for each key by itself', () => {
+  test('counts each key separately', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 }, clockAt(0));
     expect([limiter.take('a'), limiter.take('b')]).toEqual([0, 0]);
   });
 
-  test('gives nothing for a clock that jumps back', () => {
+  test('adds nothing when the clock jumps back', () => {
     const clock = clockAt(10_000);
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 }, clock);
     limiter.take('a');
@@ -53,7 +53,7 @@ describe('wrong passwords', () => {
     expect(lockOut.begin('a')).toBe(0);
   });
 
-  test('may be tried as often again when the time is over', () => {
+  test('may be tried again when the lock-out is over', () => {
     const clock = clockAt(0);
     const lockOut = lockedOut('a', clock);
     clock.time += timing.lockOutMs;
@@ -61,13 +61,13 @@ describe('wrong passwords', () => {
     expect(lockOut.begin('a')).toBe(timing.lockOutMs);
   });
 
-  test('are forgotten by the right one', () => {
+  test('are reset by the right one', () => {
     const lockOut = lockedOut('a');
     lockOut.succeeded('a');
     expect(lockOut.begin('a')).toBe(0);
   });
 
-  test('that nobody has looked at do not count', () => {
+  test('that have not been verified yet do not count', () => {
     const lockOut = lockedOut('a');
     lockOut.abandoned('a');
     expect(lockOut.begin('a')).toBe(0);

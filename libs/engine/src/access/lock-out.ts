@@ -1,49 +1,49 @@
 import { timing } from '#contracts/limits.js';
 import type { Clock } from '../ports/clock.js';
 
-interface Tries {
-  /** Begun and not known to be right. */
+interface Attempts {
+  /** Started and not known to have succeeded. */
   count: number;
   last: number;
 }
 
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /**
- * After `timing.lockOutAfter` wrong passwords in a row a key waits `timing.lockOutMs` from the last one. A try counts from its
- * beginning, until it is found right: as many at the same moment as one likes are no more than those.
+ * Lockout: after `timing.lockOutAfter` wrong passwords in a row a key is blocked for `timing.lockOutMs` from the last one.
+ * An attempt counts from its start until it succeeds, so parallel attempts gain nothing.
  */
 export class LockOut {
-  readonly #tries = new Map<string, Tries>();
+  readonly #attempts = new Map<string, Attempts>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** 0 when the key may try now, which counts; otherwise the milliseconds until it may. */
+  /** Counts an attempt and returns 0, or returns the milliseconds until the next one is allowed. */
   begin(key: string): number {
-    const tries = this.#tries.get(key);
+    const tries = this.#attempts.get(key);
     const now = this.clock.now();
     const isFull = tries !== undefined && tries.count >= timing.lockOutAfter;
     const left = isFull ? tries.last + timing.lockOutMs - now : 0;
     if (left > 0) return left;
-    this.#tries.delete(key);
-    this.#tries.set(key, { count: isFull ? 1 : (tries?.count ?? 0) + 1, last: now });
-    if (this.#tries.size > mostKeys) this.#forgetOldest();
+    this.#attempts.delete(key);
+    this.#attempts.set(key, { count: isFull ? 1 : (tries?.count ?? 0) + 1, last: now });
+    if (this.#attempts.size > maxKeys) this.#evictOldest();
     return 0;
   }
 
-  /** The password was right: what came before is forgotten. */
+  /** The password was right: resets the count. */
   succeeded(key: string): void {
-    this.#tries.delete(key);
+    this.#attempts.delete(key);
   }
 
-  /** Nobody has looked at the password: the try does not count. */
+  /** The password was never checked: the attempt does not count. */
   abandoned(key: string): void {
-    const tries = this.#tries.get(key);
+    const tries = this.#attempts.get(key);
     if (tries) tries.count -= 1;
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#tries.keys().next();
-    if (!oldest.done) this.#tries.delete(oldest.value);
+  #evictOldest(): void {
+    const oldest = this.#attempts.keys().next();
+    if (!oldest.done) this.#attempts.delete(oldest.value);
   }
 }

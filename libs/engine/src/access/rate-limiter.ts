@@ -6,10 +6,10 @@ interface Bucket {
   at: number;
 }
 
-/** Buckets kept at once. A full bucket is the same as none, so forgetting the oldest only ever helps a caller. */
-const mostBuckets = 50_000;
+/** Buckets kept at once. A full bucket equals none, so evicting the oldest can only favour a caller. */
+const maxBuckets = 50_000;
 
-/** Token buckets by key: `burst` at once, then `perSecond`. */
+/** Token-bucket rate limiter by key: `burst` at once, then `perSecond`. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
@@ -18,12 +18,19 @@ export class RateLimiter {
     private readonly clock: Clock,
   ) {}
 
-  /** 0 when it may pass now, which takes a token; otherwise the milliseconds until it may. */
+  /** Takes a token and returns 0, or returns the milliseconds until there is one. */
   take(key: string): number {
     const bucket = this.#refilled(key);
     if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.rate.perSecond) * 1000);
     bucket.tokens -= 1;
     return 0;
+  }
+
+  /** Whole tokens that are left, and the milliseconds until all of the burst is. */
+  left(key: string): { readonly tokens: number; readonly fullMs: number } {
+    const { tokens } = this.#refilled(key);
+    const { burst, perSecond } = this.rate;
+    return { tokens: Math.floor(tokens), fullMs: Math.ceil(((burst - tokens) / perSecond) * 1000) };
   }
 
   #refilled(key: string): Bucket {
@@ -35,11 +42,11 @@ export class RateLimiter {
     bucket.at = now;
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
-    if (this.#buckets.size > mostBuckets) this.#forgetOldest();
+    if (this.#buckets.size > maxBuckets) this.#evictOldest();
     return bucket;
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     const oldest = this.#buckets.keys().next();
     if (!oldest.done) this.#buckets.delete(oldest.value);
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { ArticleId, ConversationId } from '#contracts/ids.js';
-import { answered, clarified, EngineFloor } from '#testing/engine-floor.js';
+import type { ArticleId, ConversationId, VisitorId } from '#contracts/ids.js';
+import { answered, clarified, EngineHarness } from '#testing/engine-harness.js';
+import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import type { Question } from '../ports/answerer.js';
 import { toVisitorEventView } from '../views/event-view.js';
 
@@ -15,57 +16,128 @@ const asksBack = (question: Question) =>
     ? clarified(question, choices)
     : answered(question, `Here is ${question.chosen ?? 'something'}.`, question.chosen ?? 'article-9');
 
-async function askedBack(floor: EngineFloor): Promise<ConversationId> {
-  const id = await floor.start('visitor');
-  await floor.say(id, 'visitor', 'Returns');
-  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.text).toBe('Which one?'));
+async function askedBack(engine: EngineHarness): Promise<ConversationId> {
+  const id = await engine.start('visitor');
+  await engine.say(id, 'visitor', 'Returns');
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.text).toBe('Which one?'));
   return id;
 }
 
-test('choices are posted with the question back, for the visitor to see', async () => {
-  const floor = new EngineFloor(asksBack);
-  const id = await askedBack(floor);
-  const said = await floor.lastWord(id);
-  expect(toVisitorEventView(said)?.data).toEqual({ text: 'Which one?', citations: [], choices });
-  expect((await floor.state(id)).standingAnswer).toBeNull();
+test('choices are posted with the question back, visible to the visitor', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  const said = await engine.lastBotMessage(id);
+  expect(toVisitorEventView(said)?.data).toEqual({
+    text: 'Which one?',
+    citations: [],
+    choices,
+    none: 'None of these',
+  });
+  expect((await engine.state(id)).standingAnswer).toBeNull();
 });
 
 test('an answer without choices carries none', async () => {
-  const floor = new EngineFloor((question) => answered(question, 'Yes.'));
-  const id = await floor.start('visitor');
-  await floor.say(id, 'visitor', 'Really?');
-  await vi.waitFor(async () => expect((await floor.lastWord(id)).data).not.toHaveProperty('choices'));
+  const engine = new EngineHarness((question) => answered(question, 'Yes.'));
+  const id = await engine.start('visitor');
+  await engine.say(id, 'visitor', 'Really?');
+  await vi.waitFor(async () => expect((await engine.lastBotMessage(id)).data).not.toHaveProperty('choices'));
 });
 
-test('a label that is said is the choice, and the answer may not ask back again', async () => {
-  const floor = new EngineFloor(asksBack);
-  const id = await askedBack(floor);
-  await floor.say(id, 'visitor', ' 2. returns of CLOTHES');
-  await vi.waitFor(() => expect(floor.questions).toHaveLength(2));
-  expect(floor.questions[0]).toMatchObject({ mayClarify: true, chosen: null });
-  expect(floor.questions[1]).toMatchObject({ mayClarify: false, chosen: 'article-2', previousTurn: 'Returns' });
+test('a label sent as text is the choice, and the bot may not ask back again', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  await engine.say(id, 'visitor', ' 2. returns of CLOTHES');
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(2));
+  expect(engine.questions[0]).toMatchObject({ mayClarify: true, chosen: null });
+  expect(engine.questions[1]).toMatchObject({ mayClarify: false, chosen: 'article-2', previousTurn: 'Returns' });
 });
 
-test('other words are no choice, and are not asked back about either', async () => {
-  const floor = new EngineFloor(asksBack);
-  const id = await askedBack(floor);
-  await floor.say(id, 'visitor', 'Neither');
-  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.text).toBe('Here is something.'));
-  await floor.say(id, 'visitor', 'Returns of bikes');
+test('other text is no choice, and the bot does not ask back about it either', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  await engine.say(id, 'visitor', 'Skis');
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.text).toBe('Here is something.'));
+  await engine.say(id, 'visitor', 'Returns of bikes');
   // The list is two turns old: these words are a question like any other.
-  await vi.waitFor(() => expect(floor.questions).toHaveLength(3));
-  expect(floor.questions[2]).toMatchObject({ mayClarify: true, chosen: null });
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(3));
+  expect(engine.questions[2]).toMatchObject({ mayClarify: true, chosen: null });
 });
 
-test('the turn before is all that was said in it, not only its last message', async () => {
-  const floor = new EngineFloor((question) => answered(question, 'Yes.'), {}, 'no reactions');
-  const id = await floor.start('visitor');
-  await floor.say(id, 'visitor', 'I have a bike.');
-  await floor.say(id, 'visitor', 'Can I return it?');
-  await floor.sweep.run();
-  await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
-  await floor.say(id, 'visitor', 'And for free?');
-  await floor.sweep.run();
-  await vi.waitFor(() => expect(floor.questions).toHaveLength(2));
-  expect(floor.questions[1]?.previousTurn).toBe('I have a bike.\nCan I return it?');
+test('the previous turn contains all of its messages, not only the last', async () => {
+  const engine = new EngineHarness((question) => answered(question, 'Yes.'), {}, 'no reactions');
+  const id = await engine.start('visitor');
+  await engine.say(id, 'visitor', 'I have a bike.');
+  await engine.say(id, 'visitor', 'Can I return it?');
+  await engine.sweep.run();
+  await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+  await engine.say(id, 'visitor', 'And for free?');
+  await engine.sweep.run();
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(2));
+  expect(engine.questions[1]?.previousTurn).toBe('I have a bike.\nCan I return it?');
+});
+
+test('an answer by choice is recorded as such, with the question that was asked back about', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  const asked = (await engine.lastBotMessage(id)).id;
+  await engine.say(id, 'visitor', '2');
+  await vi.waitFor(async () => expect((await engine.lastBotMessage(id)).data.text).toBe('Here is article-2.'));
+  expect((await engine.lastBotMessage(id)).data.decision).toMatchObject({
+    decision: 'answer',
+    question: 'Returns',
+    choice: { asked, articleId: 'article-2' },
+  });
+});
+
+test('an unpublished article cannot be an answer by choice', async () => {
+  const engine = new EngineHarness((question) =>
+    question.mayClarify ? clarified(question, choices) : answered(question, 'Something else.', 'article-9'),
+  );
+  const id = await askedBack(engine);
+  await engine.say(id, 'visitor', '2');
+  await vi.waitFor(async () => expect((await engine.lastBotMessage(id)).data.text).toBe('Something else.'));
+  expect((await engine.lastBotMessage(id)).data.decision).not.toHaveProperty('choice');
+});
+
+test('"none of these" requests a person, with related articles', async () => {
+  const near = ['article-1', 'article-2', 'article-3'].map((articleId) => ({
+    kind: 'answer' as const,
+    articleId: articleId as ArticleId,
+    version: 1,
+    passageId: 'passage',
+    title: articleId,
+    confidence: 0.4,
+    scores: {},
+  }));
+  const engine = new EngineHarness((question) => {
+    const asking = clarified(question, choices);
+    return { ...asking, decision: { ...asking.decision, candidates: near } };
+  });
+  const id = await askedBack(engine);
+  await engine.say(id, 'visitor', 'None of these');
+  await vi.waitFor(async () => expect((await engine.state(id)).state).toBe('queued'));
+  expect(engine.questions).toHaveLength(1);
+  const log = await engine.ports.events.events(id, { limit: 100 });
+  expect(log.slice(-2)).toMatchObject([
+    {
+      type: 'answer.withheld',
+      data: { decision: { question: 'Returns', reason: 'no_match', choice: { articleId: null } } },
+    },
+    {
+      type: 'handoff.started',
+      data: { reason: 'no_match', related: [{ articleId: 'article-3', title: 'article-3' }] },
+    },
+  ]);
+});
+
+test('a choice rated wrong is followed by another answer to the original question', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  await engine.say(id, 'visitor', '2');
+  await vi.waitFor(async () => expect((await engine.lastBotMessage(id)).data.text).toBe('Here is article-2.'));
+  const command = { type: 'judge-answer', eventId: (await engine.lastBotMessage(id)).id, verdict: 'wrong' } as const;
+  const visitorId = 'visitor' as VisitorId;
+  await runVisitorCommand(engine.ports, { conversationId: id, visitorId, clientKey: engine.key(), command });
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(3));
+  expect(engine.questions[2]).toMatchObject({ text: 'Returns', previousTurn: null, rejected: ['article-2'] });
 });

@@ -2,21 +2,23 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
-import { chosenIn } from '#domain/dialogue/chosen-in.js';
 import type { Question } from '../ports/answerer.js';
+import { type VisitorChoice, visitorChoice } from './visitor-choice.js';
 
 type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
-/** What the answerer is asked, as far as the conversation decides it. */
+/** Part of the question to the answerer that comes from the conversation. */
 type Turn = Pick<Question, 'text' | 'previousTurn'> & Required<Pick<Question, 'mayClarify' | 'chosen' | 'rejected'>>;
 
 /** What the bot has to answer: a question, or the judgement that its answer to that question was wrong. */
 export interface OwedTurn extends Turn {
   /** The decisions that the visitor called wrong for this question, oldest first. */
   readonly failures: readonly AnswerDecision[];
+  /** What the visitor made of the choices that the bot had offered; null where these words made none. */
+  readonly choice: VisitorChoice | null;
 }
 
-/** The owed turn, from the last events of the log up to it. */
+/** Reads the owed turn from the last events of the log. */
 export function readTurn(log: readonly LoggedEvent[], owed: OwedAnswer): OwedTurn {
   const messages = log.filter((event) => event.type === 'message.posted');
   const said = messages.filter((message) => message.actor.kind === 'visitor' && message.seq >= owed.fromSeq);
@@ -25,23 +27,28 @@ export function readTurn(log: readonly LoggedEvent[], owed: OwedAnswer): OwedTur
   const disputed = messages.find((message) => message.id === owed.disputes);
   if (disputed?.data.decision) return contradicted(log, disputed.data.decision, previous);
   // What was asked back before the visitor spoke is open until something else is said.
-  const choices = choicesOf(before.at(-1));
+  const asking = before.at(-1);
+  const choice = visitorChoice(
+    asking,
+    said.map((message) => message.data.text),
+  );
   return {
     text: endOf(textOf(said)),
     previousTurn: previous,
-    mayClarify: choices.length === 0,
-    chosen:
-      chosenIn(
-        choices,
-        said.map((message) => message.data.text),
-      )?.articleId ?? null,
+    mayClarify: !asksBack(asking),
+    chosen: choice?.articleId ?? null,
     rejected: [],
     failures: [],
+    choice,
   };
 }
 
 /** The same question once more, without the articles that were no answer to it. */
-function contradicted(log: readonly LoggedEvent[], { question }: AnswerDecision, previous: string | null): OwedTurn {
+function contradicted(
+  log: readonly LoggedEvent[],
+  { question, choice }: AnswerDecision,
+  previous: string | null,
+): OwedTurn {
   const wrong = new Set<EventId>();
   for (const { type, actor, data } of log) {
     if (type === 'answer.judged' && actor.kind === 'visitor' && data.verdict === 'wrong') wrong.add(data.eventId);
@@ -52,9 +59,11 @@ function contradicted(log: readonly LoggedEvent[], { question }: AnswerDecision,
   );
   return {
     text: question,
-    previousTurn: previous,
+    // Before a choice the visitor said the question itself.
+    previousTurn: choice ? null : previous,
     mayClarify: false,
     chosen: null,
+    choice: null,
     rejected: [...new Set(judged.flatMap(articlesOf))],
     failures: judged.flatMap(({ data }) => data.decision ?? []),
   };
@@ -64,8 +73,8 @@ function articlesOf({ data }: Message): ArticleId[] {
   return data.citations?.map(({ articleId }) => articleId) ?? [];
 }
 
-function choicesOf(message: Message | undefined) {
-  return message?.actor.kind === 'bot' ? (message.data.choices ?? []) : [];
+function asksBack(message: Message | undefined): boolean {
+  return message?.actor.kind === 'bot' && (message.data.choices ?? []).length > 0;
 }
 
 /** What the visitor said last before this turn, until somebody answered. */
@@ -79,7 +88,7 @@ function textOf(messages: readonly Message[]): string {
   return messages.map((message) => message.data.text).join('\n');
 }
 
-/** What was said last says what is wanted. A half of a character that the cut leaves is dropped. */
+/** Truncates from the start, because the end holds the request. Drops half a surrogate pair left by the cut. */
 function endOf(said: string): string {
   return said.length <= limits.questionLength
     ? said

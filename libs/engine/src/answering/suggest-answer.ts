@@ -8,19 +8,23 @@ import { readTurn } from './read-turn.js';
 type SuggestPorts = Pick<Ports, 'journal' | 'events' | 'answerer' | 'chatbots'>;
 
 /** Events that are looked at from the end. */
-const lookBack = 50;
+const maxEvents = 50;
 
-/** What the bot would say to the visitor's last words, to an operator. It is said to nobody and learned from only when judged. */
+/** Suggests an answer to the visitor's last words, to an operator. It is sent to nobody and used for training only when judged. */
 export async function suggestAnswer(
   { journal, events, answerer, chatbots }: SuggestPorts,
   id: ConversationId,
 ): Promise<Outcome<Suggestion>> {
   const c = await journal.read(id);
   if (!c) return refused('not_found');
-  const log = await events.events(id, { limit: lookBack, fromEnd: true });
+  const log = await events.events(id, { limit: maxEvents, fromEnd: true });
   const turn = lastTurn(log);
   if (!turn) return refused('nothing_asked');
-  const { failures: _, ...asked } = readTurn(
+  const {
+    failures: _,
+    choice: __,
+    ...asked
+  } = readTurn(
     log.filter(({ seq }) => seq <= turn.upToSeq),
     turn,
   );

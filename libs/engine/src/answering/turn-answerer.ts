@@ -1,71 +1,72 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
-import { reasonOfSilence } from '#domain/conversation/bot-speaks.js';
+import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
+import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Answer } from '../ports/answerer.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
-import { AnswerSoFar } from './answer-so-far.js';
+import { AnswerPreview } from './answer-preview.js';
 import { type PhrasePorts, phraseTurn } from './phrasing/phrase-turn.js';
 import { type OwedTurn, readTurn } from './read-turn.js';
-import { TypingSign } from './typing-sign.js';
+import { TypingIndicator } from './typing-indicator.js';
+import { chosenDecision, declinedDecision } from './visitor-choice.js';
 
 type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'bus' | 'log'>;
 
 const bot: Actor = { kind: 'bot', id: null };
 
-/** Events that are looked at around a turn, its own included. */
-const lookBack = 50;
+/** Events read for a turn, its own included. */
+const maxEvents = 50;
 /** Of those, before a question: enough for the turn before it. Each may hold a decision, which is long to read. */
-const beforeQuestion = 8;
-/** The visitor is offered another answer once; whoever calls that wrong too wants a person. */
-const triesOfAQuestion = 2;
+const eventsBeforeQuestion = 8;
+/** Answers tried for one question: a visitor who rejects the second one gets a person. */
+const maxAttempts = 2;
 
-/** A turn in the making, and who had the word when it was begun (null: not known yet). */
+/** A running turn, and the `control` it started from (null: not read yet). */
 interface Running {
   readonly controller: AbortController;
   control: number | null;
 }
 
 /**
- * Answers what the bot owes, one turn at a time per conversation, outside any transaction. The answer comes back as an
- * ordinary command with the `control` it started from: if a person has taken over meanwhile it is thrown away, and if
- * the visitor has written more, the whole turn is answered again.
+ * Runner of owed answers: one turn at a time per conversation, outside any transaction. The answer is committed as an
+ * ordinary command with the `control` it started from: it is discarded if a person has taken over meanwhile, and the
+ * whole turn is answered again if the visitor has written more.
  */
 export class TurnAnswerer {
   readonly #running = new Map<ConversationId, Running>();
 
   constructor(private readonly ports: TurnPorts) {}
 
-  /** After each commit. Once somebody else has the word, what was begun goes no further: not even to be shown. */
-  heed({ id, control, answerOwed }: Conversation): void {
+  /** Commit listener: aborts a running turn, its preview included, once `control` has moved, and schedules an owed answer. */
+  onCommitted({ id, control, answerOwed }: Conversation): void {
     const running = this.#running.get(id);
     if (running && running.control !== null && running.control !== control) {
       this.#running.delete(id);
       running.controller.abort();
     }
-    if (answerOwed !== null) this.owe(id);
+    if (answerOwed !== null) this.schedule(id);
   }
 
-  /** Cheap to call whenever an answer may be owed; the timers call it again after a restart. */
-  owe(id: ConversationId): void {
+  /** Schedules an answer. Idempotent and cheap; after a restart the sweep calls it again. */
+  schedule(id: ConversationId): void {
     if (this.#running.has(id)) return;
     const running: Running = { controller: new AbortController(), control: null };
     this.#running.set(id, running);
     void this.#answer(id, running)
       .catch((error: unknown) => {
-        if (!running.controller.signal.aborted)
-          this.ports.log.error({ error, conversationId: id }, 'an answer could not be made');
+        if (!running.controller.signal.aborted) this.ports.log.error({ error, conversationId: id }, 'an answer failed');
       })
       .finally(() => {
         if (this.#running.get(id) === running) this.#running.delete(id);
       });
   }
 
-  /** Stops what runs; what is owed stays owed in the store. */
+  /** Aborts running turns; owed answers stay owed in the store. */
   close(): void {
     for (const { controller } of this.#running.values()) controller.abort();
   }
@@ -83,61 +84,69 @@ export class TurnAnswerer {
 
   async #answerTurn(c: Conversation, owed: OwedAnswer, signal: AbortSignal): Promise<CommitResult> {
     const to = { conversationId: c.id, visitorId: c.visitorId };
-    const sign = new TypingSign((active) => this.ports.bus.signal({ kind: 'bot-typing', ...to, active }));
-    const soFar = new AnswerSoFar((text) => this.ports.bus.signal({ kind: 'answer-delta', ...to, text }));
+    const indicator = new TypingIndicator((active) => this.ports.bus.signal({ kind: 'bot-typing', ...to, active }));
+    const preview = new AnswerPreview((text) => this.ports.bus.signal({ kind: 'answer-delta', ...to, text }));
     let result: CommitResult | null = null;
     try {
-      const command = await this.#decideTurn(c, owed, soFar, signal);
+      const command = await this.#decideTurn(c, owed, preview, signal);
       result = await execute(this.ports, { conversationId: c.id, by: bot, command: () => command });
       return result;
     } finally {
-      sign.end();
-      if (!result?.ok) soFar.forget();
+      indicator.end();
+      if (!result?.ok) preview.clear();
     }
   }
 
-  async #decideTurn(c: Conversation, owed: OwedAnswer, soFar: AnswerSoFar, signal: AbortSignal): Promise<Command> {
+  async #decideTurn(c: Conversation, owed: OwedAnswer, preview: AnswerPreview, signal: AbortSignal): Promise<Command> {
     const policy = this.ports.chatbots.policy(c.chatbotId);
     // A bot that says nothing, from the beginning or since a moment ago, has a person answer in its place.
-    const silence = reasonOfSilence(policy);
+    const silence = silentBotReason(policy);
     if (silence !== null) return { type: 'request-handoff', reason: silence };
     // What is disputed may have been said long ago.
-    const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - beforeQuestion) : 0;
-    const range = { after, before: owed.upToSeq + 1, limit: lookBack, fromEnd: true };
+    const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - eventsBeforeQuestion) : 0;
+    const range = { after, before: owed.upToSeq + 1, limit: maxEvents, fromEnd: true };
     const turn = readTurn(await this.ports.events.events(c.id, range), owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
+    const withhold = (decision: AnswerDecision): Command => {
+      const related = relatedArticles(decision, [...turn.rejected, ...(turn.choice?.offered ?? [])]);
+      return { type: 'withhold-answer', decision, related, ...fence };
+    };
+    const { choice } = turn;
+    if (choice && choice.articleId === null) return withhold(declinedDecision(choice));
     const lastFailure = turn.failures.at(-1);
-    const isLastTry = turn.failures.length >= triesOfAQuestion || turn.rejected.length === 0;
-    if (lastFailure && isLastTry) return { type: 'withhold-answer', decision: givenUp(lastFailure), ...fence };
-    const { text, citations, choices, decision } = await this.#ask(c, turn, soFar, signal);
-    if (decision.decision !== 'withhold') return { type: 'post-answer', text, citations, choices, decision, ...fence };
-    return { type: 'withhold-answer', decision: lastFailure ? givenUp(decision) : decision, ...fence };
+    const isLastTry = turn.failures.length >= maxAttempts || turn.rejected.length === 0;
+    if (lastFailure && isLastTry) return withhold(repeatedFailure(lastFailure));
+    const { text, citations, choices, decision } = await this.#ask(c, turn, preview, signal);
+    if (decision.decision === 'withhold') return withhold(lastFailure ? repeatedFailure(decision) : decision);
+    const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
+    const record = isChosen ? chosenDecision(decision, choice) : decision;
+    return { type: 'post-answer', text, citations, choices, decision: record, ...fence };
   }
 
-  async #ask(c: Conversation, turn: OwedTurn, soFar: AnswerSoFar, signal: AbortSignal): Promise<Answer> {
+  async #ask(c: Conversation, turn: OwedTurn, preview: AnswerPreview, signal: AbortSignal): Promise<Answer> {
     const { chatbotId, locale } = c;
     const { threshold } = this.ports.chatbots.policy(chatbotId);
-    const { failures: _, ...asked } = turn;
+    const { failures: _, choice: __, ...asked } = turn;
     const policyTopics = this.ports.chatbots.get(chatbotId)?.policyTopics ?? [];
     try {
       const question = { ...asked, chatbotId, locale, threshold, policyTopics };
       const answer = await this.ports.answerer.answer(question, signal);
       // Another try is said as the answerer has it, with the words that it is one.
-      return turn.failures.length > 0 ? answer : await phraseTurn(this.ports, c, answer, soFar, signal);
+      return turn.failures.length > 0 ? answer : await phraseTurn(this.ports, c, answer, preview, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');
-      return { text: '', citations: [], choices: [], decision: failed(turn.text, locale, threshold) };
+      return { text: '', citations: [], choices: [], decision: botError(turn.text, locale, threshold) };
     }
   }
 }
 
-/** What the visitor called wrong is not tried any further, whatever the answerer may think. */
-function givenUp(decision: AnswerDecision): AnswerDecision {
+/** Withholds with `repeated_failure`: no further attempt, however confident the answerer is. */
+function repeatedFailure(decision: AnswerDecision): AnswerDecision {
   return { ...decision, decision: 'withhold', reason: 'repeated_failure' };
 }
 
-function failed(question: string, locale: string, threshold: number): AnswerDecision {
+function botError(question: string, locale: string, threshold: number): AnswerDecision {
   return {
     decision: 'withhold',
     reason: 'bot_error',

@@ -6,7 +6,7 @@ import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { nextEventId } from '../ports/clock.js';
-import type { ActKey, CommitResult, JournalDecision } from '../ports/journal.js';
+import type { CommitResult, IdempotencyKey, JournalDecision } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 
 export type ExecutePorts = Pick<Ports, 'journal' | 'clock' | 'ids' | 'chatbots' | 'operatorBoard'>;
@@ -16,28 +16,28 @@ export interface Execution {
   /** Whose policy a conversation starts under; afterwards the conversation knows. */
   readonly chatbotId?: ChatbotId;
   readonly by: Actor;
-  /** Present for what a person did; `isSame` tells a repeat from another act under the same key. */
-  readonly act?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
-  /** Makes the command at the moment of the decision, from the newest state. Null: nothing to do, `wrong_state`. */
+  /** Idempotency key of a person's command; `isSame` tells a repeat from another command under the same key. */
+  readonly idempotencyKey?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
+  /** Command factory, called inside the decision with the newest state. Null: nothing to do, `wrong_state`. */
   readonly command: (newest: Conversation | null, context: Context) => Command | null;
 }
 
 /**
- * The way of every change: newest state + command -> the domain's decision -> the journal. Everything that reads the
- * clock or the boards happens inside the decision, so nothing can change between the check and the write.
+ * Command executor, the one path of every change: newest state + command -> the domain's decision -> the journal. The
+ * clock and the boards are read inside the decision, so nothing can change between the check and the write.
  */
 export async function execute(ports: ExecutePorts, execution: Execution): Promise<CommitResult> {
   const { journal, clock, ids, chatbots, operatorBoard } = ports;
-  const { conversationId, by, act } = execution;
-  const key: ActKey | null = act
-    ? { ...act, isSame: (stored) => isSameActor(stored.actor, by) && act.isSame(stored) }
+  const { conversationId, by, idempotencyKey } = execution;
+  const key: IdempotencyKey | null = idempotencyKey
+    ? { ...idempotencyKey, isSame: (stored) => isSameActor(stored.actor, by) && idempotencyKey.isSame(stored) }
     : null;
 
   let tracked = false;
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
-    const context = new Moment(now, by, chatbotId, chatbots);
+    const context = new DecisionContext(now, by, chatbotId, chatbots);
     const command = execution.command(newest, context);
     if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
     const decision = decide(newest, command, context);
@@ -45,7 +45,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     const { events, next } = logEvents(newest, decision.events, {
       conversationId,
       at: now,
-      clientKey: act?.clientKey ?? null,
+      clientKey: idempotencyKey?.clientKey ?? null,
       newId: () => nextEventId(ids),
     });
     operatorBoard.track(next);
@@ -64,10 +64,10 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
 }
 
 /**
- * What a decision is made in. A class, because an object with a getter of its own has a hidden class of its own as well:
- * one for each message, which slowed down every access to a context and filled the old generation.
+ * Decision context: time, actor and policy. A class, because V8 gives an object literal with a getter a hidden class of its
+ * own: one per message slowed down every access to a context and filled the old generation.
  */
-class Moment implements Context {
+class DecisionContext implements Context {
   readonly policy: Context['policy'];
   readonly #chatbotId: ChatbotId | undefined;
   readonly #chatbots: ExecutePorts['chatbots'];
@@ -83,7 +83,7 @@ class Moment implements Context {
     this.#chatbots = chatbots;
   }
 
-  /** Computed where it is asked for: over a weekend it costs more than all the rest, and few commands begin a wait. */
+  /** Lazy: over a weekend it costs more than the rest of the decision, and few commands begin a wait. */
   get opensAt(): Instant | null {
     return this.#chatbots.opensAt(this.#chatbotId, this.now);
   }
@@ -93,7 +93,7 @@ function isSameActor(a: Actor, b: Actor): boolean {
   return a.kind === b.kind && a.id === b.id;
 }
 
-/** A decision may have been tracked that the disk then refused. */
+/** Rolls the board back after a decision that was tracked and then not written. */
 async function restoreBoard({ journal, operatorBoard }: ExecutePorts, id: ConversationId): Promise<void> {
   const stored = await journal.read(id);
   if (stored) operatorBoard.track(stored);

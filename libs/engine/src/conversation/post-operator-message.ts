@@ -14,7 +14,7 @@ export function postOperatorMessage(ports: ExecutePorts, input: PostOperatorMess
   return execute(ports, {
     conversationId,
     by: { kind: 'operator', id: operatorId },
-    act: { clientKey, isSame: (stored) => stored.type === 'message.posted' && stored.data.text === text },
+    idempotencyKey: { clientKey, isSame: (stored) => stored.type === 'message.posted' && stored.data.text === text },
     command: () => ({ type: 'post-operator-message', text }),
   });
 }

@@ -6,8 +6,8 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
-import { isSameAct } from './is-same-act.js';
-import { isBotAnswer } from './judged-answer.js';
+import { isBotAnswer } from './is-bot-answer.js';
+import { isSameCommand } from './is-same-command.js';
 import { factsOfOwner } from './owner-facts.js';
 
 export interface RunOperatorCommand {
@@ -31,7 +31,7 @@ export async function runOperatorCommand(
   const result = await execute(ports, {
     conversationId,
     by: { kind: 'operator', id: operatorId },
-    act: { clientKey, isSame: (stored) => isSameAct(stored, command) },
+    idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
       if (c === null) return null;
       // Also what is snoozed has its owner.

@@ -5,9 +5,9 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
-import { isSameAct } from './is-same-act.js';
-import { isBotAnswer } from './judged-answer.js';
-import { isVisitorsOwn } from './visitors-own.js';
+import { isBotAnswer } from './is-bot-answer.js';
+import { isSameCommand } from './is-same-command.js';
+import { ownsConversation } from './owns-conversation.js';
 
 export interface RunVisitorCommand {
   readonly conversationId: ConversationId;
@@ -21,14 +21,14 @@ export async function runVisitorCommand(
   input: RunVisitorCommand,
 ): Promise<CommitResult> {
   const { conversationId, visitorId, clientKey, command } = input;
-  if (!(await isVisitorsOwn(ports, conversationId, visitorId))) return { ok: false, code: 'not_found' };
+  if (!(await ownsConversation(ports, conversationId, visitorId))) return { ok: false, code: 'not_found' };
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return { ok: false, code: 'not_found' };
   }
   return execute(ports, {
     conversationId,
     by: { kind: 'visitor', id: visitorId },
-    act: { clientKey, isSame: (stored) => isSameAct(stored, command) },
+    idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => c && toCommand(c, command),
   });
 }
@@ -41,6 +41,8 @@ function toCommand(c: Conversation, command: VisitorCommand): Command {
       return { type: 'leave-queue', reason: 'visitor' };
     case 'resolve':
       return { type: 'resolve', reason: 'visitor', outcome: outcomeOf(c) };
+    case 'found-answer':
+      return command;
     case 'rate':
       return { type: 'rate', score: command.score, comment: command.comment ?? null };
     case 'judge-answer':

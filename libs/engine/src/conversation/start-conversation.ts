@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
 
-type StartPorts = ExecutePorts & Pick<Ports, 'conversations' | 'startsUnderWay'>;
+type StartPorts = ExecutePorts & Pick<Ports, 'conversations' | 'singleFlight'>;
 
 export interface StartConversation {
   readonly visitorId: VisitorId;
@@ -16,7 +16,7 @@ export interface StartConversation {
 
 /** Answers the visitor's conversation with this chatbot, or starts one, linked to the closed one before it. Idempotent. */
 export function startConversation(ports: StartPorts, input: StartConversation): Promise<Conversation | Failure> {
-  return ports.startsUnderWay.join(input.chatbotId, input.visitorId, () => openOrStart(ports, input));
+  return ports.singleFlight.run(input.chatbotId, input.visitorId, () => openOrStart(ports, input));
 }
 
 async function openOrStart(ports: StartPorts, input: StartConversation): Promise<Conversation | Failure> {

@@ -1,21 +1,25 @@
+import { labels } from '#contracts/labels.js';
 import { limits } from '#contracts/limits.js';
 import type { HistoryQuery } from '#contracts/rest.js';
+import type { Locale } from '#contracts/states.js';
 import type { EventView } from '#contracts/views.js';
+import { visitorAlias } from '#contracts/visitor-alias.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
 import { toEventView } from '../views/event-view.js';
+import { csvCell } from './csv-cell.js';
 import { toFilter } from './list-conversations.js';
 
 type ExportPorts = Pick<Ports, 'conversations' | 'events' | 'operatorBoard' | 'clock'>;
 type ExportFilters = Omit<HistoryQuery, 'page' | 'limit'>;
 
-const pageOf = 200;
+const pageSize = 200;
 
-/** What is filtered, newest first, as pieces of one JSON document: each conversation with its whole transcript. */
+/** JSON export of the filtered conversations, newest first, as chunks of one document with whole transcripts. */
 export async function* exportJson(ports: ExportPorts, filters: ExportFilters): AsyncGenerator<string> {
   yield '{"conversations":[';
   let separator = '';
-  for await (const conversation of found(ports, filters)) {
+  for await (const conversation of matching(ports, filters)) {
     yield `${separator}\n${JSON.stringify({ ...conversation, events: await transcript(ports, conversation.id) })}`;
     separator = ',';
   }
@@ -36,53 +40,55 @@ const columns = [
   'ratingComment',
   'messages',
   'labels',
+  'resolvedBy',
 ] as const;
 
-/** The same as rows of CSV (RFC 4180), one per conversation, without the transcripts. */
-export async function* exportCsv(ports: ExportPorts, filters: ExportFilters): AsyncGenerator<string> {
+/**
+ * CSV export (RFC 4180), one row per conversation, without transcripts. With a language, cells hold labels and names
+ * instead of codes and ids.
+ */
+export async function* exportCsv(
+  ports: ExportPorts,
+  filters: ExportFilters,
+  language?: Locale,
+): AsyncGenerator<string> {
+  const read = language && labels[language];
   // The byte order mark is what makes spreadsheets read UTF-8.
   yield `\uFEFF${columns.join(',')}\r\n`;
-  for await (const c of found(ports, filters)) {
+  for await (const c of matching(ports, filters)) {
     const cells: (string | number | null)[] = [
       c.id,
       c.createdAt,
       c.resolvedAt,
-      c.state,
-      c.outcome,
-      c.visitor.name ?? c.visitor.id,
+      read?.state[c.state] ?? c.state,
+      c.outcome && (read?.outcome[c.outcome] ?? c.outcome),
+      c.visitor.name ?? (language ? visitorAlias(c.visitor.id, language) : c.visitor.id),
       c.owner?.name ?? null,
-      c.locale,
-      c.handoffReason,
+      language ? languageName(language, c.locale) : c.locale,
+      c.handoffReason && (read?.reason[c.handoffReason] ?? c.handoffReason),
       c.rating?.score ?? null,
       c.rating?.comment ?? null,
       c.messageCount,
       c.labels.join(' '),
+      c.resolvedBy,
     ];
-    yield `${cells.map(cell).join(',')}\r\n`;
+    yield `${cells.map(csvCell).join(',')}\r\n`;
   }
 }
 
-/** A cell that begins like a formula is made text: spreadsheets would run what a visitor wrote. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /**
- * Page by page from where the last one ended: what begins meanwhile pushes nobody onto the next page, and a late page costs
- * no more than the first.
+ * Keyset pagination by creation time: conversations that start meanwhile shift no row to another page, and a late page
+ * costs no more than the first.
  */
-async function* found(ports: ExportPorts, filters: ExportFilters) {
+async function* matching(ports: ExportPorts, filters: ExportFilters) {
   const asked = toFilter(ports, null, filters);
   let to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, ports.clock.now());
   let offset = 0;
-  for (let exported = 0; exported < limits.exportRows; exported += pageOf) {
-    const { items } = await ports.conversations.search({ ...asked, to }, { offset, limit: pageOf });
+  for (let exported = 0; exported < limits.exportRows; exported += pageSize) {
+    const { items } = await ports.conversations.search({ ...asked, to }, { offset, limit: pageSize });
     for (const stored of items) yield toSummary(ports, stored);
     const last = items.at(-1)?.conversation.createdAt;
-    if (last === undefined || items.length < pageOf) return;
+    if (last === undefined || items.length < pageSize) return;
     // Those that began in the same millisecond are read with the next page: it leaves out the ones that were shown.
     const shown = items.filter(({ conversation }) => conversation.createdAt === last).length;
     offset = to === last + 1 ? offset + shown : shown;
@@ -97,4 +103,8 @@ async function transcript(ports: ExportPorts, id: Parameters<Ports['events']['ev
     events.push(...page.map(toEventView));
     if (page.length < limits.syncEvents) return events;
   }
+}
+
+function languageName(language: Locale, code: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 }

@@ -28,8 +28,12 @@ export async function searchHistory(
   return { items: hits, total, page, limit };
 }
 
-export function countConversations(ports: ListPorts, viewer: OperatorId | null): Promise<ConversationCounts> {
-  return ports.conversations.counts(viewer, startOfDay(ports.clock.now()));
+export function countConversations(
+  ports: ListPorts,
+  viewer: OperatorId | null,
+  today?: string,
+): Promise<ConversationCounts> {
+  return ports.conversations.counts(viewer, dayOf(ports, today));
 }
 
 export function toFilter(
@@ -37,11 +41,11 @@ export function toFilter(
   viewer: OperatorId | null,
   query: Partial<Filters>,
 ): HistoryFilter {
-  const { state, outcome, reason, rating, q, from, to, view, operatorId, locale, chatbotId } = query;
+  const { state, outcome, reason, rating, q, from, to, view, today, operatorId, locale, chatbotId } = query;
   return {
     view,
     viewer: viewer ?? undefined,
-    today: startOfDay(ports.clock.now()),
+    today: dayOf(ports, today),
     states: state,
     outcomes: outcome,
     reasons: reason,
@@ -58,6 +62,11 @@ export function toFilter(
 /** A day given as the end of a range is part of it. */
 function endOf(to: string): Instant {
   return to.length === 'yyyy-mm-dd'.length ? Date.parse(to) + 86_400_000 : Date.parse(to);
+}
+
+/** The caller's day, or else the server's. */
+function dayOf({ clock }: Pick<Ports, 'clock'>, today: string | undefined): Instant {
+  return today === undefined ? startOfDay(clock.now()) : Date.parse(today);
 }
 
 /** The server's local day. */

@@ -8,7 +8,7 @@ import { toEventView, toVisitorEventView } from '../views/event-view.js';
 
 type ReadPorts = Pick<Ports, 'journal' | 'events'>;
 
-export interface ReadFrom {
+export interface LogCursor {
   readonly conversationId: ConversationId;
   /** The last number that the reader has, in its own numbering. */
   readonly after: number;
@@ -16,12 +16,12 @@ export interface ReadFrom {
   readonly epoch: number | null;
 }
 
-/** What an operator has missed of some conversations. Null: one of them does not exist. */
+/** Resumes an operator's logs, each from its cursor. Null: one of the conversations does not exist. */
 export function readLogs(
   { journal, events }: ReadPorts,
-  items: readonly ReadFrom[],
+  items: readonly LogCursor[],
 ): Promise<SyncResult<EventView>[] | null> {
-  return readInTurn(items, async (from, limit) => {
+  return readAll(items, async (from, limit) => {
     const c = await journal.read(from.conversationId);
     if (!c) return null;
     const after = startOf(from, c);
@@ -30,13 +30,13 @@ export function readLogs(
   });
 }
 
-/** What a visitor has missed of the visitor's own conversations. Null: one of them is not that visitor's. */
+/** Resumes a visitor's logs, each from its cursor. Null: one of the conversations is not that visitor's. */
 export function readVisitorLogs(
   { journal, events }: ReadPorts,
   visitorId: VisitorId,
-  items: readonly ReadFrom[],
+  items: readonly LogCursor[],
 ): Promise<SyncResult<VisitorEventView>[] | null> {
-  return readInTurn(items, async (from, limit) => {
+  return readAll(items, async (from, limit) => {
     const c = await journal.read(from.conversationId);
     if (c?.visitorId !== visitorId) return null;
     const after = startOf(from, c);
@@ -50,8 +50,8 @@ export function readVisitorLogs(
   });
 }
 
-/** What was read of one conversation, in the reader's numbering. */
-interface Found<E> {
+/** Page of one conversation's log, in the reader's numbering. */
+interface LogPage<E> {
   readonly conversation: Conversation;
   readonly head: number;
   readonly after: number;
@@ -59,12 +59,12 @@ interface Found<E> {
 }
 
 /**
- * One answer has room for so much in all: what it costs must not grow with the number of items, and nobody may be taken
- * for a reader who does not read because of what was asked for.
+ * Shares one response budget among all logs: its cost must not grow with their number, nor may its size make the
+ * caller look like a slow consumer.
  */
-async function readInTurn<E extends { readonly seq: number }>(
-  items: readonly ReadFrom[],
-  read: (from: ReadFrom, limit: number) => Promise<Found<E> | null>,
+async function readAll<E extends { readonly seq: number }>(
+  items: readonly LogCursor[],
+  read: (from: LogCursor, limit: number) => Promise<LogPage<E> | null>,
 ): Promise<SyncResult<E>[] | null> {
   const results: SyncResult<E>[] = [];
   let room: number = limits.syncEvents;
@@ -87,12 +87,12 @@ async function readInTurn<E extends { readonly seq: number }>(
   return results;
 }
 
-function startOf({ after, epoch }: ReadFrom, c: Conversation): number {
+function startOf({ after, epoch }: LogCursor, c: Conversation): number {
   return epoch === null || epoch === c.epoch ? after : 0;
 }
 
 function toResult<E extends { readonly seq: number }>(
-  { conversation, head, after }: Found<E>,
+  { conversation, head, after }: LogPage<E>,
   events: E[],
   canGoOn: boolean,
 ): SyncResult<E> {

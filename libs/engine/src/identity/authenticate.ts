@@ -1,6 +1,8 @@
 import type { ChatbotId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
 import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import { isExpired } from './sessions.js';
 
 export interface OperatorSession {
   readonly operator: Operator;
@@ -12,19 +14,29 @@ type OperatorPorts = Pick<Ports, 'sessions' | 'operators' | 'tokens' | 'clock'>;
 /** The operator behind a session cookie; null when it is unknown, expired, or the operator was disabled. */
 export async function authenticateOperator(ports: OperatorPorts, token: string): Promise<OperatorSession | null> {
   const session = await ports.sessions.byTokenHash(ports.tokens.hash(token));
-  if (!session || session.expiresAt <= ports.clock.now()) return null;
+  if (!session || isExpired(session, ports.clock.now())) return null;
   const operator = await ports.operators.get(session.operatorId);
   return operator && !operator.disabled ? { operator, session } : null;
 }
 
-/** The visitor behind a token, of this chatbot only. */
+const dayMs = 86_400_000;
+
+/** The visitor behind a token, of this chatbot only; null when it was not used for too long. Its use is recorded once a day. */
 export async function authenticateVisitor(
-  { visitors, tokens }: Pick<Ports, 'visitors' | 'tokens'>,
+  { visitors, tokens, clock, unitOfWork, log }: Pick<Ports, 'visitors' | 'tokens' | 'clock' | 'unitOfWork' | 'log'>,
   token: string,
   chatbotId: ChatbotId,
 ): Promise<Visitor | null> {
   const visitor = await visitors.byTokenHash(tokens.hash(token));
-  return visitor?.chatbotId === chatbotId ? visitor : null;
+  if (visitor?.chatbotId !== chatbotId) return null;
+  const now = clock.now();
+  const unusedMs = now - visitor.lastUsedAt;
+  if (unusedMs >= timing.visitorIdleDays * dayMs) return null;
+  if (unusedMs >= dayMs)
+    unitOfWork
+      .run((stores) => stores.visitors.recordUse(visitor.id, now))
+      .catch((error: unknown) => log.warn({ error }, 'the use of a visitor’s token was not recorded'));
+  return visitor;
 }
 
 export async function authenticateApiKey(

@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.js';
 
 type CreatePorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'ids' | 'clock' | 'chatbots'>;
 
-/** A new anonymous visitor of a chatbot; null when there is no such chatbot. The token is told once. */
+/** Creates an anonymous visitor of a chatbot; null when there is no such chatbot. The token is returned once. */
 export async function createVisitor(
   ports: CreatePorts,
   chatbotId: ChatbotId,
@@ -13,9 +13,10 @@ export async function createVisitor(
   if (!ports.chatbots.get(chatbotId)) return null;
   const id = ports.ids.next() as VisitorId;
   const token = ports.tokens.make('pvs');
+  const now = ports.clock.now();
   const tokenHash = ports.tokens.hash(token);
   await ports.unitOfWork.run(({ visitors }) =>
-    visitors.add({ id, chatbotId, tokenHash, locale, createdAt: ports.clock.now() }),
+    visitors.add({ id, chatbotId, tokenHash, locale, createdAt: now, lastUsedAt: now }),
   );
   return { visitorId: id, token };
 }

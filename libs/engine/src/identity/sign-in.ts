@@ -1,29 +1,51 @@
+import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
-import type { Operator } from '../ports/people-stores.js';
+import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 
-type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock'>;
+type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
 
 export interface SignedIn {
+  readonly ok: true;
   readonly operator: Operator;
+  readonly session: Session;
   /** Goes into the cookie and nowhere else; only its hash is kept. */
   readonly token: string;
-  readonly expiresAt: number;
 }
 
-/** Null for a wrong address, a wrong password or a disabled operator: nobody learns which, nor by the time it takes. */
-export async function signIn(ports: SignInPorts, email: string, password: string): Promise<SignedIn | null> {
+/** For the log alone: callers get one answer, whatever was wrong. */
+export interface SignInFailed {
+  readonly ok: false;
+  /** Null where no operator has that e-mail address. */
+  readonly operatorId: OperatorId | null;
+}
+
+/** Fails for a wrong address, a wrong password or a disabled operator; neither the result nor its timing tells which. */
+export async function signIn(
+  ports: SignInPorts,
+  email: string,
+  password: string,
+  place: Omit<SessionUse, 'lastUsedAt'>,
+): Promise<SignedIn | SignInFailed> {
   const operator = await ports.operators.byEmail(email.trim().toLowerCase());
   const isRight = await ports.passwords.verify(operator?.passwordHash ?? null, password);
-  if (!operator || !isRight || operator.disabled) return null;
+  if (!operator || !isRight || operator.disabled) return { ok: false, operatorId: operator?.id ?? null };
   const token = ports.tokens.make('pss');
   const createdAt = ports.clock.now();
-  const expiresAt = createdAt + timing.sessionHours * 3_600_000;
+  const session: Session = {
+    id: ports.ids.next(),
+    tokenHash: ports.tokens.hash(token),
+    operatorId: operator.id,
+    createdAt,
+    expiresAt: createdAt + timing.sessionDays * 86_400_000,
+    lastUsedAt: createdAt,
+    ...place,
+  };
   await ports.unitOfWork.run(async ({ sessions }) => {
     await sessions.removeExpired(createdAt);
-    await sessions.add({ tokenHash: ports.tokens.hash(token), operatorId: operator.id, createdAt, expiresAt });
+    await sessions.add(session);
   });
-  return { operator, token, expiresAt };
+  return { ok: true, operator, session, token };
 }
 
 export async function signOut(

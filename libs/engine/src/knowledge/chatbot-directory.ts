@@ -4,7 +4,7 @@ import { opensAt } from '#domain/hours/opening-hours.js';
 
 const defaultPolicy = chatbotPolicy.parse({});
 
-/** The chatbots, in memory: few, read at every message, changed rarely. */
+/** In-memory directory of chatbots: few, read at every message, changed rarely. */
 export class ChatbotDirectory {
   #chatbots = new Map<ChatbotId, Chatbot>();
 

@@ -2,15 +2,15 @@ import type { KnowledgeArticle } from '../ports/answerer.js';
 import type { ArticleVersion } from '../ports/knowledge-stores.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Gives the answerer everything that is published, and each chatbot's synonyms. Resolves when questions can be answered. */
+/** Loads all published articles and each chatbot's synonyms into the answerer. Resolves when questions can be answered. */
 export async function loadKnowledge({
   articles,
   answerer,
   chatbots,
 }: Pick<Ports, 'articles' | 'answerer' | 'chatbots'>): Promise<void> {
   const published = await articles.published();
-  await answerer.load(published.map(toKnowledge));
-  for (const { id, synonyms } of chatbots.all()) answerer.setSynonyms(id, synonyms);
+  const synonyms = new Map(chatbots.all().map((chatbot) => [chatbot.id, chatbot.synonyms]));
+  await answerer.load(published.map(toKnowledge), synonyms);
 }
 
 export function toKnowledge(version: ArticleVersion): KnowledgeArticle {

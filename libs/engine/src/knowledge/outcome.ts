@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from '#contracts/errors.js';
 
-/** What came of a wish: a value, or why not. */
+/** Result of a use case: a value, or an error code. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ErrorCode; readonly errors?: Failure['errors'] };
@@ -13,7 +13,7 @@ export function refused(code: ErrorCode): { readonly ok: false; readonly code: E
   return { ok: false, code };
 }
 
-/** What was sent is wrong at one place, by JSON pointer. */
+/** Validation error at one place of the input (JSON pointer, RFC 6901). */
 export function wrongAt(pointer: string, detail: string) {
   return { ok: false, code: 'invalid', errors: [{ pointer, detail }] } as const;
 }

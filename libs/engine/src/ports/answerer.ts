@@ -7,12 +7,12 @@ export interface KnowledgeArticle {
   id: ArticleId;
   chatbotId: ChatbotId;
   version: number;
-  /** `answer`: the body is said as it stands. `document`: the best sentences of the body are quoted. */
+  /** `answer`: the body is the answer, word for word. `document`: the best sentences of the body are quoted. */
   kind: 'answer' | 'document';
   /** `en` or `it`; another language is treated without stemming. */
   locale: string;
   title: string;
-  /** Ways in which visitors ask for this article, authored or taken from handed-over questions. */
+  /** Phrasings with which visitors ask for this article, authored or taken from handed-over questions. */
   variants: string[];
   /** Markdown. */
   body: string;
@@ -26,28 +26,28 @@ export interface Question {
   locale: string;
   /** The visitor's turn before this one, for follow-ups such as "and how much is it?"; null at the start. */
   previousTurn: string | null;
-  /** 0 to 1: answer only when the answer is right with at least this probability. */
+  /** Promise, 0 to 1: the share of answers that are right is at least this. */
   threshold: number;
   /** False where the turn before was answered by a question back: never two in a row. Default false. */
   mayClarify?: boolean;
-  /** The article that the visitor chose when asked back: it is said, if it is still published. */
+  /** The article that the visitor chose when asked back: it is the answer, if it is still published. */
   chosen?: ArticleId | null;
   /**
    * Articles that the visitor called wrong for this very question. When not empty, the next best passage is offered,
    * whatever its confidence, with words that say so; withheld when there is none.
    */
   rejected?: readonly ArticleId[];
-  /** What must not be answered: withheld with `policy_topic`. */
+  /** Topics that must not be answered: withheld with `policy_topic`. */
   policyTopics?: readonly PolicyTopic[];
 }
 
 export interface Answer {
-  /** Markdown to say to the visitor; empty when withheld. */
+  /** Markdown for the visitor; empty when withheld. */
   text: string;
   citations: Citation[];
-  /** Two or three answers to choose from, when the decision is to clarify; else empty. */
+  /** One to three articles to choose from, when the decision is to clarify; else empty. */
   choices: Choice[];
-  /** The whole record: keep it with the turn, it explains and replays the decision. */
+  /** Complete record, kept with the turn: it explains and replays the decision. */
   decision: AnswerDecision;
 }
 
@@ -70,7 +70,7 @@ export interface Passage {
  */
 export type CutPassages = (article: KnowledgeArticle) => Passage[];
 
-/** What a decision was worth, known from an operator. */
+/** Label of a decision, from an operator. */
 export interface Verdict {
   /** The decision that was judged, as it was recorded. */
   decision: AnswerDecision;
@@ -78,18 +78,33 @@ export interface Verdict {
   right: boolean;
 }
 
-/** What the traffic of one chatbot teaches. Given as a whole, newest last; replaces what was given before. */
-export interface Experience {
-  /** Latest decisions on real questions, judged or not: they tell how many questions the knowledge base can answer. */
+/** Feedback on the confidence of one chatbot, from its real traffic, newest last. Each one replaces the one before. */
+export interface CalibrationFeedback {
+  /** Latest decisions on real questions, judged or not: they show how many questions the knowledge base can answer. */
   decisions: AnswerDecision[];
   verdicts: Verdict[];
 }
 
-/** The knowledge as it would be after an edit. Its answers are not counted as traffic. */
+/** Articles that are put in place, and those that are removed. */
+export interface KnowledgeEdit {
+  put: KnowledgeArticle[];
+  remove: ArticleId[];
+}
+
+/** Knowledge as it would be after an edit. Its answers are not counted as traffic. */
 export interface Trial {
   answer(question: Question): Promise<Answer>;
   /** Passages of the candidates of a decision made by this trial, in their order. */
   passages(decision: AnswerDecision): Passage[];
+}
+
+/** Point of the risk-coverage curve: shares of all questions, but `precision`, which is a share of those answered. */
+export interface RiskCoveragePoint {
+  readonly threshold: number;
+  readonly coverage: number;
+  readonly precision: number;
+  /** Questions asked back; what a visitor then chooses counts in neither of the others. */
+  readonly asks?: number;
 }
 
 /**
@@ -102,22 +117,25 @@ export interface Answerer {
   put(article: KnowledgeArticle): void;
   /** Withdraws an article at once. Unknown ids are ignored. */
   remove(id: ArticleId): void;
-  /** Replaces everything, at start. Resolves when questions can be answered, before training has finished. */
-  load(articles: KnowledgeArticle[]): Promise<void>;
+  /**
+   * Replaces everything, at start: the articles, and each chatbot's groups of synonyms. Resolves when questions can be
+   * answered, before training has finished.
+   */
+  load(articles: KnowledgeArticle[], synonyms?: ReadonlyMap<ChatbotId, string[][]>): Promise<void>;
   /** Replaces the operator's groups of words that mean the same for this chatbot, e.g. `[['sofa', 'couch']]`. */
   setSynonyms(chatbotId: ChatbotId, groups: string[][]): void;
   /**
-   * The knowledge of a chatbot with these articles put in place and those removed; with neither, as it stands. What was
-   * edited is judged by the untrained members, as it would be in the first minutes after publishing.
+   * Trial of an edit: the knowledge of a chatbot with these articles put and those removed; with neither, as it is now.
+   * Untrained members score the edited articles, as they would in the first minutes after publishing.
    */
-  trial(chatbotId: ChatbotId, edit: { put: KnowledgeArticle[]; remove: ArticleId[] }): Promise<Trial>;
+  trial(chatbotId: ChatbotId, edit: KnowledgeEdit): Promise<Trial>;
   /**
-   * Expected coverage and precision by threshold (0.5 to 0.99), from held-back questions of the last training weighted by
-   * the answerable share that the traffic shows. Empty before the first training.
+   * Risk-coverage curve for promises of 0.5 to 0.99, from held-back questions of the last training, weighted by the
+   * answerable share of the traffic. Empty before the first training.
    */
-  riskCoverage(chatbotId: ChatbotId): { threshold: number; coverage: number; precision: number }[];
-  /** Corrects the confidence by what the chatbot's real traffic showed. */
-  learn(chatbotId: ChatbotId, experience: Experience): void;
+  riskCoverage(chatbotId: ChatbotId): RiskCoveragePoint[];
+  /** Replaces the feedback by which the confidence of a chatbot is corrected. */
+  setFeedback(chatbotId: ChatbotId, feedback: CalibrationFeedback): void;
   /** Stops background training and frees everything. */
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface ArticleImport {
   readonly finishedAt: Instant | null;
 }
 
-/** Verbs as small as the steps of an import: none writes or reads what it does not need, for files are large. */
+/** Store of imports. Fine-grained operations, because files are large: none reads or writes more than its step needs. */
 export interface ArticleImportStore {
   /** A new import, and what was asked for. */
   begin(value: ArticleImport, request: ArticleImportCreate): Promise<void>;

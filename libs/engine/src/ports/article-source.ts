@@ -48,7 +48,7 @@ export interface ArticleSources {
 
 export interface OpenedSource {
   /** Files or pages. */
-  readonly found: number;
+  readonly partCount: number;
   /** In order. */
   readonly parts: AsyncIterable<SourcePart>;
 }

@@ -36,7 +36,7 @@ export interface StoredConversation {
 }
 
 /** A found conversation; `excerpt` marks hits with U+2068 and U+2069. */
-export interface Found extends StoredConversation {
+export interface SearchHit extends StoredConversation {
   readonly excerpt: string | null;
   readonly seq: number | null;
 }
@@ -56,7 +56,7 @@ export interface ConversationStore {
   /** Without a view newest first; `queue` and `unassigned` in the order of the queue, other views by last activity. */
   list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;
   /** Begun last comes first; with `text`, one row per conversation with its newest message that matches. */
-  search(filter: HistoryFilter, window: Window): Promise<{ items: Found[]; total: number }>;
+  search(filter: HistoryFilter, window: Window): Promise<{ items: SearchHit[]; total: number }>;
   /** Of each view, up to `limits.countedRows`. */
   counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>>;
   /** Everything that is `queued` or `offered`. */

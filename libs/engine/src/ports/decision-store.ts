@@ -18,6 +18,8 @@ export interface BotDecision {
   readonly record: AnswerDecision;
   readonly visitorVerdict: VisitorVerdict | null;
   readonly operatorVerdict: OperatorVerdict | null;
+  /** The article that the visitor chose for this question when asked back or while waiting; `none`: none of the choices. */
+  readonly visitorChoice: ArticleId | 'none' | null;
 }
 
 /** A question that the bot should have answered and did not, or not well. */
@@ -43,8 +45,8 @@ export interface AskedQuestion {
   readonly conversationId: ConversationId;
 }
 
-/** Words of an article that were said to a visitor. */
-export interface Told {
+/** Recipient of an article's text: one answer to one visitor. */
+export interface Recipient {
   readonly eventId: EventId;
   readonly conversationId: ConversationId;
   readonly visitorId: VisitorId;
@@ -62,17 +64,19 @@ export interface DecisionsChanged {
 }
 
 /**
- * What the bot decided, read off the log behind it and in its own pace: never in the way of a conversation, never more
- * than a moment late. `since` is inclusive.
+ * Asynchronous projection of the bot's decisions, fed by a follower of the log: it never delays a conversation and lags by
+ * a moment at most. `since` is inclusive.
  */
 export interface DecisionStore {
-  /** Everything that is committed now is in afterwards. */
+  /** Resolves once everything committed so far is projected. */
   catchUp(): Promise<void>;
-  /** Calls back soon after something became known. */
+  /** Calls back soon after new decisions, verdicts or corrections were projected. */
   onChange(listener: (change: DecisionsChanged) => void): void;
   /** Newest first; no small talk. */
   latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
-  /** Those on which somebody gave a verdict, newest first. */
+  /** Questions for which a visitor chose an article, newest first. */
+  chosen(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
+  /** Those on which somebody gave a verdict, newest first; to choose an article is one. */
   judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
   /** How sure the bot was of the latest questions, newest first. */
   confidences(chatbotId: ChatbotId, limit: number): Promise<Pick<AnswerDecision, 'confidence' | 'reason'>[]>;
@@ -84,14 +88,19 @@ export interface DecisionStore {
   unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]>;
   /** How often an article was said since then, and how often that was judged. */
   useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }>;
-  /** To whom these versions were said, newest first; `correctable`: those without a correction who can be reached. */
-  told(
+  /** Those of the articles that were said to anybody since then. */
+  usedSince(articles: readonly ArticleId[], since: Instant): Promise<Set<ArticleId>>;
+  /** Recipients of these versions, newest first; `correctable`: those without a correction who can be reached. */
+  recipients(
     articleId: ArticleId,
     versions: readonly number[],
     window: Window & { readonly only?: 'correctable' },
-  ): Promise<{ items: Told[]; total: number }>;
-  /** In which conversation each of these answers of the article was said. Others are left out. */
-  toldBy(articleId: ArticleId, events: readonly EventId[]): Promise<Pick<Told, 'eventId' | 'conversationId'>[]>;
+  ): Promise<{ items: Recipient[]; total: number }>;
+  /** Recipients of the article among these answers, with their conversations. Other events are left out. */
+  recipientsOf(
+    articleId: ArticleId,
+    events: readonly EventId[],
+  ): Promise<Pick<Recipient, 'eventId' | 'conversationId'>[]>;
   /** Milliseconds for which operators had these conversations. */
   operatorTime(conversations: readonly ConversationId[], now: Instant): Promise<Map<ConversationId, number>>;
 }

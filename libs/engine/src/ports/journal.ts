@@ -3,17 +3,17 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 
-/** What a decision wants written: the events, the state they lead to, and when the conversation moves by itself next. */
-export interface Entry {
+/** Journal entry of a decision: its events, the state after them, and the next timer. */
+export interface JournalEntry {
   readonly events: readonly LoggedEvent[];
   readonly next: Conversation;
   readonly due: Due | null;
 }
 
-export type JournalDecision = ({ readonly ok: true } & Entry) | { readonly ok: false; readonly code: ErrorCode };
+export type JournalDecision = ({ readonly ok: true } & JournalEntry) | { readonly ok: false; readonly code: ErrorCode };
 
-/** The key of a person's act. `isSame` tells a repeat from another act under the same key. */
-export interface ActKey {
+/** Idempotency key of a person's command. `isSame` tells a repeat from another command under the same key. */
+export interface IdempotencyKey {
   readonly clientKey: ClientKey;
   isSame(stored: LoggedEvent): boolean;
 }
@@ -41,7 +41,7 @@ export type CommitResult =
 export interface Journal {
   commit(
     id: ConversationId,
-    key: ActKey | null,
+    key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
   ): Promise<CommitResult>;
   /** The newest committed state. */

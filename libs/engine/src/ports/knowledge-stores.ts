@@ -29,6 +29,8 @@ export interface ArticleVersionRecord {
 export interface StoredArticle {
   readonly id: ArticleId;
   readonly chatbotId: ChatbotId;
+  /** The same for all translations of one article; the id of the first of them where nothing else was said. */
+  readonly translationGroup: string;
   /** The newest version, and the one that answers visitors (null: none does). */
   readonly version: number;
   readonly publishedVersion: number | null;
@@ -57,6 +59,13 @@ export interface ArticleStore {
    * in their first quarter of a million characters); those with all of them in the title come first. Where there are none,
    * words that no article holds stand for those they may be a mistyping of. */
   list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }>;
+  /**
+   * Translation groups with an article that {@link list} would find, in its order, each with all its articles by language:
+   * what does not match itself is there beside the one that does.
+   */
+  listGroups(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[][]; total: number }>;
+  /** All articles of a translation group, by language. */
+  translations(translationGroup: string): Promise<StoredArticle[]>;
   /** The version that answers visitors, of every article that is published. */
   published(): Promise<ArticleVersion[]>;
   version(articleId: ArticleId, version: number): Promise<ArticleVersion | null>;
@@ -64,8 +73,12 @@ export interface ArticleStore {
   versions(articleId: ArticleId, window: Window): Promise<{ items: ArticleVersionRecord[]; total: number }>;
   /** Versions below `before` whose body is another than that of `than`, or all where that is null. */
   otherVersions(articleId: ArticleId, before: number, than: number | null): Promise<number[]>;
-  /** Stores the next version; the first one makes the article, as a draft. Rejects when there is such a version. */
-  append(version: ArticleVersion): Promise<void>;
+  /**
+   * Stores the next version; the first one makes the article, as a draft in a translation group of its own unless one is
+   * named. Rejects when there is such a version.
+   */
+  append(version: ArticleVersion, translationGroup?: string): Promise<void>;
+  setTranslationGroup(id: ArticleId, translationGroup: string): Promise<void>;
   /** Which version answers visitors from now on; null: none. */
   setPublished(id: ArticleId, version: number | null, at: Instant): Promise<void>;
   /** Null takes it out of the archive. */

@@ -1,4 +1,4 @@
-/** What the gateway says about a request that brought no usable answer. A write that ended in `timeout` may have happened. */
+/** Fault of an outbound request without a usable response. A write that ended in `timeout` may have happened. */
 export type OutboundFault =
   | 'refused_address'
   | 'not_found'
@@ -21,7 +21,7 @@ export interface OutboundRequest {
   readonly body?: unknown;
   /** Milliseconds for everything, the body included; with `stream` until the headers, then between two pieces. */
   readonly timeoutMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Redirects that are followed, each with its own check of the address; none where it is not said. */
   readonly redirects?: number;
   /** Repeats after `unavailable`, `timeout` and `limited`; only for what may be repeated. */
@@ -43,7 +43,7 @@ export interface OutboundAnswer {
   readonly body: Uint8Array;
 }
 
-/** The only way out of the product: limits of time and size, breaker and bulkhead per peer, and a check of each address at connect time. */
+/** Outbound HTTP gateway, the only one: limits of time and size, circuit breaker and bulkhead per peer, address check at connect time. */
 export interface Outbound {
   request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>>;
   /** The body as it comes. The iterator throws an `OutboundBroken` when the peer breaks off, stalls or says too much. */

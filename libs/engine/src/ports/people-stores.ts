@@ -23,9 +23,20 @@ export interface Visitor {
   readonly tokenHash: string;
   readonly locale: string;
   readonly createdAt: Instant;
+  readonly lastUsedAt: Instant;
 }
 
-export interface Session {
+/** The last use of a session. */
+export interface SessionUse {
+  readonly lastUsedAt: Instant;
+  /** The `User-Agent` of the browser. */
+  readonly device: string;
+  readonly address: string;
+}
+
+export interface Session extends SessionUse {
+  /** Names it to its operator; it opens nothing. */
+  readonly id: string;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
   readonly operatorId: OperatorId;
@@ -56,12 +67,20 @@ export interface VisitorStore {
   get(id: VisitorId): Promise<Visitor | null>;
   byTokenHash(tokenHash: string): Promise<Visitor | null>;
   add(visitor: Visitor): Promise<void>;
+  recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void>;
+  /** From now on no token is this visitor's. */
+  revokeToken(id: VisitorId): Promise<void>;
 }
 
 export interface SessionStore {
   byTokenHash(tokenHash: string): Promise<Session | null>;
+  of(operatorId: OperatorId): Promise<Session[]>;
   add(session: Session): Promise<void>;
+  /** Changes nothing where a later use is known. */
+  recordUse(tokenHash: string, use: SessionUse): Promise<void>;
   remove(tokenHash: string): Promise<void>;
+  /** All of one operator. */
+  removeOf(operatorId: OperatorId): Promise<void>;
   removeExpired(now: Instant): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { Rates } from '#contracts/limits.js';
-import type { StartsUnderWay } from '../conversation/starts-under-way.js';
+import type { SingleFlight } from '../conversation/single-flight.js';
 import type { ChatbotDirectory } from '../knowledge/chatbot-directory.js';
 import type { OperatorBoard } from '../queue/operator-board.js';
 import type { QueueBoard } from '../queue/queue-board.js';
@@ -16,10 +16,12 @@ import type { ArticleStore } from './knowledge-stores.js';
 import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
 import type { ApiKeyStore, OperatorStore, ReadMarkStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { PhrasingReviewStore } from './phrasing-review-store.js';
 import type { Passwords, Tokens } from './secrets.js';
+import type { TestSetStore } from './test-set-store.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Everything that use cases may need. Each one takes the part that it names, and no more. */
+/** Dependencies of the use cases. Each takes the part that it names, and no more. */
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -36,6 +38,8 @@ export interface Ports {
   readonly apiKeys: ApiKeyStore;
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
+  readonly phrasingReviews: PhrasingReviewStore;
+  readonly testSets: TestSetStore;
   readonly articleSources: ArticleSources;
   readonly decisions: DecisionStore;
   readonly answerer: Answerer;
@@ -47,9 +51,9 @@ export interface Ports {
   readonly tokens: Tokens;
   /** How often callers may ask, after this installation's factor. */
   readonly rates: Rates;
-  /** What this node keeps in memory of the floor: who is here with how much to do, who waits, and who is being let in. */
+  /** In-memory state of this node: chatbots, operators with their load, the queues, and starts in flight. */
   readonly chatbots: ChatbotDirectory;
   readonly operatorBoard: OperatorBoard;
   readonly queueBoard: QueueBoard;
-  readonly startsUnderWay: StartsUnderWay;
+  readonly singleFlight: SingleFlight;
 }

@@ -1,6 +1,8 @@
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
 import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { TestSetStore } from './test-set-store.js';
 
 /** The stores that write outside the journal, bound to one transaction. */
 export interface WritableStores {
@@ -11,9 +13,11 @@ export interface WritableStores {
   readonly chatbots: ChatbotStore;
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
+  readonly phrasingReviews: PhrasingReviewStore;
+  readonly testSets: TestSetStore;
 }
 
-/** The storage takes nothing at the moment; nothing was written, and the same may succeed later. */
+/** Storage unavailable: nothing was written, and a retry may succeed. */
 export class StorageUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('the storage takes nothing at the moment', options);

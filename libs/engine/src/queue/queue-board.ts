@@ -2,7 +2,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { compareWaiting, type Waiting } from '#domain/queue/order.js';
 
-/** Everything that waits for a person, in order, as committed. One queue per team; `null` is the queue of no team. */
+/** In-memory projection of the queues, as committed. One queue per team; `null` is the queue of no team. */
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Conversation>();
 

@@ -1,133 +1,169 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { VisitorCommand } from '#contracts/commands.js';
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
+import { withdrawOffers } from './withdraw-offers.js';
 
 const wanted: VisitorCommand = { type: 'request-handoff' };
 
-async function waiting(floor: EngineFloor, visitor: string): Promise<ConversationId> {
-  const id = await floor.start(visitor);
+async function waiting(engine: EngineHarness, visitor: string): Promise<ConversationId> {
+  const id = await engine.start(visitor);
   const visitorId = visitor as VisitorId;
-  await runVisitorCommand(floor.ports, { conversationId: id, visitorId, clientKey: floor.key(), command: wanted });
+  await runVisitorCommand(engine.ports, { conversationId: id, visitorId, clientKey: engine.key(), command: wanted });
   return id;
 }
 
-function act(floor: EngineFloor, id: ConversationId, operator: string, type: 'accept' | 'decline') {
-  const operatorId = floor.seat(operator);
-  return runOperatorCommand(floor.ports, {
+function act(engine: EngineHarness, id: ConversationId, operator: string, type: 'accept' | 'decline') {
+  const operatorId = engine.addOperator(operator);
+  return runOperatorCommand(engine.ports, {
     conversationId: id,
     operatorId,
     role: 'operator',
-    clientKey: floor.key(),
+    clientKey: engine.key(),
     command: { type },
   });
 }
 
-async function offeredTo(floor: EngineFloor, id: ConversationId) {
-  return (await floor.state(id)).offer?.to ?? null;
+async function offeredTo(engine: EngineHarness, id: ConversationId) {
+  return (await engine.state(id)).offer?.to ?? null;
 }
 
-describe('what waits', () => {
-  test('is offered to an operator who is there', async () => {
-    const floor = new EngineFloor(withheld);
-    const anna = floor.seat('Anna');
-    const id = await waiting(floor, 'visitor');
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe(anna));
+describe('a waiting conversation', () => {
+  test('is offered to an available operator', async () => {
+    const engine = new EngineHarness(withheld);
+    const anna = engine.addOperator('Anna');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
   });
 
-  test('is offered as soon as somebody arrives', async () => {
-    const floor = new EngineFloor(withheld);
-    const id = await waiting(floor, 'visitor');
-    expect(await offeredTo(floor, id)).toBeNull();
-    const anna = floor.seat('Anna');
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe(anna));
+  test('is offered as soon as an operator comes online', async () => {
+    const engine = new EngineHarness(withheld);
+    const id = await waiting(engine, 'visitor');
+    expect(await offeredTo(engine, id)).toBeNull();
+    const anna = engine.addOperator('Anna');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
   });
 
-  test('goes to a colleague after it was declined, and not back', async () => {
-    const floor = new EngineFloor(withheld);
-    floor.seat('Anna');
-    const bruno = floor.seat('Bruno');
-    const id = await waiting(floor, 'visitor');
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe('anna'));
-    await act(floor, id, 'Anna', 'decline');
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe(bruno));
+  test('is offered to a colleague after it was declined, and not to the same operator again', async () => {
+    const engine = new EngineHarness(withheld);
+    engine.addOperator('Anna');
+    const bruno = engine.addOperator('Bruno');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
+    await act(engine, id, 'Anna', 'decline');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(bruno));
   });
 
-  test('is offered to somebody else when nobody answers in time, at its old place', async () => {
-    const floor = new EngineFloor(withheld);
-    floor.seat('Anna');
-    floor.seat('Bruno');
-    const id = await waiting(floor, 'visitor');
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe('anna'));
-    const since = (await floor.state(id)).queue?.since;
-    floor.clock.advance(30_000);
-    await floor.sweep.run();
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe('bruno'));
-    expect((await floor.state(id)).queue?.since).toBe(since);
+  test('is offered to somebody else when the offer expires, at its old place', async () => {
+    const engine = new EngineHarness(withheld);
+    engine.addOperator('Anna');
+    engine.addOperator('Bruno');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
+    const since = (await engine.state(id)).queue?.since;
+    engine.clock.advance(30_000);
+    await engine.sweep.run();
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('bruno'));
+    expect((await engine.state(id)).queue?.since).toBe(since);
   });
 
-  test('never takes an operator over the capacity, however many wait', async () => {
-    const floor = new EngineFloor(withheld);
-    floor.seat('Anna');
-    const ids = await Promise.all(['a', 'b', 'c', 'd'].map((visitor) => waiting(floor, visitor)));
+  test("never exceeds an operator's capacity", async () => {
+    const engine = new EngineHarness(withheld);
+    engine.addOperator('Anna');
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map((visitor) => waiting(engine, visitor)));
     await vi.waitFor(async () => {
-      const offers = await Promise.all(ids.map((id) => offeredTo(floor, id)));
-      expect(offers.filter((to) => to === 'anna')).toHaveLength(2);
+      const offers = await Promise.all(ids.map((id) => offeredTo(engine, id)));
+      expect(offers.filter((to) => to === 'anna')).toHaveLength(1);
     });
-    const taken = await Promise.all(ids.map((id) => act(floor, id, 'Anna', 'accept')));
+    const taken = await Promise.all(ids.map((id) => act(engine, id, 'Anna', 'accept')));
     expect(taken.filter((result) => result.ok)).toHaveLength(2);
     expect(taken.filter((result) => !result.ok && result.code === 'at_capacity')).toHaveLength(2);
   });
 
-  test('may be taken by an operator who has as many offers as conversations are allowed', async () => {
-    const floor = new EngineFloor(withheld);
-    floor.seat('Anna');
-    const ids = await Promise.all(['a', 'b', 'c'].map((visitor) => waiting(floor, visitor)));
+  test('is offered to an operator only after the previous offer has ended', async () => {
+    const engine = new EngineHarness(withheld);
+    engine.addOperator('Anna');
+    const first = await waiting(engine, 'a');
+    engine.clock.advance(1_000);
+    const second = await waiting(engine, 'b');
+    await vi.waitFor(async () => expect(await offeredTo(engine, first)).toBe('anna'));
+    expect(await offeredTo(engine, second)).toBeNull();
+    await act(engine, first, 'Anna', 'accept');
+    await vi.waitFor(async () => expect(await offeredTo(engine, second)).toBe('anna'));
+  });
+
+  test('is not offered to an operator who is not working the queue', async () => {
+    const engine = new EngineHarness(withheld);
+    const anna = engine.addOperator('Anna');
+    engine.ports.operatorBoard.setAttending(anna, false);
+    const id = await waiting(engine, 'visitor');
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    expect(await offeredTo(engine, id)).toBeNull();
+    engine.ports.operatorBoard.setAttending(anna, true);
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
+  });
+
+  test('is offered to a colleague at once when the operator becomes busy, and to the first one again later', async () => {
+    const engine = new EngineHarness(withheld);
+    const anna = engine.addOperator('Anna');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
+    engine.addOperator('Anna', { chosenPresence: 'busy' });
+    await withdrawOffers(engine.ports, anna);
+    expect(await offeredTo(engine, id)).toBeNull();
+    engine.addOperator('Anna');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
+  });
+
+  test('may be accepted by an operator with an open offer for another', async () => {
+    const engine = new EngineHarness(withheld);
+    engine.addOperator('Anna');
+    const ids = await Promise.all(['a', 'b', 'c'].map((visitor) => waiting(engine, visitor)));
     await vi.waitFor(async () => {
-      const offers = await Promise.all(ids.map((id) => offeredTo(floor, id)));
-      expect(offers.filter((to) => to === 'anna')).toHaveLength(2);
+      const offers = await Promise.all(ids.map((id) => offeredTo(engine, id)));
+      expect(offers.filter((to) => to === 'anna')).toHaveLength(1);
     });
-    const unasked = (await Promise.all(ids.map(async (id) => ({ id, to: await offeredTo(floor, id) })))).find(
+    const unasked = (await Promise.all(ids.map(async (id) => ({ id, to: await offeredTo(engine, id) })))).find(
       ({ to }) => to === null,
     );
-    expect(await act(floor, unasked?.id as ConversationId, 'Anna', 'accept')).toMatchObject({ ok: true });
+    expect(await act(engine, unasked?.id as ConversationId, 'Anna', 'accept')).toMatchObject({ ok: true });
   });
 
   test('has exactly one winner when two accept at once', async () => {
-    const floor = new EngineFloor(withheld, { routing: 'claim' });
-    const id = await waiting(floor, 'visitor');
-    const [anna, bruno] = await Promise.all([act(floor, id, 'Anna', 'accept'), act(floor, id, 'Bruno', 'accept')]);
+    const engine = new EngineHarness(withheld, { routing: 'claim' });
+    const id = await waiting(engine, 'visitor');
+    const [anna, bruno] = await Promise.all([act(engine, id, 'Anna', 'accept'), act(engine, id, 'Bruno', 'accept')]);
     expect([anna.ok, bruno.ok].sort()).toEqual([false, true]);
     expect([anna, bruno].find((result) => !result.ok)).toMatchObject({ code: 'already_taken' });
   });
 
-  test('waits to be claimed where the chatbot says so', async () => {
-    const floor = new EngineFloor(withheld, { routing: 'claim' });
-    floor.seat('Anna');
-    const id = await waiting(floor, 'visitor');
+  test('is not offered if the chatbot requires claiming', async () => {
+    const engine = new EngineHarness(withheld, { routing: 'claim' });
+    engine.addOperator('Anna');
+    const id = await waiting(engine, 'visitor');
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    expect(await offeredTo(floor, id)).toBeNull();
+    expect(await offeredTo(engine, id)).toBeNull();
   });
 
-  test('is not offered again and again while nothing can be written', async () => {
-    const floor = new EngineFloor(withheld);
-    const id = await waiting(floor, 'visitor');
-    floor.journal.refusal = { ok: false, code: 'busy' };
-    floor.seat('Anna');
+  test('is not offered repeatedly while nothing can be written', async () => {
+    const engine = new EngineHarness(withheld);
+    const id = await waiting(engine, 'visitor');
+    engine.journal.refusal = { ok: false, code: 'busy' };
+    engine.addOperator('Anna');
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(floor.journal.refused).toBe(1);
-    expect(await offeredTo(floor, id)).toBeNull();
+    expect(engine.journal.refused).toBe(1);
+    expect(await offeredTo(engine, id)).toBeNull();
   });
 
-  test('is offered once it can be written again, though nobody moves', async () => {
-    const floor = new EngineFloor(withheld);
-    const id = await waiting(floor, 'visitor');
-    floor.journal.refusal = new Error('the disk is full');
-    floor.seat('Anna');
-    await vi.waitFor(() => expect(floor.journal.refused).toBe(1));
-    floor.journal.refusal = null;
-    await vi.waitFor(async () => expect(await offeredTo(floor, id)).toBe('anna'), 5_000);
+  test('is offered once writes succeed again, without another event', async () => {
+    const engine = new EngineHarness(withheld);
+    const id = await waiting(engine, 'visitor');
+    engine.journal.refusal = new Error('the disk is full');
+    engine.addOperator('Anna');
+    await vi.waitFor(() => expect(engine.journal.refused).toBe(1));
+    engine.journal.refusal = null;
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
   });
 });

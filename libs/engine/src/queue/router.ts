@@ -8,40 +8,40 @@ import type { Ports } from '../ports/ports.js';
 type RouterPorts = ExecutePorts & Pick<Ports, 'queueBoard' | 'log'>;
 
 const system: Actor = { kind: 'system', id: null };
-const restMs = 1_000;
+const backoffMs = 1_000;
 
-/** Offers what waits to operators with room, in the order of the queue, whenever something may have become possible. */
+/** Router: offers waiting conversations to operators with free capacity, in the order of the queue, whenever either changes. */
 export class Router {
-  #wanted = false;
+  #isRequested = false;
   #running: Promise<void> | null = null;
-  #rest: NodeJS.Timeout | null = null;
+  #backoff: NodeJS.Timeout | null = null;
 
   constructor(private readonly ports: RouterPorts) {}
 
-  /** Cheap; many calls become one round. */
+  /** Requests a round. Cheap: calls are coalesced into one round. */
   wake(): void {
-    this.#wanted = true;
-    if (this.#rest !== null) return;
+    this.#isRequested = true;
+    if (this.#backoff !== null) return;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      if (this.#wanted) this.wake();
+      if (this.#isRequested) this.wake();
     });
   }
 
   async #run(): Promise<void> {
-    // Let the commits of this moment arrive first: one round then serves them all.
+    // Coalesces the commits of this turn of the event loop into one round.
     await new Promise((resolve) => setImmediate(resolve));
-    this.#wanted = false;
+    this.#isRequested = false;
     for (const c of this.ports.queueBoard.inOrder()) {
       if (c.state !== 'queued' || this.ports.chatbots.policy(c.chatbotId).routing !== 'offer') continue;
       const candidates = this.ports.operatorBoard.candidates();
       if (!candidates.some(hasRoom)) return;
       const operatorId = pickOperator(candidates, c.passedOver);
-      if (operatorId !== null && !(await this.#offer(c.id, operatorId))) this.#restAWhile();
+      if (operatorId !== null && !(await this.#offer(c.id, operatorId))) this.#backOff();
     }
   }
 
-  /** False if the offer could not be stored, now. */
+  /** False where the offer failed and may be retried. */
   async #offer(conversationId: ConversationId, operatorId: OperatorId): Promise<boolean> {
     try {
       const result = await execute(this.ports, {
@@ -54,16 +54,16 @@ export class Router {
       });
       return result.ok || !errors[result.code].retryable;
     } catch (error) {
-      this.ports.log.error({ error, conversationId }, 'an offer could not be made');
+      this.ports.log.error({ error, conversationId }, 'an offer failed');
       return false;
     }
   }
 
-  /** An offer that fails leaves the boards as they were, which wakes the router: without a rest it would never stop. */
-  #restAWhile(): void {
-    this.#rest ??= setTimeout(() => {
-      this.#rest = null;
+  /** Backoff after a failed offer: restoring the boards wakes the router, which would otherwise retry in a tight loop. */
+  #backOff(): void {
+    this.#backoff ??= setTimeout(() => {
+      this.#backoff = null;
       this.wake();
-    }, restMs).unref();
+    }, backoffMs).unref();
   }
 }

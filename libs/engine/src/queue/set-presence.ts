@@ -1,13 +1,17 @@
 import type { OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
+import type { ExecutePorts } from '../conversation/execute.js';
 import type { Ports } from '../ports/ports.js';
+import { withdrawOffers } from './withdraw-offers.js';
 
-/** What the operator chose is kept over sign-outs and restarts; without a connection an operator is offline anyway. */
-export async function setPresence(
-  { unitOfWork, operatorBoard }: Pick<Ports, 'unitOfWork' | 'operatorBoard'>,
-  id: OperatorId,
-  presence: Presence,
-): Promise<void> {
+type PresencePorts = ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard'>;
+
+/**
+ * Stores the chosen presence, which survives sign-outs and restarts; without a connection an operator is offline anyway.
+ * Any presence but online withdraws the open offers.
+ */
+export async function setPresence(ports: PresencePorts, id: OperatorId, presence: Presence): Promise<void> {
+  const { unitOfWork, operatorBoard } = ports;
   const updated = await unitOfWork.run(async ({ operators }) => {
     const operator = await operators.get(id);
     if (!operator) return null;
@@ -15,5 +19,7 @@ export async function setPresence(
     await operators.put(chosen);
     return chosen;
   });
-  if (updated) operatorBoard.seat(updated);
+  if (updated === null) return;
+  operatorBoard.register(updated);
+  await withdrawOffers(ports, id);
 }

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { type Seed, seed } from './seed.js';
 
-function aBusiness(floor: EngineFloor): Seed {
+function aBusiness(engine: EngineHarness): Seed {
   return {
-    chatbot: floor.ports.chatbots.all()[0] as Chatbot,
+    chatbot: engine.ports.chatbots.all()[0] as Chatbot,
     operators: [{ name: 'Anna', email: 'anna@shop.example', role: 'operator', password: 'secret', capacity: 2 }],
     articles: [
       {
         articleId: 'returns' as ArticleId,
-        chatbotId: floor.ports.chatbots.all()[0]?.id ?? ('' as ChatbotId),
+        translationGroup: 'returns',
+        chatbotId: engine.ports.chatbots.all()[0]?.id ?? ('' as ChatbotId),
         kind: 'answer',
         locale: 'en',
         topic: 'returns',
@@ -30,41 +31,53 @@ function withBody(data: Seed, body: string): Seed {
 
 const returns = 'returns' as ArticleId;
 
-describe('a seed that is repeated', () => {
-  test('adds nobody twice', async () => {
-    const floor = new EngineFloor(withheld);
-    expect((await seed(floor.ports, aBusiness(floor))).operators).toBe(1);
-    expect((await seed(floor.ports, aBusiness(floor))).operators).toBe(0);
-    expect(await floor.ports.operators.all()).toHaveLength(1);
+describe('a repeated seed', () => {
+  test('adds no operator twice', async () => {
+    const engine = new EngineHarness(withheld);
+    expect((await seed(engine.ports, aBusiness(engine))).operators).toBe(1);
+    expect((await seed(engine.ports, aBusiness(engine))).operators).toBe(0);
+    expect(await engine.ports.operators.all()).toHaveLength(1);
   });
 
-  test('does not give back a key that was revoked', async () => {
-    const floor = new EngineFloor(withheld);
-    const { apiKeys, tokens } = floor.ports;
+  test('does not restore a revoked key', async () => {
+    const engine = new EngineHarness(withheld);
+    const { apiKeys, tokens } = engine.ports;
     const hash = tokens.hash('key-of-the-demonstration');
-    await seed(floor.ports, aBusiness(floor));
+    await seed(engine.ports, aBusiness(engine));
     const key = await apiKeys.byHash(hash);
     expect(key).toMatchObject({ revokedAt: null });
-    if (key) await apiKeys.put({ ...key, revokedAt: floor.clock.now() });
-    await seed(floor.ports, aBusiness(floor));
-    expect(await apiKeys.byHash(hash)).toMatchObject({ revokedAt: floor.clock.now() });
+    if (key) await apiKeys.put({ ...key, revokedAt: engine.clock.now() });
+    await seed(engine.ports, aBusiness(engine));
+    expect(await apiKeys.byHash(hash)).toMatchObject({ revokedAt: engine.clock.now() });
   });
 
-  test('publishes an article again only when its words have changed', async () => {
-    const floor = new EngineFloor(withheld);
-    const data = aBusiness(floor);
-    expect((await seed(floor.ports, data)).articles).toBe(1);
-    expect((await seed(floor.ports, data)).articles).toBe(0);
-    expect((await seed(floor.ports, withBody(data, 'Within 60 days.'))).articles).toBe(1);
-    expect(await floor.ports.articles.published()).toMatchObject([{ version: 2, body: 'Within 60 days.' }]);
+  test('links languages of one slug as translations', async () => {
+    const engine = new EngineHarness(withheld);
+    const data = aBusiness(engine);
+    const [english] = data.articles;
+    if (!english) throw new Error('the business has no article');
+    const italian = { ...english, articleId: 'resi' as ArticleId, locale: 'it', title: 'Come rendo?' } as const;
+    await seed(engine.ports, { ...data, articles: [english, italian] });
+    const translations = await engine.ports.articles.translations('returns');
+    expect(translations.map(({ id }) => String(id))).toEqual(['returns', 'resi']);
+    expect((await seed(engine.ports, { ...data, articles: [english, italian] })).articles).toBe(0);
   });
 
-  test('leaves alone what somebody has edited, withdrawn or archived', async () => {
-    const floor = new EngineFloor(withheld);
-    const { articles } = floor.ports;
-    const data = aBusiness(floor);
-    const again = () => seed(floor.ports, withBody(data, 'Other words.'));
-    await seed(floor.ports, data);
+  test('publishes an article again only if its text has changed', async () => {
+    const engine = new EngineHarness(withheld);
+    const data = aBusiness(engine);
+    expect((await seed(engine.ports, data)).articles).toBe(1);
+    expect((await seed(engine.ports, data)).articles).toBe(0);
+    expect((await seed(engine.ports, withBody(data, 'Within 60 days.'))).articles).toBe(1);
+    expect(await engine.ports.articles.published()).toMatchObject([{ version: 2, body: 'Within 60 days.' }]);
+  });
+
+  test('does not change articles that somebody has edited, unpublished or archived', async () => {
+    const engine = new EngineHarness(withheld);
+    const { articles } = engine.ports;
+    const data = aBusiness(engine);
+    const again = () => seed(engine.ports, withBody(data, 'Other words.'));
+    await seed(engine.ports, data);
     await articles.setPublished(returns, null, 1);
     expect((await again()).articles).toBe(0);
     await articles.setArchived(returns, 2, 2);

@@ -13,10 +13,15 @@ export interface SeedOperator {
   readonly capacity: number;
 }
 
+export interface SeedArticle extends Omit<ArticleVersion, 'version' | 'createdAt' | 'author'> {
+  /** The same for all languages of one article. */
+  readonly translationGroup: string;
+}
+
 export interface Seed {
   readonly chatbot: Chatbot;
   readonly operators: readonly SeedOperator[];
-  readonly articles: readonly Omit<ArticleVersion, 'version' | 'createdAt' | 'author'>[];
+  readonly articles: readonly SeedArticle[];
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
@@ -46,7 +51,9 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
       await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false });
     }
     for (const { article, version } of changed) {
-      await articles.append({ ...article, version, createdAt: now, author: { kind: 'system', id: null } });
+      const { translationGroup, ...words } = article;
+      const author = { kind: 'system', id: null } as const;
+      await articles.append({ ...words, version, createdAt: now, author }, translationGroup);
       await articles.setPublished(article.articleId, version, now);
     }
     const { key, name, scopes } = data.apiKey;
@@ -60,7 +67,7 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
 
 /** What is not there yet, or still stands as an older seed left it, with the number of its next version. */
 async function changedArticles(articles: ArticleStore, wanted: Seed['articles']) {
-  const changed: { article: Seed['articles'][number]; version: number }[] = [];
+  const changed: { article: SeedArticle; version: number }[] = [];
   for (const article of wanted) {
     const present = await articles.get(article.articleId);
     if (present === null) {
@@ -74,8 +81,8 @@ async function changedArticles(articles: ArticleStore, wanted: Seed['articles'])
   return changed;
 }
 
-function isSame(stored: ArticleVersion | null, article: Seed['articles'][number]): boolean {
+function isSame(stored: ArticleVersion | null, { translationGroup: _, ...wanted }: SeedArticle): boolean {
   if (!stored) return false;
-  const { version: _, createdAt: __, author: ___, ...words } = stored;
-  return JSON.stringify(Object.entries(words).sort()) === JSON.stringify(Object.entries(article).sort());
+  const { version: __, createdAt: ___, author: ____, ...words } = stored;
+  return JSON.stringify(Object.entries(words).sort()) === JSON.stringify(Object.entries(wanted).sort());
 }

@@ -1,87 +1,87 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { postOperatorMessage } from '../conversation/post-operator-message.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 
 const minute = 60_000;
 
-async function takenOver(floor: EngineFloor) {
-  const operatorId = floor.seat('Anna');
-  const id = await floor.start('visitor');
+async function takenOver(engine: EngineHarness) {
+  const operatorId = engine.addOperator('Anna');
+  const id = await engine.start('visitor');
   const command = { type: 'take-over' } as const;
-  await runOperatorCommand(floor.ports, {
+  await runOperatorCommand(engine.ports, {
     conversationId: id,
     operatorId,
     role: 'operator',
-    clientKey: floor.key(),
+    clientKey: engine.key(),
     command,
   });
   return { id, operatorId };
 }
 
-describe('by itself, a conversation', () => {
+describe('by timer, a conversation', () => {
   test('with the bot is resolved as unconfirmed when the visitor is idle, and closed a day later', async () => {
-    const floor = new EngineFloor((question) => answered(question, 'Yes.'));
-    const id = await floor.start('visitor');
-    await floor.say(id, 'visitor', 'Really?');
-    await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
-    floor.clock.advance(15 * minute);
-    await floor.sweep.run();
-    expect(await floor.state(id)).toMatchObject({ state: 'resolved', outcome: 'unconfirmed' });
-    floor.clock.advance(24 * 60 * minute);
-    await floor.sweep.run();
-    expect((await floor.state(id)).state).toBe('closed');
+    const engine = new EngineHarness((question) => answered(question, 'Yes.'));
+    const id = await engine.start('visitor');
+    await engine.say(id, 'visitor', 'Really?');
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+    engine.clock.advance(15 * minute);
+    await engine.sweep.run();
+    expect(await engine.state(id)).toMatchObject({ state: 'resolved', outcome: 'unconfirmed' });
+    engine.clock.advance(24 * 60 * minute);
+    await engine.sweep.run();
+    expect((await engine.state(id)).state).toBe('closed');
   });
 
-  test('goes back to the queue when its operator falls silent', async () => {
-    const floor = new EngineFloor(withheld);
-    const { id } = await takenOver(floor);
-    await floor.say(id, 'visitor', 'Hello?');
-    floor.clock.advance(10 * minute);
-    await floor.sweep.run();
-    expect((await floor.types(id)).at(-1)).toBe('conversation.transferred');
-    expect((await floor.state(id)).owner).toBeNull();
+  test('is requeued when its operator is silent', async () => {
+    const engine = new EngineHarness(withheld);
+    const { id } = await takenOver(engine);
+    await engine.say(id, 'visitor', 'Hello?');
+    engine.clock.advance(10 * minute);
+    await engine.sweep.run();
+    expect((await engine.types(id)).at(-1)).toBe('conversation.transferred');
+    expect((await engine.state(id)).owner).toBeNull();
   });
 
   test('warns a silent visitor before it is resolved, and not if the visitor writes', async () => {
-    const floor = new EngineFloor(withheld);
-    const { id, operatorId } = await takenOver(floor);
-    await postOperatorMessage(floor.ports, {
+    const engine = new EngineHarness(withheld);
+    const { id, operatorId } = await takenOver(engine);
+    await postOperatorMessage(engine.ports, {
       conversationId: id,
       operatorId,
-      clientKey: floor.key(),
+      clientKey: engine.key(),
       text: 'Anything else?',
     });
-    floor.clock.advance(30 * minute);
-    await floor.sweep.run();
-    expect((await floor.types(id)).at(-1)).toBe('conversation.idle_warned');
-    await floor.say(id, 'visitor', 'Yes, one thing');
-    floor.clock.advance(5 * minute);
-    await floor.sweep.run();
-    expect((await floor.state(id)).state).toBe('assigned');
+    engine.clock.advance(30 * minute);
+    await engine.sweep.run();
+    expect((await engine.types(id)).at(-1)).toBe('conversation.idle_warned');
+    await engine.say(id, 'visitor', 'Yes, one thing');
+    engine.clock.advance(5 * minute);
+    await engine.sweep.run();
+    expect((await engine.state(id)).state).toBe('assigned');
   });
 
-  test('tells the visitor once when nobody came within the longest wait', async () => {
-    const floor = new EngineFloor(withheld);
-    const id = await floor.start('visitor');
-    await floor.say(id, 'visitor', 'Hello?');
-    await vi.waitFor(async () => expect((await floor.state(id)).state).toBe('queued'));
-    floor.clock.advance(30 * minute);
-    await floor.sweep.run();
-    await floor.sweep.run();
-    expect((await floor.types(id)).filter((type) => type === 'handoff.delayed')).toHaveLength(1);
+  test('notifies the visitor once when nobody came within maxWait', async () => {
+    const engine = new EngineHarness(withheld);
+    const id = await engine.start('visitor');
+    await engine.say(id, 'visitor', 'Hello?');
+    await vi.waitFor(async () => expect((await engine.state(id)).state).toBe('queued'));
+    engine.clock.advance(30 * minute);
+    await engine.sweep.run();
+    await engine.sweep.run();
+    expect((await engine.types(id)).filter((type) => type === 'handoff.delayed')).toHaveLength(1);
   });
 
-  test('moves although another one that is due cannot be written', async () => {
-    const floor = new EngineFloor(withheld);
-    const broken = await floor.start('first');
-    floor.clock.advance(1);
-    const sound = await floor.start('second');
-    floor.journal.refusal = new Error('this row is broken');
-    floor.journal.only = broken;
-    floor.clock.advance(15 * minute);
-    await floor.sweep.run();
-    expect((await floor.state(sound)).state).toBe('resolved');
-    expect(floor.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: broken } }]);
+  test('moves on even if another due one cannot be written', async () => {
+    const engine = new EngineHarness(withheld);
+    const broken = await engine.start('first');
+    engine.clock.advance(1);
+    const sound = await engine.start('second');
+    engine.journal.refusal = new Error('this row is broken');
+    engine.journal.only = broken;
+    engine.clock.advance(15 * minute);
+    await engine.sweep.run();
+    expect((await engine.state(sound)).state).toBe('resolved');
+    expect(engine.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: broken } }]);
   });
 });

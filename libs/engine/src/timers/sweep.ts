@@ -12,9 +12,9 @@ import type { Ports } from '../ports/ports.js';
 type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'log'>;
 
 const system: Actor = { kind: 'system', id: null };
-const atOnce = 200;
+const batchSize = 200;
 
-/** The one mechanism for everything that happens by itself: what is due becomes an ordinary command. */
+/** Timer sweep, the one scheduler of the product: turns what is due into ordinary commands. */
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
@@ -31,7 +31,7 @@ export class Sweep {
   /** One round over everything that is due; rounds never overlap. */
   run(): Promise<void> {
     this.#running ??= this.#round()
-      .catch((error: unknown) => this.ports.log.error({ error }, 'a sweep of the timers failed'))
+      .catch((error: unknown) => this.ports.log.error({ error }, 'a timer sweep failed'))
       .finally(() => {
         this.#running = null;
       });
@@ -43,13 +43,15 @@ export class Sweep {
     await this.#running;
   }
 
-  /** All of a round are asked at once, so that they share a batch of the journal; one that fails is not another's. */
+  /** Runs a round concurrently, so that its commits share a batch of the journal; a failure affects one conversation only. */
   async #round(): Promise<void> {
-    const due = await this.ports.conversations.due(this.ports.clock.now(), atOnce);
-    await Promise.all(due.map(({ id, kind }) => (kind === 'answer' ? this.answers.owe(id) : this.#do(id, kind))));
+    const due = await this.ports.conversations.due(this.ports.clock.now(), batchSize);
+    await Promise.all(
+      due.map(({ id, kind }) => (kind === 'answer' ? this.answers.schedule(id) : this.#fire(id, kind))),
+    );
   }
 
-  async #do(conversationId: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {
+  async #fire(conversationId: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {
     try {
       await execute(this.ports, {
         conversationId,
@@ -58,7 +60,7 @@ export class Sweep {
         command: (c) => c && this.#command(c, kind),
       });
     } catch (error) {
-      this.ports.log.error({ error, conversationId, kind }, 'what was due could not be done');
+      this.ports.log.error({ error, conversationId, kind }, 'a due timer failed');
     }
   }
 

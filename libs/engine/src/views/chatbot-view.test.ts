@@ -6,7 +6,7 @@ const day = [{ from: '09:00', to: '18:00' }];
 const hours = { timeZone: 'Europe/Rome', week: [day, day, day, day, day, [], []], closedOn: [] };
 const words = { id: 'shop', name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: ['*'], policy: {} };
 
-it('tells the widget when people are there again, and nothing of policies and sites', () => {
+it('gives the widget the next opening, but no policies and sites', () => {
   const view = toChatbotView(chatbot.parse({ ...words, hours }), Date.UTC(2026, 2, 1, 9));
   expect(view).toEqual({
     id: 'shop',
@@ -18,7 +18,7 @@ it('tells the widget when people are there again, and nothing of policies and si
   });
 });
 
-it('tells null while they are, and where there are no hours', () => {
+it('gives null while open, and where there are no hours', () => {
   const workingDay = Date.UTC(2026, 2, 2, 9);
   expect(toChatbotView(chatbot.parse({ ...words, hours }), workingDay).opensAt).toBeNull();
   expect(toChatbotView(chatbot.parse(words), workingDay).opensAt).toBeNull();

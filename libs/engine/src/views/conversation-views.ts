@@ -40,6 +40,7 @@ export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversati
     snoozedUntil: isoOrNull(c.snoozedUntil),
     resolvedAt: isoOrNull(c.resolvedAt),
     outcome: c.outcome,
+    resolvedBy: c.resolvedBy ?? null,
     handoffReason: c.handoffReason,
     rating: rating && { score: rating.score, comment: rating.comment },
     messageCount: c.messageCount,

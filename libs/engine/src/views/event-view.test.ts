@@ -19,8 +19,8 @@ function said(actor: Actor): LoggedEvent {
   };
 }
 
-describe('what a visitor sees of an event', () => {
-  test('is numbered by what the visitor may see and holds nothing else', () => {
+describe("the visitor's view of an event", () => {
+  test("uses the visitor's numbering and contains nothing else", () => {
     const view = toVisitorEventView(said({ kind: 'bot', id: null }));
     expect(view).toMatchObject({ seq: 5, data: { text: 'hello' } });
     expect(Object.keys(view?.data ?? {})).toEqual(['text']);
@@ -31,12 +31,12 @@ describe('what a visitor sees of an event', () => {
     expect(toVisitorEventView(said({ kind: 'api', id: 'key-of-the-shop' }))?.actor).toEqual({ kind: 'api', id: null });
   });
 
-  test('keeps the key of the visitor, by which the outbox knows it, and of nobody else', () => {
+  test("contains the client key only for the visitor's own events", () => {
     expect(toVisitorEventView(said({ kind: 'visitor', id: 'visitor' }))?.clientKey).toBe('key-of-whoever-said-it');
     expect(toVisitorEventView(said({ kind: 'operator', id: 'anna' }))?.clientKey).toBeNull();
   });
 
-  test('is nothing where the event is internal', () => {
+  test('is null for an internal event', () => {
     expect(toVisitorEventView({ ...said({ kind: 'operator', id: 'anna' }), publicSeq: null })).toBeNull();
   });
 });

@@ -4,37 +4,37 @@ import { type LanguageModel, LanguageModelFailed, type Prompt } from '../../port
 import { readSentences } from './read-sentences.js';
 import { findSupport, isEmptyOfContent } from './support.js';
 
-/** How long a visitor waits for better words before the extract is said, in milliseconds. */
-export const phrasingMs = 8_000;
+/** Time limit for the model's wording before the extract is sent instead, in milliseconds. */
+export const phrasingTimeoutMs = 8_000;
 /** Longer than any answer should be. */
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 const languages: Readonly<Record<string, string>> = { en: 'English', it: 'Italian (formal, Lei)' };
 
-export interface ToPhrase {
+export interface PhrasingRequest {
   readonly question: string;
   readonly locale: string;
   /** What may be said, and nothing else. */
   readonly passages: readonly Passage[];
 }
 
-export interface Phrased {
+export interface PhrasedAnswer {
   readonly text: string;
   readonly citations: Citation[];
 }
 
 /**
- * Lets the model phrase the answer from the passages. Each sentence is checked as soon as it is whole, and only then shown:
- * `onText` gets the text so far. Null: the model was slow, down or talked rubbish, or a sentence has no support in the
- * passages; then the extract is said. Rejects only when `signal` is aborted.
+ * Rephrases the answer with the model, from the passages alone. Each sentence is checked as soon as it is whole, and only then shown:
+ * `onText` gets the text so far. Null: the model was slow, down or invalid, or a sentence has no support in the
+ * passages; then the extract is sent. Rejects only when `signal` is aborted.
  */
 export async function phraseAnswer(
   model: LanguageModel,
-  input: ToPhrase,
+  input: PhrasingRequest,
   onText: (text: string) => void,
   signal: AbortSignal,
-): Promise<Phrased | null> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(phrasingMs)]);
+): Promise<PhrasedAnswer | null> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(phrasingTimeoutMs)]);
   const texts = input.passages.map(({ text }) => text);
   const citations = new Map<string, Citation>();
   let text = '';
@@ -42,9 +42,9 @@ export async function phraseAnswer(
     for await (const sentence of readSentences(model.write(promptFor(input), deadline))) {
       deadline.throwIfAborted();
       const marks = [...sentence.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number) - 1);
-      const words = sentence.replace(/\s*\[\d+\]/g, '');
+      const words = sentence.replace(/(?<!\s)\s*\[\d+\]/g, '');
       const support = isEmptyOfContent(words) ? 'needless' : findSupport(words, texts, marks);
-      if (support === null || text.length + words.length > mostCharacters) return null;
+      if (support === null || text.length + words.length > maxCharacters) return null;
       if (support !== 'needless') {
         const citation = toCitation(input.passages[support.passage] as Passage, support);
         citations.set(`${citation.articleId} ${citation.passageId} ${citation.start}`, citation);
@@ -66,7 +66,7 @@ function toCitation(passage: Passage, { start, end }: { start: number; end: numb
 }
 
 /** Visitor's and article's words travel as JSON strings: they end where they end, whatever they say. */
-function promptFor({ question, locale, passages }: ToPhrase): Prompt {
+function promptFor({ question, locale, passages }: PhrasingRequest): Prompt {
   return {
     instructions: [
       'You phrase answers for the website of a business.',

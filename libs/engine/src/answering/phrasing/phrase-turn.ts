@@ -3,24 +3,24 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import { toKnowledge } from '../../knowledge/load-knowledge.js';
 import type { Answer, Passage } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import type { AnswerSoFar } from '../answer-so-far.js';
+import type { AnswerPreview } from '../answer-preview.js';
 import { phraseAnswer } from './phrase-answer.js';
 
 export type PhrasePorts = Pick<Ports, 'chatbots' | 'languageModel' | 'articles' | 'cutPassages'>;
 
 /** Passages that the model may use: those that are likely to be about the question. */
-const most = 3;
-const likely = 0.5;
+const maxPassages = 3;
+const minConfidence = 0.5;
 
 /**
- * The same answer in the words of the language model, where the chatbot wants that and there is one. The decision to answer is
- * never the model's. `evidence.phrased` says whether its words were taken (1) or refused (0).
+ * Rephrases an answer with the language model, where the chatbot is set to do so and a model is configured. The model never
+ * decides whether to answer. `evidence.phrased` is 1 where its words were used, 0 where they were rejected.
  */
 export async function phraseTurn(
   ports: PhrasePorts,
   c: Conversation,
   answer: Answer,
-  soFar: AnswerSoFar,
+  preview: AnswerPreview,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { decision } = answer;
@@ -28,9 +28,9 @@ export async function phraseTurn(
   if (!isWanted || ports.languageModel === null || decision.decision !== 'answer') return answer;
   const passages = await passagesOf(ports, decision.candidates);
   const { question, locale } = decision;
-  const show = (text: string) => soFar.show(text);
+  const show = (text: string) => preview.show(text);
   const phrased = await phraseAnswer(ports.languageModel, { question, locale, passages }, show, signal);
-  if (phrased === null) soFar.forget();
+  if (phrased === null) preview.clear();
   return {
     ...answer,
     ...phrased,
@@ -39,7 +39,9 @@ export async function phraseTurn(
 }
 
 async function passagesOf(ports: PhrasePorts, candidates: readonly Candidate[]): Promise<Passage[]> {
-  const used = candidates.filter(({ confidence }, index) => index === 0 || confidence >= likely).slice(0, most);
+  const used = candidates
+    .filter(({ confidence }, index) => index === 0 || confidence >= minConfidence)
+    .slice(0, maxPassages);
   const found = await Promise.all(
     used.map(async ({ articleId, version, passageId }) => {
       const article = await ports.articles.version(articleId, version);

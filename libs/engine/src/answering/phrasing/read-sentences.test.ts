@@ -18,12 +18,12 @@ async function read(text: string, cuts: readonly number[] = []) {
 }
 
 describe('readSentences', () => {
-  it('takes a long row of dots for what it is, at once', async () => {
+  it('handles a long row of dots in linear time', async () => {
     const dots = '.'.repeat(200_000);
     expect(await read(`One${dots}two. Three`)).toEqual([`One${dots}two.`, ' Three']);
   });
 
-  it('keeps the mark of a citation with its sentence, before or behind the stop', async () => {
+  it('keeps a citation mark with its sentence, before or after the full stop', async () => {
     expect(await read('One. [1] Two [2]. Three! "Four?" [3]\nFive')).toEqual([
       'One. [1]',
       ' Two [2].',
@@ -34,7 +34,7 @@ describe('readSentences', () => {
     ]);
   });
 
-  it('hands over a marked sentence at once, and waits for a mark where there is none yet', async () => {
+  it('yields a sentence with its mark at once, and otherwise waits for a mark', async () => {
     const seen: string[] = [];
     const until: string[] = [];
     async function* pieces() {
@@ -47,11 +47,11 @@ describe('readSentences', () => {
     expect(until).toEqual(['One. [1]: 1', 'Two.: 1', '[2]: 2', 'Three. [3]: 2']);
   });
 
-  it('does not take the point of a number for the end', async () => {
+  it('does not end a sentence at a decimal point', async () => {
     expect(await read('It costs 4.50 euro. Yes.')).toEqual(['It costs 4.50 euro.', ' Yes.']);
   });
 
-  it('loses and invents nothing, however the text is cut into pieces', async () => {
+  it('neither loses nor adds text, however it is split', async () => {
     const words = fc.array(fc.constantFrom('word', '. ', '[1]', '! ', '\n', ' ', '3.5', '»', '…'), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(words, fc.array(fc.nat(120), { maxLength: 6 }), async (parts, cuts) => {
@@ -64,7 +64,7 @@ describe('readSentences', () => {
 });
 
 describe('sentencesOf', () => {
-  it('gives the place of each sentence', () => {
+  it('returns the position of each sentence', () => {
     const text = ' First one.  Second one!\nThird';
     expect(sentencesOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'First one.',

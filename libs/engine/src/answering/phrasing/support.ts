@@ -1,9 +1,9 @@
 import { sentencesOf } from './read-sentences.js';
 
 /** Share of a sentence's content words that its passage must hold. */
-const enoughWords = 0.6;
+const minWordShare = 0.6;
 /** Shorter words carry grammar more often than content. */
-const contentLength = 4;
+const minContentLength = 4;
 /** Letters by which forms of one word are taken for the same, in English and Italian. */
 const stemLength = 5;
 
@@ -34,7 +34,7 @@ export function findSupport(sentence: string, passages: readonly string[], cited
     const text = passages[passage] ?? '';
     const there = contentOf(text);
     if (said.numbers.some((number) => !there.numbers.includes(number))) continue;
-    if (shareOf(said.words, there.words) < enoughWords) continue;
+    if (shareOf(said.words, there.words) < minWordShare) continue;
     for (const { text: one, start, end } of sentencesOf(text)) {
       const near = contentOf(one);
       const share = shareOf(said.words, near.words);
@@ -62,7 +62,7 @@ function contentOf(text: string): { words: string[]; numbers: string[]; denies: 
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase();
   const all = plain.match(/\p{L}+/gu) ?? [];
-  const words = all.filter((word) => word.length >= contentLength && !negations.has(word));
+  const words = all.filter((word) => word.length >= minContentLength && !negations.has(word));
   return {
     words: words.map((word) => word.slice(0, stemLength)),
     numbers: plain.match(/\d+(?:[.,:]\d+)*/g) ?? [],

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import { shop } from '#testing/committing.js';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { shop } from '#testing/command-committer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { type Outcome, refused } from '../outcome.js';
-import { addVariant } from './add-variant.js';
+import { addVariants } from './add-variants.js';
 import { archiveArticle, publishArticle, unarchiveArticle, withdrawArticle } from './publish-article.js';
+import { readArticle } from './read-articles.js';
 import { createArticle, replaceArticle } from './save-article.js';
 
 const content: ArticleContent = {
@@ -23,18 +24,18 @@ const author = { kind: 'operator', id: 'sofia' } as const;
 const nowhere = 'nowhere' as ArticleId;
 
 let ports: Ports;
-/** What the answerer has, as it was told. */
+/** What the answerer was given. */
 let live: Map<ArticleId, KnowledgeArticle>;
 
 beforeEach(() => {
-  const floor = new EngineFloor(withheld);
+  const engine = new EngineHarness(withheld);
   live = new Map();
   const answerer = {
-    ...floor.ports.answerer,
+    ...engine.ports.answerer,
     put: (article: KnowledgeArticle) => void live.set(article.id, article),
     remove: (id: ArticleId) => void live.delete(id),
   };
-  ports = { ...floor.ports, answerer };
+  ports = { ...engine.ports, answerer };
 });
 
 function value<T>(outcome: Outcome<T>): T {
@@ -42,21 +43,21 @@ function value<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-const create = (publish: boolean, change: Partial<ArticleContent> = {}) =>
-  createArticle(ports, { chatbotId: shop, content: { ...content, ...change }, author, publish });
+const create = (publish: boolean, change: Partial<ArticleContent> = {}, translationOf?: ArticleId) =>
+  createArticle(ports, { chatbotId: shop, content: { ...content, ...change }, author, publish, translationOf });
 const replace = (id: ArticleId, basedOn: number, change: Partial<ArticleContent>, publish = false) =>
   replaceArticle(ports, { id, basedOn, content: { ...content, ...change }, author, publish });
-const teach = async (id: ArticleId, text: string) => value(await addVariant(ports, { id, text, author }));
+const teach = async (id: ArticleId, text: string) => value(await addVariants(ports, { id, texts: [text], author }));
 
 describe('an article', () => {
-  test('answers nobody as a draft, and everybody at once when it is published', async () => {
+  test('answers nobody as a draft, and everybody as soon as it is published', async () => {
     const { id } = value(await create(false));
     expect(live.size).toBe(0);
     expect(value(await publishArticle(ports, id))).toMatchObject({ version: 1, publishedVersion: 1 });
     expect(live.get(id)).toMatchObject({ version: 1, body: 'Within 30 days.' });
   });
 
-  test('gets a version with every save; what is published stays until another one is', async () => {
+  test('gets a version with every save; the published version stays until another is published', async () => {
     const { id } = value(await create(true));
     expect(value(await replace(id, 1, { body: 'Within 60 days.' }))).toMatchObject({ version: 2, publishedVersion: 1 });
     expect(live.get(id)?.version).toBe(1);
@@ -67,42 +68,42 @@ describe('an article', () => {
     expect(await ports.articles.version(id, 1)).toMatchObject({ body: 'Within 30 days.', author });
   });
 
-  test('is not saved over what somebody else has saved meanwhile', async () => {
+  test('cannot overwrite a newer version of somebody else', async () => {
     const { id } = value(await create(false));
     const both = await Promise.all([replace(id, 1, { body: 'mine' }), replace(id, 1, { body: 'yours' })]);
     expect(both.map((outcome) => (outcome.ok ? 'saved' : outcome.code))).toEqual(['saved', 'version_moved']);
     expect(await ports.articles.get(id)).toMatchObject({ version: 2 });
   });
 
-  test('is withdrawn at once', async () => {
+  test('is unpublished at once', async () => {
     const { id } = value(await create(true));
     value(await withdrawArticle(ports, id));
     expect(live.size).toBe(0);
     expect(await withdrawArticle(ports, id)).toMatchObject({ code: 'not_found' });
   });
 
-  test('is withdrawn by the archive, and neither saved, taught nor published in it', async () => {
+  test('is unpublished by archiving, and cannot be saved, taught or published while archived', async () => {
     const { id } = value(await create(true));
     value(await archiveArticle(ports, id));
     expect(live.size).toBe(0);
     const refusals = [
       await replace(id, 1, {}),
       await publishArticle(ports, id),
-      await addVariant(ports, { id, text: 'x', author }),
+      await addVariants(ports, { id, texts: ['x'], author }),
     ];
     expect(refusals.map((outcome) => outcome.ok || outcome.code)).toEqual(Array(3).fill('article_archived'));
     expect(value(await unarchiveArticle(ports, id))).toMatchObject({ archivedAt: null, publishedVersion: null });
     expect(await unarchiveArticle(ports, id)).toMatchObject({ code: 'not_found' });
   });
 
-  test('without words is a draft and cannot be published', async () => {
+  test('without text is a draft and cannot be published', async () => {
     const empty = { code: 'invalid', errors: [{ pointer: '/body' }] };
     expect(await create(true, { body: ' \n' })).toMatchObject(empty);
     const { id } = value(await create(false, { body: '' }));
     expect(await publishArticle(ports, id)).toMatchObject(empty);
   });
 
-  test('belongs to a chatbot that exists, and what is not there is not changed', async () => {
+  test('must belong to an existing chatbot, and a missing one cannot be changed', async () => {
     const stray = await createArticle(ports, { chatbotId: 'no' as ChatbotId, content, author, publish: false });
     expect(stray).toMatchObject({ code: 'invalid', errors: [{ pointer: '/chatbotId' }] });
     const { id } = value(await create(false));
@@ -112,27 +113,60 @@ describe('an article', () => {
       await publishArticle(ports, id, 7),
       await withdrawArticle(ports, nowhere),
       await archiveArticle(ports, nowhere),
-      await addVariant(ports, { id: nowhere, text: 'x', author }),
+      await addVariants(ports, { id: nowhere, texts: ['x'], author }),
     ];
     expect(lost.map((outcome) => outcome.ok || outcome.code)).toEqual(Array(6).fill('not_found'));
   });
 });
 
-describe('a way of asking', () => {
-  test('is live at once where the article is published', async () => {
+describe('a translation', () => {
+  test('is a separate article in the same group', async () => {
+    const english = value(await create(true));
+    const italian = value(await create(false, { locale: 'it', title: 'Come rendo?' }, english.id));
+    expect(italian.translationGroup).toBe(english.translationGroup);
+    expect(italian.publishedVersion).toBeNull();
+    const view = await readArticle(ports, italian.id);
+    expect(view?.translations.map(({ id, locale }) => [id, locale])).toEqual([
+      [english.id, 'en'],
+      [italian.id, 'it'],
+    ]);
+  });
+
+  test('must be in a language that the group lacks, also when its language changes', async () => {
+    const english = value(await create(true));
+    expect(await create(false, {}, english.id)).toEqual(refused('translation_exists'));
+    const italian = value(await create(false, { locale: 'it' }, english.id));
+    expect(await replace(english.id, 1, { locale: 'it' })).toEqual(refused('translation_exists'));
+    expect(await replace(italian.id, 1, { locale: 'it', body: 'Entro 30 giorni.' })).toMatchObject({ ok: true });
+  });
+
+  test('is created once when requested twice at once', async () => {
+    const { id } = value(await create(true));
+    const both = await Promise.all([1, 2].map(() => create(false, { locale: 'it' }, id)));
+    expect(both.map((outcome) => outcome.ok || outcome.code)).toEqual([true, 'translation_exists']);
+  });
+
+  test('of a missing article is rejected', async () => {
+    const errors = [{ pointer: '/translationOf' }];
+    expect(await create(false, { locale: 'it' }, nowhere)).toMatchObject({ code: 'invalid', errors });
+  });
+});
+
+describe('a phrasing', () => {
+  test('is live at once if the article is published', async () => {
     const { id } = value(await create(true));
     const { article, added } = await teach(id, 'can I bring it back');
     expect([added, article]).toMatchObject([true, { version: 2, publishedVersion: 2 }]);
     expect(live.get(id)?.variants).toEqual(['send back', 'can I bring it back']);
   });
 
-  test('goes into a draft as a draft', async () => {
+  test('is added to a draft as a draft', async () => {
     const { id } = value(await create(false));
     expect((await teach(id, 'can I bring it back')).article).toMatchObject({ version: 2, publishedVersion: null });
     expect(live.size).toBe(0);
   });
 
-  test('goes into what is published and into the newer draft, which stays a draft', async () => {
+  test('is added to the published version and to a newer draft, which stays a draft', async () => {
     const { id } = value(await create(true));
     value(await replace(id, 1, { body: 'Not ready.' }));
     expect((await teach(id, 'bring it back')).article).toMatchObject({ version: 4, publishedVersion: 3 });
@@ -148,7 +182,7 @@ describe('a way of asking', () => {
   });
 
   test.each([' Send  BACK ', 'send back?', 'Ｓend back …'])(
-    'that is known changes nothing, however it is typed: %j',
+    'that exists changes nothing, however it is typed: %j',
     async (text) => {
       const { id } = value(await create(true));
       const { article, added } = await teach(id, text);
@@ -156,24 +190,24 @@ describe('a way of asking', () => {
     },
   );
 
-  test('of marks alone is not taken for every other one', async () => {
+  test('of punctuation alone is not a duplicate of every other one', async () => {
     const { id } = value(await create(true, { variants: ['??'] }));
     expect((await teach(id, '!?')).added).toBe(true);
   });
 
-  test('has no place in an article that has as many as it may', async () => {
+  test('is rejected at the limit of phrasings', async () => {
     const variants = Array.from({ length: limits.variants }, (_, index) => `way ${index}`);
     const { id } = value(await create(true, { variants }));
-    expect(await addVariant(ports, { id, text: 'one more', author })).toEqual(refused('variants_full'));
+    expect(await addVariants(ports, { id, texts: ['one more'], author })).toEqual(refused('variants_full'));
     expect((await ports.articles.get(id))?.version).toBe(1);
     expect((await teach(id, 'Way 7?')).added).toBe(false);
   });
 
-  test('that a full draft has no room for is refused: published, the draft would take it away again', async () => {
+  test('is rejected if a full draft has no room for it: publishing the draft would remove it again', async () => {
     const { id } = value(await create(true));
     const variants = Array.from({ length: limits.variants }, (_, index) => `way ${index}`);
     value(await replace(id, 1, { variants }));
-    expect(await addVariant(ports, { id, text: 'one more', author })).toEqual(refused('variants_full'));
+    expect(await addVariants(ports, { id, texts: ['one more'], author })).toEqual(refused('variants_full'));
     expect((await ports.articles.get(id))?.version).toBe(2);
     expect((await teach(id, 'way 7')).article).toMatchObject({ version: 4, publishedVersion: 3 });
   });

@@ -7,23 +7,22 @@ import { done, type Outcome } from '../outcome.js';
 
 export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock'>;
 
-/** What a change of one article did: how it stands, and the version that answers visitors from now on. */
-export interface Changed {
+/** Result of a change: the article, and the version that answers visitors from now on. */
+export interface ChangedArticle {
   readonly article: StoredArticle;
   readonly published: ArticleVersion | null;
 }
 
 /**
- * Changes one article in one transaction and tells the answerer as soon as it is on disk. Changes are written one after
- * the other, and each tells before the next begins: the answerer ends with what is stored. `stores` is for what must be
- * written in the same transaction.
+ * Changes one article in one transaction and updates the answerer as soon as it is on disk. Changes are serialized, each
+ * with its update, so the answerer ends with what is stored. `stores` is for what must be written in the same transaction.
  */
 export async function changeArticle(
   { unitOfWork, answerer }: ChangePorts,
   id: ArticleId,
   change: (articles: ArticleStore, stores: WritableStores) => Promise<Outcome<unknown>>,
-): Promise<Outcome<Changed>> {
-  const changed = await unitOfWork.run(async (stores): Promise<Outcome<Changed>> => {
+): Promise<Outcome<ChangedArticle>> {
+  const changed = await unitOfWork.run(async (stores): Promise<Outcome<ChangedArticle>> => {
     const { articles } = stores;
     const before = await articles.get(id);
     const outcome = await change(articles, stores);

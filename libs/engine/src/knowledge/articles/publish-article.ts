@@ -1,22 +1,30 @@
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, Instant } from '#contracts/ids.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
 import { done, type Outcome, refused } from '../outcome.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
-import { isSilent, silent } from './save-article.js';
+import { emptyBody, isEmpty } from './save-article.js';
 
-/** Lets a version answer visitors; the newest where none is named. Safe to repeat. */
+/** Publishes a version; the newest where none is named. Idempotent. */
 export function publishArticle(ports: ChangePorts, id: ArticleId, version?: number): Promise<Outcome<StoredArticle>> {
-  return change(ports, id, async (articles, article) => {
-    if (article.archivedAt !== null) return refused('article_archived');
-    const stored = await articles.version(id, version ?? article.version);
-    if (!stored) return refused('not_found');
-    if (isSilent(stored)) return silent;
-    if (article.publishedVersion !== stored.version) await articles.setPublished(id, stored.version, ports.clock.now());
-    return done(null);
-  });
+  return change(ports, id, (articles, article) => publishInTransaction(articles, article, version, ports.clock.now()));
 }
 
-/** No version answers visitors any more. `not_found` where none did. */
+/** Publishes inside a transaction of the caller. */
+export async function publishInTransaction(
+  articles: ArticleStore,
+  article: StoredArticle,
+  version: number | undefined,
+  now: Instant,
+): Promise<Outcome<null>> {
+  if (article.archivedAt !== null) return refused('article_archived');
+  const stored = await articles.version(article.id, version ?? article.version);
+  if (!stored) return refused('not_found');
+  if (isEmpty(stored)) return emptyBody;
+  if (article.publishedVersion !== stored.version) await articles.setPublished(article.id, stored.version, now);
+  return done(null);
+}
+
+/** Unpublishes an article. `not_found` where no version was published. */
 export function withdrawArticle(ports: ChangePorts, id: ArticleId): Promise<Outcome<StoredArticle>> {
   return change(ports, id, async (articles, article) => {
     if (article.publishedVersion === null) return refused('not_found');
@@ -25,7 +33,7 @@ export function withdrawArticle(ports: ChangePorts, id: ArticleId): Promise<Outc
   });
 }
 
-/** Withdraws it and puts it away. Safe to repeat. */
+/** Archives an article, which unpublishes it. Idempotent. */
 export function archiveArticle(ports: ChangePorts, id: ArticleId): Promise<Outcome<StoredArticle>> {
   return change(ports, id, async (articles, article) => {
     const now = ports.clock.now();
@@ -34,7 +42,7 @@ export function archiveArticle(ports: ChangePorts, id: ArticleId): Promise<Outco
   });
 }
 
-/** Takes it out of the archive, as a draft. `not_found` where it was not in there. */
+/** Restores an article from the archive, as a draft. `not_found` where it was not archived. */
 export function unarchiveArticle(ports: ChangePorts, id: ArticleId): Promise<Outcome<StoredArticle>> {
   return change(ports, id, async (articles, article) => {
     if (article.archivedAt === null) return refused('not_found');

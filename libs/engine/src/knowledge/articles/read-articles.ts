@@ -14,7 +14,7 @@ import { toArticleSummary, toContent, toVersionSummary, toVersionView } from './
 export type ReadArticlePorts = Pick<Ports, 'articles' | 'decisions' | 'operatorBoard' | 'clock'>;
 
 /** How far back `use` looks, in milliseconds. */
-const useWithinMs = 30 * 86_400_000;
+export const usagePeriodMs = 30 * 86_400_000;
 
 export async function listArticles(
   { articles }: Pick<Ports, 'articles'>,
@@ -33,8 +33,9 @@ export async function readArticle(ports: ReadArticlePorts, id: ArticleId): Promi
 export async function viewArticle(ports: ReadArticlePorts, article: StoredArticle): Promise<ArticleView> {
   const newest = await ports.articles.version(article.id, article.version);
   if (!newest) throw new Error(`article ${article.id} has no version ${article.version}`);
-  const use = await ports.decisions.useOf(article.id, ports.clock.now() - useWithinMs);
-  return { ...toArticleSummary(article), content: toContent(newest), use };
+  const use = await ports.decisions.useOf(article.id, ports.clock.now() - usagePeriodMs);
+  const translations = (await ports.articles.translations(article.translationGroup)).map(toArticleSummary);
+  return { ...toArticleSummary(article), content: toContent(newest), use, translations };
 }
 
 export async function listVersions(

@@ -1,7 +1,7 @@
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
-import type { ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
+import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import { done, type Outcome, refused, wrongAt } from '../outcome.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
@@ -16,12 +16,19 @@ export interface SaveArticle {
 /** Makes an article with its first version. */
 export async function createArticle(
   ports: ChangePorts & Pick<Ports, 'chatbots' | 'ids'>,
-  input: SaveArticle & { readonly chatbotId: ChatbotId },
+  input: SaveArticle & { readonly chatbotId: ChatbotId; readonly translationOf?: ArticleId | undefined },
 ): Promise<Outcome<StoredArticle>> {
-  const { chatbotId, publish, content } = input;
+  const { chatbotId, translationOf, content } = input;
   if (!ports.chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
   const id = ports.ids.next() as ArticleId;
-  return save(ports, id, content, async () => done(toVersion(input, id, chatbotId, 1, ports.clock.now())), publish);
+  return save(ports, id, input, async (_, articles) => {
+    const translated = translationOf === undefined ? null : await articles.get(translationOf);
+    if (translationOf !== undefined && translated?.chatbotId !== chatbotId)
+      return wrongAt('/translationOf', 'the chatbot has no such article');
+    const translationGroup = translated?.translationGroup ?? id;
+    if (await isTranslated(articles, translationGroup, content.locale, id)) return refused('translation_exists');
+    return done({ version: toVersion(input, id, chatbotId, 1, ports.clock.now()), translationGroup });
+  });
 }
 
 /** Saves another version. `basedOn` is the one that its author began with; null: whatever is there now. */
@@ -29,40 +36,57 @@ export function replaceArticle(
   ports: ChangePorts,
   input: SaveArticle & { readonly id: ArticleId; readonly basedOn: number | null },
 ): Promise<Outcome<StoredArticle>> {
-  const { id, basedOn, content, publish } = input;
-  const next = async (present: StoredArticle | null): Promise<Outcome<ArticleVersion>> => {
+  const { id, basedOn, content } = input;
+  return save(ports, id, input, async (present, articles) => {
     if (!present) return refused('not_found');
     if (present.archivedAt !== null) return refused('article_archived');
     if (basedOn !== null && basedOn !== present.version) return refused('version_moved');
-    return done(toVersion(input, id, present.chatbotId, present.version + 1, ports.clock.now()));
-  };
-  return save(ports, id, content, next, publish);
+    const { translationGroup, chatbotId, locale } = present;
+    if (content.locale !== locale && (await isTranslated(articles, translationGroup, content.locale, id)))
+      return refused('translation_exists');
+    return done({ version: toVersion(input, id, chatbotId, present.version + 1, ports.clock.now()), translationGroup });
+  });
+}
+
+interface NextVersion {
+  readonly version: ArticleVersion;
+  readonly translationGroup: string;
 }
 
 async function save(
   ports: ChangePorts,
   id: ArticleId,
-  content: ArticleContent,
-  next: (present: StoredArticle | null) => Promise<Outcome<ArticleVersion>>,
-  publish: boolean,
+  { content, publish }: Pick<SaveArticle, 'content' | 'publish'>,
+  next: (present: StoredArticle | null, articles: ArticleStore) => Promise<Outcome<NextVersion>>,
 ): Promise<Outcome<StoredArticle>> {
-  if (publish && isSilent(content)) return silent;
+  if (publish && isEmpty(content)) return emptyBody;
   const changed = await changeArticle(ports, id, async (articles) => {
-    const version = await next(await articles.get(id));
-    if (!version.ok) return version;
-    await articles.append(version.value);
-    if (publish) await articles.setPublished(id, version.value.version, version.value.createdAt);
-    return version;
+    const outcome = await next(await articles.get(id), articles);
+    if (!outcome.ok) return outcome;
+    const { version, translationGroup } = outcome.value;
+    await articles.append(version, translationGroup);
+    if (publish) await articles.setPublished(id, version.version, version.createdAt);
+    return outcome;
   });
   return changed.ok ? done(changed.value.article) : changed;
 }
 
-/** An article without words would be said as an empty message. */
-export function isSilent({ body }: Pick<ArticleContent, 'body'>): boolean {
+/** Whether another article of the group is in this language already. */
+export async function isTranslated(
+  articles: ArticleStore,
+  translationGroup: string,
+  locale: string,
+  but: ArticleId,
+): Promise<boolean> {
+  return (await articles.translations(translationGroup)).some((one) => one.locale === locale && one.id !== but);
+}
+
+/** Whether the body is empty: it would be sent as an empty message. */
+export function isEmpty({ body }: Pick<ArticleContent, 'body'>): boolean {
   return body.trim() === '';
 }
 
-export const silent = wrongAt('/body', 'must not be empty to be published');
+export const emptyBody = wrongAt('/body', 'must not be empty to be published');
 
 export function toVersion(
   { content, author }: Pick<SaveArticle, 'content' | 'author'>,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { shop } from '#testing/committing.js';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { shop } from '#testing/command-committer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { Ports } from '../../ports/ports.js';
 import { patchChatbot } from './patch-chatbot.js';
 
@@ -10,12 +10,12 @@ let ports: Ports;
 const synonyms: string[][][] = [];
 
 beforeEach(async () => {
-  const floor = new EngineFloor(withheld, { maxWait: 7 });
+  const engine = new EngineHarness(withheld, { maxWait: 7 });
   const answerer = {
-    ...floor.ports.answerer,
+    ...engine.ports.answerer,
     setSynonyms: (_: unknown, groups: string[][]) => void synonyms.push(groups),
   };
-  ports = { ...floor.ports, answerer };
+  ports = { ...engine.ports, answerer };
   await ports.unitOfWork.run(async (stores) => {
     for (const chatbot of ports.chatbots.all()) await stores.chatbots.put(chatbot);
   });
@@ -26,7 +26,7 @@ const patch = (body: unknown) => patchChatbot(ports, shop, chatbotPatch.parse(bo
 const pointers = (body: unknown) => chatbotPatch.safeParse(body).error?.issues.map(({ path }) => path.join('/'));
 
 describe('a patch', () => {
-  test('changes what it names and leaves the rest, for the next message', async () => {
+  test('changes the given fields only, from the next message on', async () => {
     const before = ports.chatbots.policy(shop);
     expect(await patch({ policy: { threshold: 0.95 } })).toMatchObject({ ok: true });
     expect(ports.chatbots.policy(shop)).toEqual({ ...before, threshold: 0.95 });
@@ -39,7 +39,7 @@ describe('a patch', () => {
     });
   });
 
-  test('gives opening hours, and takes them away with null', async () => {
+  test('sets opening hours, and removes them with null', async () => {
     const hours = { timeZone: 'Europe/Rome', week: Array(7).fill([{ from: '09:00', to: '18:00' }]), closedOn: [] };
     await patch({ hours });
     expect(ports.chatbots.get(shop)?.hours).toEqual(hours);
@@ -49,17 +49,17 @@ describe('a patch', () => {
     expect(ports.chatbots.get(shop)?.hours).toBeNull();
   });
 
-  test('tells the answerer of other synonyms', async () => {
+  test('passes new synonyms to the answerer', async () => {
     await patch({ synonyms: [['sofa', 'couch']] });
     await patch({ policy: { threshold: 0.8 } });
     expect(synonyms).toEqual([[['sofa', 'couch']]]);
   });
 
-  test('of nothing finds nothing', async () => {
+  test('of an unknown chatbot finds nothing', async () => {
     expect(await patchChatbot(ports, 'no' as ChatbotId, {})).toMatchObject({ code: 'not_found' });
   });
 
-  test('says where it is wrong', () => {
+  test('returns pointers to its errors', () => {
     const week = Array(7).fill([{ from: '09:00', to: '18:00' }]);
     expect(pointers({ hours: { timeZone: 'Mars/Olympus', week, closedOn: [] } })).toEqual(['hours/timeZone']);
     const backwards = [[{ from: '18:00', to: '09:00' }], ...week.slice(1)];

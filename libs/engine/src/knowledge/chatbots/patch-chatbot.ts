@@ -26,15 +26,15 @@ export async function patchChatbot(
 function merge(chatbot: Chatbot, { policy, greeting, suggestions, ...rest }: ChatbotPatch): Chatbot {
   return {
     ...chatbot,
-    ...defined(rest),
-    policy: { ...chatbot.policy, ...defined(policy ?? {}) },
-    greeting: { ...chatbot.greeting, ...defined(greeting ?? {}) },
-    suggestions: { ...chatbot.suggestions, ...defined(suggestions ?? {}) },
+    ...withoutUndefined(rest),
+    policy: { ...chatbot.policy, ...withoutUndefined(policy ?? {}) },
+    greeting: { ...chatbot.greeting, ...withoutUndefined(greeting ?? {}) },
+    suggestions: { ...chatbot.suggestions, ...withoutUndefined(suggestions ?? {}) },
   };
 }
 
 /** What is not in the patch stays; a null that a field allows is a value. */
-function defined<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

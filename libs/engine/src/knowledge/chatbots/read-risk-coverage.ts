@@ -2,11 +2,11 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { RiskCoverage } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Ports } from '../../ports/ports.js';
-import { wilson } from './wilson.js';
+import { wilsonInterval } from './wilson-interval.js';
 
 /** Real questions that are looked at, and how many there must be before they say more than the articles do. */
-const latestQuestions = 2000;
-const enoughQuestions = 100;
+const maxQuestions = 2000;
+const minQuestions = 100;
 
 /** What each threshold would mean for this chatbot. Null: there is none. */
 export async function readRiskCoverage(
@@ -16,17 +16,17 @@ export async function readRiskCoverage(
   if (!chatbots.get(id)) return null;
   await decisions.catchUp();
   const expected = answerer.riskCoverage(id).toSorted((a, b) => a.threshold - b.threshold);
-  const real = await decisions.confidences(id, latestQuestions);
-  const isKnown = real.length >= enoughQuestions;
+  const real = await decisions.confidences(id, maxQuestions);
+  const isKnown = real.length >= minQuestions;
   const points = isKnown
     ? expected.map((point) => ({ ...point, coverage: coverageAt(point.threshold, real) }))
-    : expected.map(({ threshold, coverage, precision }) => ({ threshold, coverage, precision }));
+    : expected.map((point) => ({ ...point }));
   const { verdicts, right } = await decisions.measured(id);
   return {
     points,
     basis: isKnown ? 'traffic' : 'articles',
     questions: real.length,
-    measured: verdicts === 0 ? null : { verdicts, right, ...wilson(right, verdicts) },
+    measured: verdicts === 0 ? null : { verdicts, right, ...wilsonInterval(right, verdicts) },
   };
 }
 

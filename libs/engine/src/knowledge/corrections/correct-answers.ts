@@ -13,8 +13,8 @@ export interface CorrectAnswers {
 }
 
 /**
- * Says the same words to everybody who was told something wrong. Safe to repeat: the key of each correction is made of
- * the answer that it corrects, so an answer is corrected once, however often and by whomever this is asked for.
+ * Sends one correction to the recipients of wrong answers. Idempotent: the key of each correction derives from the answer
+ * that it corrects, so an answer is corrected once, however often and by whomever this is requested.
  * Null: there is no such article.
  */
 export async function correctAnswers(
@@ -23,12 +23,14 @@ export async function correctAnswers(
 ): Promise<CorrectionsResult | null> {
   if (!(await ports.articles.get(articleId))) return null;
   await ports.decisions.catchUp();
-  const told = await ports.decisions.toldBy(articleId, eventIds);
-  const conversations = new Map(told.map(({ eventId, conversationId }) => [eventId, conversationId]));
+  const recipients = await ports.decisions.recipientsOf(articleId, eventIds);
+  const conversations = new Map(recipients.map(({ eventId, conversationId }) => [eventId, conversationId]));
   const result: CorrectionsResult = { sent: 0, refused: [] };
   for (const eventId of new Set(eventIds)) {
     const conversationId = conversations.get(eventId);
-    const code = conversationId ? await correct(ports, conversationId, { eventId, operatorId, text }) : 'not_told';
+    const code = conversationId
+      ? await correct(ports, conversationId, { eventId, operatorId, text })
+      : 'not_a_recipient';
     if (code === null) result.sent += 1;
     else result.refused.push({ eventId, code });
   }
@@ -44,7 +46,7 @@ async function correct(
   const result = await execute(ports, {
     conversationId,
     by: { kind: 'operator', id: operatorId },
-    act: {
+    idempotencyKey: {
       clientKey: `correction-${eventId}` as ClientKey,
       isSame: (stored) =>
         stored.type === 'message.posted' && stored.data.corrects === eventId && stored.data.text === text,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
-import { answered, EngineFloor } from '#testing/engine-floor.js';
-import { anna, operator } from '#testing/story.js';
+import { anna, operator } from '#testing/conversation-scenario.js';
+import { answered, EngineHarness } from '#testing/engine-harness.js';
 import { execute } from '../../conversation/execute.js';
 import { runOperatorCommand } from '../../conversation/run-operator-command.js';
 import type { Answer, Question } from '../../ports/answerer.js';
@@ -11,7 +11,7 @@ import { recallArticle } from './recall-article.js';
 
 const returns = 'returns' as ArticleId;
 const text = 'We were wrong: it is 60 days.';
-let floor: EngineFloor;
+let engine: EngineHarness;
 /** The version that answers quote. */
 let quoted: number;
 
@@ -21,9 +21,9 @@ function quote(question: Question): Answer {
 }
 
 beforeEach(async () => {
-  floor = new EngineFloor(quote);
+  engine = new EngineHarness(quote);
   quoted = 1;
-  const { articles } = floor.ports;
+  const { articles } = engine.ports;
   await articles.append(anArticle('returns', { body: 'Within 30 days.' }));
   await articles.append(anArticle('returns', { version: 2, body: 'Within 30 days.', variants: ['one more way'] }));
   await articles.append(anArticle('returns', { version: 3, body: 'Within 60 days.' }));
@@ -33,24 +33,24 @@ beforeEach(async () => {
 /** A conversation in which the article was quoted, and the event of that. */
 async function told(visitor: string, version: number): Promise<{ id: ConversationId; eventId: EventId }> {
   quoted = version;
-  const id = await floor.start(visitor);
-  await floor.say(id, visitor, 'How long?');
-  await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
-  const events = await floor.ports.events.events(id, { limit: 100 });
+  const id = await engine.start(visitor);
+  await engine.say(id, visitor, 'How long?');
+  await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+  const events = await engine.ports.events.events(id, { limit: 100 });
   return { id, eventId: events.at(-1)?.id ?? ('' as EventId) };
 }
 
-const recall = (before?: number) => recallArticle(floor.ports, { id: returns, before, page: 1, limit: 10 });
-const correctable = () => recallArticle(floor.ports, { id: returns, only: 'correctable', page: 1, limit: 10 });
+const recall = (before?: number) => recallArticle(engine.ports, { id: returns, before, page: 1, limit: 10 });
+const correctable = () => recallArticle(engine.ports, { id: returns, only: 'correctable', page: 1, limit: 10 });
 const correct = (eventIds: EventId[], more: { operatorId?: OperatorId; text?: string } = {}) =>
-  correctAnswers(floor.ports, { articleId: returns, operatorId: anna, eventIds, text, ...more });
+  correctAnswers(engine.ports, { articleId: returns, operatorId: anna, eventIds, text, ...more });
 const said = async (id: ConversationId) =>
-  (await floor.ports.events.events(id, { limit: 100 })).filter(
+  (await engine.ports.events.events(id, { limit: 100 })).filter(
     (event) => event.type === 'message.posted' && event.data.corrects,
   );
 
 describe('a recall', () => {
-  test('lists exactly those who were told other words than the present ones', async () => {
+  test('lists exactly the recipients of a text other than the published one', async () => {
     const vera = await told('vera', 1);
     await told('ugo', 3);
     const ida = await told('ida', 2);
@@ -64,25 +64,25 @@ describe('a recall', () => {
     expect(await recall(2)).toMatchObject({ total: 1, items: [{ eventId: vera.eventId }] });
   });
 
-  test('lists nobody when only the ways of asking have changed', async () => {
+  test('lists nobody when only phrasings have changed', async () => {
     await told('vera', 1);
-    await floor.ports.articles.setPublished(returns, 2, 2);
+    await engine.ports.articles.setPublished(returns, 2, 2);
     expect(await recall()).toMatchObject({ total: 0, items: [] });
   });
 
   test('lists everybody when nothing is published any more', async () => {
     await told('vera', 3);
-    await floor.ports.articles.setPublished(returns, null, 2);
+    await engine.ports.articles.setPublished(returns, null, 2);
     expect(await recall()).toMatchObject({ total: 1 });
   });
 
-  test('of no article is nothing', async () => {
-    expect(await recallArticle(floor.ports, { id: 'no' as ArticleId, page: 1, limit: 10 })).toBeNull();
+  test('of an unknown article is empty', async () => {
+    expect(await recallArticle(engine.ports, { id: 'no' as ArticleId, page: 1, limit: 10 })).toBeNull();
   });
 });
 
 describe('a correction', () => {
-  test('is said once, however often and by whomever it is asked for', async () => {
+  test('is sent once, however often and by whomever it is requested', async () => {
     const { id, eventId } = await told('vera', 1);
     expect(await correct([eventId])).toEqual({ sent: 1, refused: [] });
     expect(await correct([eventId, eventId])).toEqual({ sent: 1, refused: [] });
@@ -96,20 +96,20 @@ describe('a correction', () => {
     expect((await recall())?.items).toMatchObject([{ corrected: true }]);
   });
 
-  test('reaches what is resolved, and not what is closed', async () => {
+  test('reaches resolved conversations, but not closed ones', async () => {
     const [vera, ugo] = [await told('vera', 1), await told('ugo', 1)];
-    floor.seat('Anna');
+    engine.addOperator('Anna');
     for (const { id } of [vera, ugo]) {
       const command = { type: 'resolve', outcome: 'confirmed' } as const;
-      await runOperatorCommand(floor.ports, {
+      await runOperatorCommand(engine.ports, {
         conversationId: id,
         operatorId: anna,
         role: 'supervisor',
-        clientKey: floor.key(),
+        clientKey: engine.key(),
         command,
       });
     }
-    await execute(floor.ports, {
+    await execute(engine.ports, {
       conversationId: ugo.id,
       by: { kind: 'api', id: 'key' },
       command: () => ({ type: 'close', reason: 'api' }),
@@ -119,16 +119,19 @@ describe('a correction', () => {
       sent: 1,
       refused: [{ eventId: ugo.eventId, code: 'conversation_closed' }],
     });
-    expect((await floor.state(vera.id)).state).toBe('resolved');
+    expect((await engine.state(vera.id)).state).toBe('resolved');
     expect((await recall())?.items.map(({ reachable }) => reachable)).toEqual([false, true]);
     expect(await correctable()).toMatchObject({ total: 0, items: [] });
   });
 
-  test('is for answers of this article alone', async () => {
+  test('applies only to answers of this article', async () => {
     const { eventId } = await told('vera', 1);
-    await floor.ports.articles.append(anArticle('other'));
+    await engine.ports.articles.append(anArticle('other'));
     const other = { articleId: 'other' as ArticleId, operatorId: anna, eventIds: [eventId], text };
-    expect(await correctAnswers(floor.ports, other)).toEqual({ sent: 0, refused: [{ eventId, code: 'not_told' }] });
-    expect(await correctAnswers(floor.ports, { ...other, articleId: 'no' as ArticleId })).toBeNull();
+    expect(await correctAnswers(engine.ports, other)).toEqual({
+      sent: 0,
+      refused: [{ eventId, code: 'not_a_recipient' }],
+    });
+    expect(await correctAnswers(engine.ports, { ...other, articleId: 'no' as ArticleId })).toBeNull();
   });
 });

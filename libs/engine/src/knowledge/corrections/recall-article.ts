@@ -1,10 +1,10 @@
 import type { RecallRow } from '#contracts/articles.js';
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, ConversationId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
 
-type RecallPorts = Pick<Ports, 'articles' | 'decisions'>;
+type RecallPorts = Pick<Ports, 'articles' | 'decisions' | 'journal'>;
 
 export interface RecallArticle {
   readonly id: ArticleId;
@@ -16,11 +16,11 @@ export interface RecallArticle {
 }
 
 /**
- * Who was told the words of an older version, newest first. A version that differs in its title or its ways of asking
- * alone has told nobody anything else. Null: there is no such article.
+ * Lists recipients of an older version's text, newest first. A version that differs in title or phrasings alone has the same
+ * text. Null: there is no such article.
  */
 export async function recallArticle(
-  { articles, decisions }: RecallPorts,
+  { articles, decisions, journal }: RecallPorts,
   { id, before, only, page, limit }: RecallArticle,
 ): Promise<Page<RecallRow> | null> {
   const article = await articles.get(id);
@@ -28,17 +28,21 @@ export async function recallArticle(
   await decisions.catchUp();
   const { publishedVersion, version } = article;
   const old = await articles.otherVersions(id, before ?? publishedVersion ?? version + 1, publishedVersion);
-  const { items, total } = await decisions.told(id, old, { offset: (page - 1) * limit, limit, only });
-  const rows = items.map(({ conversationId, eventId, version, at, text, state, corrected }) => ({
+  const { items, total } = await decisions.recipients(id, old, { offset: (page - 1) * limit, limit, only });
+  const rows = items.map(async ({ conversationId, eventId, version, at, text, state, corrected }) => ({
     conversationId,
     eventId,
     version,
     at: iso(at),
-    // Nobody knows visitors by name yet: screens make one of the id.
-    visitorName: null,
+    visitor: { id: unwrap(await journal.read(conversationId), conversationId).visitorId, name: null },
     text,
     reachable: state !== 'closed',
     corrected,
   }));
-  return { items: rows, total, page, limit };
+  return { items: await Promise.all(rows), total, page, limit };
+}
+
+function unwrap<T>(found: T | null, id: ConversationId): T {
+  if (found === null) throw new Error(`an answer was given in ${id}, which does not exist`);
+  return found;
 }

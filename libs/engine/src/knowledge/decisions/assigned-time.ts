@@ -17,7 +17,7 @@ export function assignedTime(events: readonly LoggedEvent[], now: Instant): numb
   let since: Instant | null = null;
   let time = 0;
   for (const event of events) {
-    const isWithOperator = afterwards(event);
+    const isWithOperator = isAssignedAfter(event);
     if (isWithOperator === null) continue;
     if (since !== null) time += event.at - since;
     since = isWithOperator ? event.at : null;
@@ -25,7 +25,7 @@ export function assignedTime(events: readonly LoggedEvent[], now: Instant): numb
   return Math.max(0, time + (since === null ? 0 : now - since));
 }
 
-function afterwards(event: LoggedEvent): boolean | null {
+function isAssignedAfter(event: LoggedEvent): boolean | null {
   switch (event.type) {
     case 'handoff.completed':
       return true;

@@ -4,7 +4,7 @@ import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { DecisionOrigin, OperatorVerdict, VisitorVerdict } from '../../ports/decision-store.js';
 
-/** What one event of the log tells about the bot's decisions. */
+/** Fact about the bot's decisions, as one event of the log states it. */
 export type DecisionFact =
   | {
       readonly kind: 'decided';
@@ -15,14 +15,17 @@ export type DecisionFact =
     }
   | { readonly kind: 'judged'; readonly eventId: EventId; readonly visitor: VisitorVerdict }
   | { readonly kind: 'judged'; readonly eventId: EventId; readonly operator: OperatorVerdict }
+  /** A visitor who waited found the answer to the question that was withheld last. */
+  | { readonly kind: 'found'; readonly articleId: ArticleId }
   | { readonly kind: 'corrected'; readonly eventId: EventId };
 
-/** Where such facts are found. */
-export const tellingEvents = [
+/** Types of events that hold such facts. */
+export const decisionEvents = [
   'message.posted',
   'answer.withheld',
   'answer.judged',
   'suggestion.judged',
+  'conversation.resolved',
 ] as const satisfies readonly EventType[];
 
 /** Null: nothing. */
@@ -53,18 +56,30 @@ export function readDecision(event: LoggedEvent): DecisionFact | null {
         ? { kind: 'judged', eventId, visitor: verdict }
         : { kind: 'judged', eventId, operator: verdict };
     }
+    case 'conversation.resolved':
+      return event.data.articleId === undefined ? null : { kind: 'found', articleId: event.data.articleId };
     default:
       return null;
   }
 }
 
-/** Small talk, a wish for a person and a failure are no questions that an article could answer. */
-export function isQuestion({ candidates, reason }: AnswerDecision): boolean {
+/** Whether a fact is a new decision, or says what an earlier one was worth; what follows a choice is both. */
+export function changeKinds(fact: DecisionFact): readonly ('decided' | 'judged')[] {
+  if (fact.kind !== 'decided' || fact.operatorVerdict !== null) return ['judged'];
+  return fact.record.choice === undefined ? ['decided'] : ['decided', 'judged'];
+}
+
+/**
+ * Small talk, a wish for a person and a failure are no questions that an article could answer. What follows a choice was
+ * counted as the question that the bot asked back about: its confidence is the visitor's, not the answerer's.
+ */
+export function isQuestion({ candidates, reason, choice }: AnswerDecision): boolean {
+  if (choice !== undefined) return false;
   return candidates.length > 0 || (reason !== null && reason !== 'visitor_requested' && reason !== 'bot_error');
 }
 
 /** The question with the turn before it where it needs that: what is put together with others and shown to people. */
-export function wholeQuestion({ question, standalone }: Pick<AnswerDecision, 'question' | 'standalone'>): string {
+export function standaloneQuestion({ question, standalone }: Pick<AnswerDecision, 'question' | 'standalone'>): string {
   return standalone ?? question;
 }
 
@@ -78,8 +93,12 @@ export function questionKey(question: string): string {
   return question.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** What makes a question unmet by itself, before anybody has judged it. Asked back: until the visitor chose. */
-export function isUnmet(origin: DecisionOrigin, { decision, reason }: AnswerDecision): boolean {
+/**
+ * What makes a question unmet by itself, before anybody has judged it. Asked back: until the visitor chose; where none
+ * of the choices was meant, that one record stands for the question.
+ */
+export function isUnmet(origin: DecisionOrigin, { decision, reason, choice }: AnswerDecision): boolean {
+  if (choice !== undefined) return false;
   if (origin === 'withheld') return reason === 'no_match' || reason === 'low_confidence';
   return origin === 'said' && decision === 'clarify';
 }

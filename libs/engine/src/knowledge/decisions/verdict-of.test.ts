@@ -17,6 +17,7 @@ function decision(change: Partial<BotDecision>): BotDecision {
     record,
     visitorVerdict: null,
     operatorVerdict: null,
+    visitorChoice: null,
     ...change,
   };
 }
@@ -32,6 +33,32 @@ test.each([
   ['was suggested and put into other words', { origin: 'suggested', operatorVerdict: 'edited' }, true],
   ['was suggested and put away', { origin: 'suggested', operatorVerdict: 'rejected' }, false],
   ['had nothing to say', { record: { ...record, candidates: [] }, operatorVerdict: 'right' }, null],
+  [
+    'asked back about the article that was chosen',
+    { record: { ...record, decision: 'clarify' }, visitorChoice: 'a' as ArticleId },
+    true,
+  ],
+  [
+    'asked back about another one',
+    { record: { ...record, decision: 'clarify' }, visitorChoice: 'b' as ArticleId },
+    false,
+  ],
+  [
+    'asked back about none that was meant',
+    { record: { ...record, decision: 'clarify' }, visitorChoice: 'none' },
+    false,
+  ],
+  ['was withheld and found by the visitor', { origin: 'withheld', visitorChoice: 'a' as ArticleId }, true],
+  [
+    'was found by the visitor, and rightly withheld',
+    { origin: 'withheld', visitorChoice: 'a' as ArticleId, operatorVerdict: 'right' },
+    false,
+  ],
+  [
+    'was said by choice',
+    { record: { ...record, choice: { asked: 'e' as EventId, articleId: 'a' as ArticleId } }, visitorVerdict: 'right' },
+    null,
+  ],
   ['asked back', { record: { ...record, decision: 'clarify' }, visitorVerdict: 'wrong' }, null],
 ] satisfies [string, Partial<BotDecision>, boolean | null][])('what %s', (_, change, right) => {
   expect(verdictOf(decision(change))).toBe(right);

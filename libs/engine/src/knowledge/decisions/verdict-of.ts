@@ -2,10 +2,19 @@ import type { BotDecision } from '../../ports/decision-store.js';
 
 /**
  * Was the best candidate the right answer? Null: nobody said. An operator knows better than the visitor, who can only
- * tell whether the answer helped.
+ * tell whether the answer helped, or choose it. What was said by choice is no verdict on the answerer: the choice is.
  */
-export function verdictOf({ origin, record, visitorVerdict, operatorVerdict }: BotDecision): boolean | null {
-  if (record.decision === 'clarify' || record.candidates.length === 0) return null;
+export function verdictOf({
+  origin,
+  record,
+  visitorVerdict,
+  operatorVerdict,
+  visitorChoice,
+}: BotDecision): boolean | null {
+  const [best] = record.candidates;
+  if (best === undefined || record.choice !== undefined) return null;
+  const chosen = visitorChoice === null ? null : visitorChoice === best.articleId;
+  if (record.decision === 'clarify') return chosen;
   switch (operatorVerdict) {
     // Other words from the same article: it was the right one.
     case 'accepted':
@@ -19,6 +28,6 @@ export function verdictOf({ origin, record, visitorVerdict, operatorVerdict }: B
     case 'wrong':
       return origin === 'withheld';
     case null:
-      return visitorVerdict === null || origin !== 'said' ? null : visitorVerdict === 'right';
+      return visitorVerdict === null || origin !== 'said' ? chosen : visitorVerdict === 'right';
   }
 }

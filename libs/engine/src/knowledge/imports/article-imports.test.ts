@@ -6,8 +6,8 @@ import type {
   ImportItemsQuery,
 } from '#contracts/article-imports.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import { shop } from '#testing/committing.js';
-import { answered, EngineFloor } from '#testing/engine-floor.js';
+import { shop } from '#testing/command-committer.js';
+import { answered, EngineHarness } from '#testing/engine-harness.js';
 import type { ArticleSources, SourceArticle, SourceItem, SourcePart } from '../../ports/article-source.js';
 import { archiveArticle } from '../articles/publish-article.js';
 import { replaceArticle } from '../articles/save-article.js';
@@ -41,18 +41,18 @@ class Site implements ArticleSources {
         yield { ...part, ...told[index] };
       }
     }
-    return { found: files.length, parts: parts() };
+    return { partCount: files.length, parts: parts() };
   }
 }
 
 function office() {
-  const floor = new EngineFloor((question) => answered(question, 'Yes.'));
+  const engine = new EngineHarness((question) => answered(question, 'Yes.'));
   const site = new Site();
   const published: string[] = [];
   const ports = {
-    ...floor.ports,
+    ...engine.ports,
     articleSources: site,
-    answerer: { ...floor.ports.answerer, put: ({ body }: { body: string }) => void published.push(body) },
+    answerer: { ...engine.ports.answerer, put: ({ body }: { body: string }) => void published.push(body) },
   };
   return { ports, site, published, imports: new ArticleImports(ports) };
 }
@@ -86,7 +86,7 @@ async function finished(imports: ArticleImports, id: string): Promise<Ended> {
 }
 
 describe('an import', () => {
-  it('takes what it can, refuses the rest with reasons, and publishes', async () => {
+  it('imports valid articles, rejects the rest with reasons, and publishes', async () => {
     const { imports, site, published } = office();
     site.files = [
       [article('a', 'Words of A.')],
@@ -107,7 +107,27 @@ describe('an import', () => {
     expect(published).toEqual(['Words of A.']);
   });
 
-  it('leaves everything as drafts where that is wished', async () => {
+  it('links languages of one place as translations, including articles imported before', async () => {
+    const { imports, site, ports } = office();
+    const languages = ['en', 'it'].map((locale) => article(`${locale}/returns.md`, `Words in ${locale}.`, { locale }));
+    site.files = [[...languages, article('it/alone.md', 'Words.', { locale: 'it' })]];
+    const chatbots = ports.chatbots.all().map((bot) => ({ ...bot, locales: ['en', 'it'] as const }));
+    ports.chatbots.replace(chatbots.map((bot) => ({ ...bot, locales: [...bot.locales] })));
+    const { items } = await run(imports);
+    const groups = async () =>
+      Promise.all(
+        items.map(async ({ articleId }) => (await ports.articles.get(articleId as ArticleId))?.translationGroup),
+      );
+    const [english, italian, alone] = await groups();
+    expect(italian).toBe(english);
+    expect(alone).not.toBe(english);
+    for (const { articleId } of items)
+      await ports.articles.setTranslationGroup(articleId as ArticleId, articleId as ArticleId);
+    expect((await run(imports)).counts).toMatchObject({ unchanged: 3 });
+    expect(await groups()).toEqual([english, italian, alone]);
+  });
+
+  it('leaves everything as drafts on request', async () => {
     const { imports, site, published, ports } = office();
     site.files = [[article('a', 'Words of A.')]];
     const { items } = await run(imports, { publish: false });
@@ -121,13 +141,13 @@ describe('an import', () => {
   it.each([
     [['faq.csv'], 'faq.csv', 0],
     [['faq.csv', 'b.md', 'c.md'], 'faq.csv', 2],
-  ])('of the files %j is named by the first and the number of the others', async (names, source, others) => {
+  ])('of the files %j is named by the first file and the number of others', async (names, source, others) => {
     const { imports } = office();
     const files = names.map((name) => ({ name, content: 'Words.' }));
     expect(await run(imports, { source: { type: 'files', files } })).toMatchObject({ source, others });
   });
 
-  it('is safe to repeat: the same words change nothing, new words are a new version of the same article', async () => {
+  it('is safe to repeat: unchanged text changes nothing, changed text creates a version of the same article', async () => {
     const { imports, site, published } = office();
     site.files = [[article('a', 'Old words.'), article('b', 'Words of B.')]];
     const first = await run(imports);
@@ -139,7 +159,7 @@ describe('an import', () => {
     expect(published).toEqual(['Old words.', 'Words of B.', 'New words.']);
   });
 
-  it("never puts a source's words over those of a person: they wait as a draft", async () => {
+  it("never overwrites a person's edit: the new version is a draft", async () => {
     const { imports, site, ports, published } = office();
     site.files = [[article('a', 'Old words.')]];
     const id = (await run(imports)).items[0]?.articleId as ArticleId;
@@ -155,7 +175,7 @@ describe('an import', () => {
     expect(published.at(-1)).toBe("A person's words.");
   });
 
-  it('lets lie what was put away', async () => {
+  it('leaves archived articles archived', async () => {
     const { imports, site, ports } = office();
     site.files = [[article('a', 'Old words.')]];
     const id = (await run(imports)).items[0]?.articleId as ArticleId;
@@ -165,7 +185,7 @@ describe('an import', () => {
     expect(await ports.articles.get(id)).toMatchObject({ version: 1, publishedVersion: null });
   });
 
-  it('takes a source once: what comes twice is refused the second time', async () => {
+  it('imports a source once: a duplicate is rejected', async () => {
     const { imports, site } = office();
     site.files = [[article('a', 'First.')], [article('a', 'Second.')]];
     expect((await run(imports)).items.map(({ outcome, reason }) => [outcome, reason])).toEqual([
@@ -174,7 +194,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('counts articles as they come, a file that is not read yet as one', async () => {
+  it('counts articles as they are read, and an unread file as one', async () => {
     const { imports, site } = office();
     site.files = [['a', 'b', 'c'].map((name) => article(name, 'Words.')), [article('d', 'Words.')]];
     const seen: [number, number][] = [];
@@ -194,7 +214,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is read in pages, of one outcome where that is wished', async () => {
+  it('lists results in pages, optionally of one outcome', async () => {
     const { imports, site } = office();
     site.files = [[article('a', 'A.'), { source: 'b', title: null, refusal: 'empty' }, article('c', 'C.')]];
     const { id } = await run(imports);
@@ -208,36 +228,44 @@ describe('an import', () => {
     expect(await imports.items('nobody', { page: 1, limit: 2 })).toBeNull();
   });
 
-  it.each([0, 1, 2, 3])('broken off after %i articles goes on and tells of the whole import', async (broken) => {
-    const { imports, site, ports } = office();
-    const words = ['a', 'b', 'a', 'c', 'd'];
-    site.files = [words.slice(0, 3), words.slice(3)].map((names) => names.map((name) => article(name, name)));
-    let written = 0;
-    const { unitOfWork } = ports;
-    let stop = () => {};
-    const down = new Promise<void>((resolve) => {
-      stop = () => resolve(imports.close());
-    });
-    ports.unitOfWork = {
-      run: (work) => {
-        if (written === broken) stop();
-        written += 1;
-        return unitOfWork.run(work);
-      },
-    };
-    const started = await imports.start(request);
-    if (!started.ok) throw new Error(started.code);
-    await down;
-    const restarted = new ArticleImports(ports);
-    await restarted.resume();
-    const view = await finished(restarted, started.value.id);
-    expect(view).toMatchObject({ state: 'done', total: 5, done: 5, counts: { created: 4, refused: 1, unchanged: 0 } });
-    expect(view.items.map(({ source, reason }) => [source, reason])).toEqual(
-      words.map((name, index) => [name, index === 2 ? 'duplicate' : null]),
-    );
-  });
+  it.each([0, 1, 2, 3])(
+    'continues after an interruption at %i articles and reports the whole import',
+    async (broken) => {
+      const { imports, site, ports } = office();
+      const words = ['a', 'b', 'a', 'c', 'd'];
+      site.files = [words.slice(0, 3), words.slice(3)].map((names) => names.map((name) => article(name, name)));
+      let written = 0;
+      const { unitOfWork } = ports;
+      let stop = () => {};
+      const down = new Promise<void>((resolve) => {
+        stop = () => resolve(imports.close());
+      });
+      ports.unitOfWork = {
+        run: (work) => {
+          if (written === broken) stop();
+          written += 1;
+          return unitOfWork.run(work);
+        },
+      };
+      const started = await imports.start(request);
+      if (!started.ok) throw new Error(started.code);
+      await down;
+      const restarted = new ArticleImports(ports);
+      await restarted.resume();
+      const view = await finished(restarted, started.value.id);
+      expect(view).toMatchObject({
+        state: 'done',
+        total: 5,
+        done: 5,
+        counts: { created: 4, refused: 1, unchanged: 0 },
+      });
+      expect(view.items.map(({ source, reason }) => [source, reason])).toEqual(
+        words.map((name, index) => [name, index === 2 ? 'duplicate' : null]),
+      );
+    },
+  );
 
-  it('lets everything else have its turn after each article', async () => {
+  it('yields the event loop after each article', async () => {
     const { imports, site } = office();
     site.files = [Array.from({ length: 50 }, (_, index) => article(`${index}`, 'Words.'))];
     let turns = 0;
@@ -251,7 +279,7 @@ describe('an import', () => {
     expect(turns).toBeGreaterThanOrEqual(50);
   });
 
-  it('that goes on still knows what it has found out about its source', async () => {
+  it('keeps the notes about its source when it continues', async () => {
     const { imports, site, ports } = office();
     site.files = [['a', 'b', 'c'].map((name) => article(name, name)), [article('d', 'D.')]];
     site.told = [{ source: 'a.csv', ignoredColumns: ['price'] }];
@@ -275,7 +303,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('that cannot go on says so and leaves the next one alone', async () => {
+  it('fails alone if it cannot continue, and the next one runs', async () => {
     const { imports, site } = office();
     site.before = () => {
       throw new Error('broken');
@@ -286,7 +314,7 @@ describe('an import', () => {
     expect(await run(imports)).toMatchObject({ state: 'done' });
   });
 
-  it('refuses what is in a language that the chatbot does not speak, and names it', async () => {
+  it('rejects and names languages that the chatbot does not support', async () => {
     const { imports, site } = office();
     site.files = [['en-GB', 'EN', 'fr', 'it', null].map((locale, index) => article(`${index}`, 'Words.', { locale }))];
     const { items } = await run(imports);
@@ -301,7 +329,7 @@ describe('an import', () => {
     expect(started).toMatchObject({ code: 'invalid', errors: [{ pointer: '/locale' }] });
   });
 
-  it('takes rows of a table as answers and pages as documents, where nothing else is said', async () => {
+  it('imports rows of a table as answers and pages as documents by default', async () => {
     const { imports, site, ports } = office();
     site.files = [[article('a', 'A.'), article('b', 'B.', { kind: 'document' })], [article('c', 'C.')]];
     site.told = [{ isTable: true }];
@@ -314,7 +342,7 @@ describe('an import', () => {
     expect(await kinds((await run(imports)).items)).toEqual(['document', 'document', 'document']);
   });
 
-  it('says which columns were not read, and what was not UTF-8', async () => {
+  it('reports unread columns and text that was not UTF-8', async () => {
     const { imports, site } = office();
     site.files = [[article('a', 'A.')], [article('b', 'B.')]];
     site.told = [

@@ -16,8 +16,8 @@ import { type RunPorts, runImport } from './run-import.js';
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log'>;
 
 /**
- * Runs imports in the background, one after the other. Progress is stored as it goes: after a restart an import goes on
- * where it stood, and what was in the making is found unchanged.
+ * Background queue of imports, one at a time. Progress is checkpointed: after a restart an import resumes where it stopped,
+ * and the article in progress is found unchanged.
  */
 export class ArticleImports {
   readonly #stopped = new AbortController();

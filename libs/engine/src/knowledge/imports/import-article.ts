@@ -1,15 +1,16 @@
 import type { ArticleImportCreate, ImportItem, ImportRefusal } from '#contracts/article-imports.js';
 import { type ArticleContent, type ArticleKind, articleContent } from '#contracts/articles.js';
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
+import { withoutLanguage } from '#domain/knowledge/language-in-source.js';
 import type { ArticleImportStore } from '../../ports/article-import-store.js';
 import type { SourceArticle } from '../../ports/article-source.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import { toContent } from '../articles/article-views.js';
 import { type ChangePorts, changeArticle } from '../articles/change-article.js';
-import { toVersion } from '../articles/save-article.js';
+import { isTranslated, toVersion } from '../articles/save-article.js';
 import { done } from '../outcome.js';
 
 export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
@@ -21,19 +22,19 @@ export const importer: Actor = { kind: 'system', id: 'import' };
 const detailLength = 40;
 
 /** Versions looked through for the last one that came from the source. */
-const lookedThrough = { offset: 0, limit: 100 };
+const searchedVersions = { offset: 0, limit: 100 };
 
-/** What an import takes articles as, where they do not say it themselves. */
-export interface ImportTerms {
+/** Defaults of an import, for articles that do not state their language or kind. */
+export interface ImportDefaults {
   /** Languages that the chatbot speaks. */
   readonly locales: readonly string[];
   readonly locale: Locale;
   readonly kind: ArticleKind;
 }
 
-/** What an article of a source would be here, or why it cannot be one. */
-export function contentOf(
-  { locales, locale, kind }: ImportTerms,
+/** Converts an article of a source, or says why it is refused. */
+export function toArticleContent(
+  { locales, locale, kind }: ImportDefaults,
   article: SourceArticle,
 ): ArticleContent | { readonly refusal: ImportRefusal; readonly detail?: string } {
   const { title, variants, body } = article;
@@ -54,7 +55,8 @@ export function contentOf(
 /**
  * Takes one article. It is known by its source, so repeating is safe: the same words change nothing. New words of the
  * source become a new version, which is published unless a person has edited the article since: then it waits as a draft.
- * `record` writes down what became of it in the same transaction: both are on disk, or neither.
+ * Languages of one place (`en/returns.md`, `it/returns.md`) are translations of one article. `record` writes down what
+ * became of it in the same transaction: both are on disk, or neither.
  */
 export async function importArticle(
   ports: ImportPorts,
@@ -64,30 +66,48 @@ export async function importArticle(
 ): Promise<void> {
   const id = `import-${ports.tokens.hash(`${chatbotId}\n${source}`).slice(0, 32)}` as ArticleId;
   await changeArticle(ports, id, async (articles, { articleImports }) => {
-    const became = (outcome: ImportItem['outcome']) =>
+    const recordOutcome = (outcome: ImportItem['outcome']) =>
       record(articleImports, { source, title: content.title, outcome, articleId: id, reason: null, detail: null });
     const present = await articles.get(id);
-    if (present && (present.archivedAt !== null || (await saysAlready(articles, present, content))))
-      return done(await became('unchanged'));
+    const translationGroup = await groupOf(ports, articles, present, { id, chatbotId, source, locale: content.locale });
+    if (present && present.translationGroup !== translationGroup)
+      await articles.setTranslationGroup(id, translationGroup);
+    if (present && (present.archivedAt !== null || (await isUnchanged(articles, present, content))))
+      return done(await recordOutcome('unchanged'));
     const isEdited = present !== null && (await articles.isEdited(id));
     const now = ports.clock.now();
     const next = (present?.version ?? 0) + 1;
-    await articles.append(toVersion({ content, author: importer }, id, chatbotId, next, now));
+    await articles.append(toVersion({ content, author: importer }, id, chatbotId, next, now), translationGroup);
     const isLive = publish || (present?.publishedVersion ?? null) !== null;
     if (isLive && !isEdited) await articles.setPublished(id, next, now);
-    return done(await became(present ? 'updated' : 'created'));
+    return done(await recordOutcome(present ? 'updated' : 'created'));
   });
 }
 
-/** Whether the source said the same the last time. */
-async function saysAlready(articles: ArticleStore, present: StoredArticle, content: ArticleContent): Promise<boolean> {
-  const { items } = await articles.versions(present.id, lookedThrough);
-  const last = items.find(({ author }) => author.kind === importer.kind && author.id === importer.id);
-  const version = last && (await articles.version(present.id, last.version));
-  return version ? sameWords(toContent(version), content) : false;
+/** The group that the article has, or where it stands alone, that of its place in the source. */
+async function groupOf(
+  { tokens }: Pick<ImportPorts, 'tokens'>,
+  articles: ArticleStore,
+  present: StoredArticle | null,
+  { id, chatbotId, source, locale }: { id: ArticleId; chatbotId: ChatbotId; source: string; locale: Locale },
+): Promise<string> {
+  if (present && present.translationGroup !== id) return present.translationGroup;
+  const place = withoutLanguage(source, locale);
+  // An article that was translated here keeps its translations.
+  if (place === null || (await articles.translations(id)).length > 1) return id;
+  const group = `import-${tokens.hash(`${chatbotId}\n${place}`).slice(0, 32)}`;
+  return (await isTranslated(articles, group, locale, id)) ? id : group;
 }
 
-function sameWords(left: ArticleContent, right: ArticleContent): boolean {
+/** Whether the source had the same content at the last import. */
+async function isUnchanged(articles: ArticleStore, present: StoredArticle, content: ArticleContent): Promise<boolean> {
+  const { items } = await articles.versions(present.id, searchedVersions);
+  const last = items.find(({ author }) => author.kind === importer.kind && author.id === importer.id);
+  const version = last && (await articles.version(present.id, last.version));
+  return version ? isSameContent(toContent(version), content) : false;
+}
+
+function isSameContent(left: ArticleContent, right: ArticleContent): boolean {
   const words = ({ kind, locale, topic, title, variants, body }: ArticleContent) =>
     JSON.stringify([kind, locale, topic, title, variants, body]);
   return words(left) === words(right);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportNote } from '#contracts/article-imports.js';
 import type { SourcePart } from '../../ports/article-source.js';
-import { withNotesOf } from './import-notes.js';
+import { mergeNotes } from './import-notes.js';
 
 const part = (source: string, ignoredColumns: string[], encoding: string | null = null): SourcePart => ({
   source,
@@ -10,9 +10,9 @@ const part = (source: string, ignoredColumns: string[], encoding: string | null 
   ignoredColumns,
   encoding,
 });
-const notesOf = (parts: SourcePart[]) => parts.reduce<readonly ImportNote[]>(withNotesOf, []);
+const notesOf = (parts: SourcePart[]) => parts.reduce<readonly ImportNote[]>(mergeNotes, []);
 
-it('says the same once, and of how many more it is true', () => {
+it('combines equal notes with a count', () => {
   const parts = [part('a', ['price']), part('b', ['price'], 'windows-1252'), part('c', []), part('d', ['stock'])];
   expect(notesOf(parts)).toEqual([
     { kind: 'ignored_columns', names: ['price'], source: 'a', others: 1 },
@@ -21,7 +21,7 @@ it('says the same once, and of how many more it is true', () => {
   ]);
 });
 
-it('stays short however many columns there are, and however different', () => {
+it('is bounded for any number of columns', () => {
   const columns = Array.from({ length: 500 }, (_, index) => `${'x'.repeat(500)}${index}`);
   const notes = notesOf(Array.from({ length: 500 }, (_, index) => part(`${index}`, [`own ${index}`, ...columns])));
   expect(JSON.stringify(notes).length).toBeLessThan(30_000);

@@ -2,17 +2,17 @@ import type { ArticleImportCreate, ImportItem, ImportNote, ImportRefusal } from 
 import type { ArticleImportStore } from '../../ports/article-import-store.js';
 import type { SourceItem } from '../../ports/article-source.js';
 import type { Ports } from '../../ports/ports.js';
-import { contentOf, type ImportPorts, type ImportTerms, importArticle } from './import-article.js';
-import { withNotesOf } from './import-notes.js';
+import { type ImportDefaults, type ImportPorts, importArticle, toArticleContent } from './import-article.js';
+import { mergeNotes } from './import-notes.js';
 
 export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources' | 'chatbots'>;
 
 /** Refusals change no article; so many are recorded at once. */
-const refusalsAtOnce = 100;
+const refusalBatchSize = 100;
 
 /**
- * Takes what an import's source holds, from where it stood. The record of each article is written with the article, so
- * however often it is broken off, everything is counted once and as what it was.
+ * Runs an import, resuming where it stopped. The record of each article is written in the article's transaction, so
+ * however often it is interrupted, everything is counted once and with its true outcome.
  */
 export async function runImport(
   ports: RunPorts,
@@ -22,55 +22,55 @@ export async function runImport(
 ): Promise<void> {
   const { articleImports, articleSources, chatbots } = ports;
   const locales = chatbots.get(request.chatbotId)?.locales ?? [request.locale];
-  const { found, parts } = await articleSources.open(request.source, signal);
-  const ledger = new Ledger(articleImports, id, await articleImports.sources(id));
-  let total = found;
+  const { partCount, parts } = await articleSources.open(request.source, signal);
+  const progress = new ImportProgress(articleImports, id, await articleImports.sources(id));
+  let total = partCount;
   let notes: readonly ImportNote[] = [];
   // What was found out before it was broken off stands until it is found out again.
   const before = (await articleImports.get(id))?.total ?? 0;
   if (before === 0) await articleImports.update(id, { total, notes });
   for await (const part of parts) {
     total += part.items.length - 1;
-    notes = withNotesOf(notes, part);
+    notes = mergeNotes(notes, part);
     await articleImports.update(id, { total: Math.max(total, before), notes });
     const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
-    const terms = { ...request, locales, kind };
+    const defaults = { ...request, locales, kind };
     for (const item of part.items) {
       signal.throwIfAborted();
-      if (ledger.isRecorded(item.source)) continue;
-      await takeItem(ports, terms, ledger, item);
+      if (progress.isRecorded(item.source)) continue;
+      await importItem(ports, defaults, progress, item);
       // The storage answers without a turn of the loop: nobody else would be served before the last article.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await ledger.flush();
+    await progress.flush();
   }
   // A site that was read again after a restart may have fewer pages than it had.
-  await articleImports.update(id, { total: ledger.recorded, notes });
+  await articleImports.update(id, { total: progress.recorded, notes });
   await articleImports.end(id, 'done', ports.clock.now());
 }
 
-async function takeItem(
+async function importItem(
   ports: RunPorts,
-  terms: ImportTerms & Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
-  ledger: Ledger,
+  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
+  progress: ImportProgress,
   item: SourceItem,
 ): Promise<void> {
   const { source, title } = item;
   const refuse = (reason: ImportRefusal, detail: string | null = null) =>
-    ledger.refuse({ source, title, outcome: 'refused', articleId: null, reason, detail });
-  if (ledger.isKnown(source)) return refuse('duplicate');
+    progress.refuse({ source, title, outcome: 'refused', articleId: null, reason, detail });
+  if (progress.isKnown(source)) return refuse('duplicate');
   if ('refusal' in item) return refuse(item.refusal, item.detail);
-  const content = contentOf(terms, item);
+  const content = toArticleContent(defaults, item);
   if ('refusal' in content) return refuse(content.refusal, content.detail);
-  await importArticle(ports, terms, { source, content }, (store, became) => ledger.record(store, became));
+  await importArticle(ports, defaults, { source, content }, (store, became) => progress.record(store, became));
 }
 
-/** What is recorded of an import, in the order of its source. */
-class Ledger {
+/** Progress of an import: what is recorded, in the order of its source. */
+class ImportProgress {
   /** How often each source is recorded and was not met again since the import goes on. */
   readonly #unmet = new Map<string, number>();
   readonly #known = new Set<string>();
-  #waiting: ImportItem[] = [];
+  #pending: ImportItem[] = [];
   #recorded: number;
 
   constructor(
@@ -101,22 +101,22 @@ class Ledger {
 
   async refuse(item: ImportItem): Promise<void> {
     this.#known.add(item.source);
-    this.#waiting.push(item);
-    if (this.#waiting.length >= refusalsAtOnce) await this.flush();
+    this.#pending.push(item);
+    if (this.#pending.length >= refusalBatchSize) await this.flush();
   }
 
   /** With the refusals before it, in the transaction of `store`. */
   async record(store: ArticleImportStore, item: ImportItem): Promise<void> {
     this.#known.add(item.source);
-    const items = [...this.#waiting, item];
-    this.#waiting = [];
+    const items = [...this.#pending, item];
+    this.#pending = [];
     await store.record(this.id, items);
     this.#recorded += items.length;
   }
 
   async flush(): Promise<void> {
-    const items = this.#waiting;
-    this.#waiting = [];
+    const items = this.#pending;
+    this.#pending = [];
     if (items.length > 0) await this.store.record(this.id, items);
     this.#recorded += items.length;
   }

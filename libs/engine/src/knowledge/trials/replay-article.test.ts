@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import { shop } from '#testing/committing.js';
-import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
-import type { Answer, Question } from '../../ports/answerer.js';
+import { shop } from '#testing/command-committer.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import type { Answer, KnowledgeEdit, Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { Replays } from './replay-article.js';
 
@@ -32,28 +32,28 @@ function sayOr(question: Question, text: string): Answer {
   return { ...answer, decision: { ...answer.decision, candidates: [{ ...candidate, confidence: 0.5, scores: {} }] } };
 }
 
-let floor: EngineFloor;
+let engine: EngineHarness;
 let ports: Ports;
 
 beforeEach(async () => {
-  floor = new EngineFloor((question) => sayOr(question, said[question.text]?.[0] ?? ''));
+  engine = new EngineHarness((question) => sayOr(question, said[question.text]?.[0] ?? ''));
   const trial: Ports['answerer']['trial'] = async (_, { put }) => ({
     answer: async (question) => sayOr(question, said[question.text]?.[put.length] ?? ''),
     passages: () => [],
   });
-  ports = { ...floor.ports, answerer: { ...floor.ports.answerer, trial } };
+  ports = { ...engine.ports, answerer: { ...engine.ports.answerer, trial } };
 });
 
 async function ask(visitor: string, ...questions: string[]): Promise<void> {
   for (const question of questions) {
-    const id = await floor.start(`${visitor} ${question}`);
-    await floor.say(id, `${visitor} ${question}`, question);
-    await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
+    const id = await engine.start(`${visitor} ${question}`);
+    await engine.say(id, `${visitor} ${question}`, question);
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
   }
 }
 
 describe('a replay', () => {
-  test('shows what would change, the most asked first, and counts the rest', async () => {
+  test('lists changes, the most frequent questions first, and counts the rest', async () => {
     await ask('vera', ...Object.keys(said));
     await ask('ugo', 'Where are you?');
     const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
@@ -73,14 +73,54 @@ describe('a replay', () => {
     });
   });
 
-  test('leaves out what was asked before its days', async () => {
+  test('of a batch applies all its articles together', async () => {
+    const { articles } = engine.ports;
+    const write = (id: string, change: object = {}) =>
+      articles.append({
+        ...content,
+        articleId: id as ArticleId,
+        chatbotId: shop,
+        version: 1,
+        createdAt: 1,
+        author: { kind: 'system', id: null },
+        ...change,
+      });
+    for (const id of ['seats', 'tents', 'moved', 'archived']) await write(id);
+    await write('empty', { body: ' ' });
+    await write('moved', { version: 2 });
+    await articles.setArchived('archived' as ArticleId, 2, 2);
+    const edits: KnowledgeEdit[] = [];
+    const { trial } = ports.answerer;
+    ports.answerer.trial = (chatbotId, tried) => {
+      edits.push(tried);
+      return trial(chatbotId, tried);
+    };
+    const entries = ['seats', 'tents', 'moved', 'archived', 'empty'].map((id) => ({ id: id as ArticleId, version: 1 }));
+    const replay = (action: 'publish' | 'archive', batched = entries) =>
+      new Replays(ports).run({ chatbotId: shop, batch: { action, articles: batched }, days: 7 }, unheard);
+    await ask('vera', 'Do you rent child seats?');
+    expect(await replay('publish')).toMatchObject({ ok: true, value: { rows: [] } });
+    expect(await replay('publish', entries.slice(0, 1))).toMatchObject({
+      ok: true,
+      value: { rows: [{ change: 'answered_newly' }] },
+    });
+    await replay('archive');
+    const tried = edits.map(({ put, remove }) => [put.map(({ id }) => id), remove]);
+    const living = entries.map(({ id }) => id).filter((id) => id !== 'moved');
+    expect(tried[1]).toEqual([['seats', 'tents'], []]);
+    expect(tried[5]).toEqual([[], living]);
+    const stray = await replay('publish', [{ id: 'nowhere' as ArticleId, version: 1 }]);
+    expect(stray).toMatchObject({ errors: [{ pointer: '/batch/articles/0/id' }] });
+  });
+
+  test('excludes questions before its period', async () => {
     await ask('vera', 'Where are you?');
-    floor.clock.advance(8 * 86_400_000);
+    engine.clock.advance(8 * 86_400_000);
     const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
     expect(result).toMatchObject({ value: { questions: 0, rows: [] } });
   });
 
-  test('is the only one at a time', async () => {
+  test('runs one at a time', async () => {
     await ask('vera', 'Where are you?');
     const replays = new Replays(ports);
     const both = await Promise.all([1, 2].map(() => replays.run({ chatbotId: shop, edit, days: 7 }, unheard)));
@@ -88,13 +128,13 @@ describe('a replay', () => {
     expect(await replays.run({ chatbotId: shop, edit, days: 7 }, unheard)).toMatchObject({ ok: true });
   });
 
-  test('ends when nobody waits for it any more', async () => {
+  test('ends when the request is closed', async () => {
     await ask('vera', 'Where are you?');
     const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, AbortSignal.abort());
     expect(result).toMatchObject({ ok: true, value: { rows: [] } });
   });
 
-  test('is refused for a chatbot or an article that does not exist', async () => {
+  test('is rejected for an unknown chatbot or article', async () => {
     const replays = new Replays(ports);
     const stray = { articleId: 'nowhere' as ArticleId, content };
     expect(await replays.run({ chatbotId: shop, edit: stray, days: 7 }, unheard)).toMatchObject({

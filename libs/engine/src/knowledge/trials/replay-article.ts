@@ -1,10 +1,12 @@
+import type { ArticleBatch } from '#contracts/article-batches.js';
 import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import type { Answer } from '../../ports/answerer.js';
+import type { Answer, KnowledgeEdit } from '../../ports/answerer.js';
 import type { AskedQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { done, type Outcome, refused, wrongAt } from '../outcome.js';
+import { batchEdit } from './batch-edit.js';
 import { type Edit, editedArticle } from './edited-article.js';
 import { asQuestion, type TrialPorts } from './try-answer.js';
 
@@ -12,17 +14,19 @@ type ReplayPorts = TrialPorts & Pick<Ports, 'decisions' | 'clock'>;
 
 export interface ReplayArticle {
   readonly chatbotId: ChatbotId;
-  readonly edit: Edit;
+  /** What is tried: the one or the other. */
+  readonly edit?: Edit | undefined;
+  readonly batch?: ArticleBatch | undefined;
   readonly days: number;
 }
 
-/** Replays take minutes of computing: one at a time, and whatever else there is to do has its turn between two questions. */
+/** Replays of recent questions against an edit. They take minutes of computing: one at a time, yielding between two questions. */
 export class Replays {
   #isRunning = false;
 
   constructor(private readonly ports: ReplayPorts) {}
 
-  /** What would be answered otherwise with the edit. `busy` while another replay runs; ends early when the signal aborts. */
+  /** Lists answers that would change with the edit, or after the batch. `busy` while another replay runs; ends early on abort. */
   async run(input: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
     if (this.#isRunning) return refused('busy');
     this.#isRunning = true;
@@ -33,16 +37,17 @@ export class Replays {
     }
   }
 
-  async #replay({ chatbotId, edit, days }: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
+  async #replay(input: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
+    const { chatbotId, days } = input;
     const { answerer, chatbots, clock, decisions } = this.ports;
     if (!chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
-    const edited = await editedArticle(this.ports, chatbotId, edit);
-    if (!edited.ok) return edited;
+    const change = await this.#changeOf(input);
+    if (!change.ok) return change;
     await decisions.catchUp();
     const since = clock.now() - days * 86_400_000;
     const { items, total } = await decisions.asked(chatbotId, since, limits.replayQuestions);
     const present = await answerer.trial(chatbotId, { put: [], remove: [] });
-    const after = await answerer.trial(chatbotId, { put: [edited.value], remove: [] });
+    const after = await answerer.trial(chatbotId, change.value);
     const rows: ReplayRow[] = [];
     for (const asked of items) {
       if (signal.aborted) break;
@@ -55,12 +60,28 @@ export class Replays {
     const skipped = total - items.length;
     return done({ questions: items.length, skipped, unchanged, rows: rows.slice(0, limits.replayRows) });
   }
+
+  async #changeOf({ chatbotId, edit, batch }: ReplayArticle): Promise<Outcome<KnowledgeEdit>> {
+    if (batch) return batchEdit(this.ports, chatbotId, batch);
+    if (!edit) return wrongAt('/edit', 'must be there where there is no `batch`');
+    const edited = await editedArticle(this.ports, chatbotId, edit);
+    return edited.ok ? done({ put: [edited.value], remove: [] }) : edited;
+  }
 }
 
 /** Null: the same as before. */
 function toRow({ question, visitors, conversationId }: AskedQuestion, before: Answer, after: Answer): ReplayRow | null {
   const change = changeOf(before, after);
-  return change && { conversationId, question, count: visitors, change, before: told(before), after: told(after) };
+  return (
+    change && {
+      conversationId,
+      question,
+      count: visitors,
+      change,
+      before: toReplayAnswer(before),
+      after: toReplayAnswer(after),
+    }
+  );
 }
 
 function changeOf(before: Answer, after: Answer): ReplayRow['change'] | null {
@@ -73,6 +94,6 @@ function changeOf(before: Answer, after: Answer): ReplayRow['change'] | null {
   return before.text === after.text ? null : 'answered_otherwise';
 }
 
-function told({ text, citations, decision }: Answer): ReplayRow['before'] {
+function toReplayAnswer({ text, citations, decision }: Answer): ReplayRow['before'] {
   return { title: citations[0]?.title ?? null, text, confidence: decision.confidence };
 }

@@ -2,7 +2,7 @@ import type { AnswerTrialResult } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, wrongAt } from '../outcome.js';
+import { done, type Outcome, refused, wrongAt } from '../outcome.js';
 import { type Edit, editedArticle } from './edited-article.js';
 
 export type TrialPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'ids'>;
@@ -14,7 +14,25 @@ export interface TryAnswer {
   readonly edit?: Edit;
 }
 
-/** What would be answered, as it stands or with an edit in place. Nobody is told, and nothing is learned from it. */
+/** Single-flight trials by person: each may copy a knowledge base with megabytes put in, so one at a time is enough for anybody. */
+export class AnswerTrials {
+  readonly #busy = new Set<string>();
+
+  constructor(private readonly ports: TrialPorts) {}
+
+  /** `busy` while another trial of the same person runs. */
+  async run(person: string, input: TryAnswer): Promise<Outcome<AnswerTrialResult>> {
+    if (this.#busy.has(person)) return refused('busy');
+    this.#busy.add(person);
+    try {
+      return await tryAnswer(this.ports, input);
+    } finally {
+      this.#busy.delete(person);
+    }
+  }
+}
+
+/** Dry run of an answer, with or without an edit. Nothing is sent, stored or used for training. */
 export async function tryAnswer(ports: TrialPorts, input: TryAnswer): Promise<Outcome<AnswerTrialResult>> {
   const { chatbotId, question, locale, edit } = input;
   if (!ports.chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');

@@ -8,34 +8,34 @@ import { questionKey } from '../decisions/read-decision.js';
 import { groupBy } from '../group-by.js';
 
 /** A cluster before anybody has asked what would be answered now. */
-export interface BareCluster extends Omit<UnansweredCluster, 'nearest' | 'answeredNow' | 'questions'> {
+export interface QuestionCluster extends Omit<UnansweredCluster, 'nearest' | 'answeredNow' | 'questions'> {
   readonly questions: readonly (Omit<UnansweredQuestion, 'teachable'> & Pick<UnmetQuestion, 'turnBefore'>)[];
 }
 
 /** The latest unmet questions that are looked at, and the different ones that a cluster names. */
-const mostUnmet = 5000;
-const mostDifferent = 2000;
-const mostNamed = 50;
+const maxUnmet = 5000;
+const maxDistinct = 2000;
+const maxListed = 50;
 
 /** The same words of several visitors, newest first. */
 type Asked = readonly [UnmetQuestion, ...UnmetQuestion[]];
 
-/** What was not answered since then, put together by what it asks for, without any order among the clusters. */
+/** Clusters unanswered questions since then by what they ask for, in no particular order. */
 export async function clusterQuestions(
   { decisions, groupQuestions, clock }: Pick<Ports, 'decisions' | 'groupQuestions' | 'clock'>,
   chatbotId: ChatbotId,
   since: Instant,
-): Promise<BareCluster[]> {
-  const unmet = await decisions.unmet(chatbotId, since, mostUnmet);
+): Promise<QuestionCluster[]> {
+  const unmet = await decisions.unmet(chatbotId, since, maxUnmet);
   const times = await decisions.operatorTime(
     [...new Set(unmet.map(({ conversationId }) => conversationId))],
     clock.now(),
   );
-  const clusters: BareCluster[] = [];
+  const clusters: QuestionCluster[] = [];
   for (const [locale, questions] of groupBy(unmet, (question) => question.locale)) {
     const asked = [...groupBy(questions, ({ question }) => questionKey(question)).values()]
       .flatMap(([first, ...others]): Asked[] => (first ? [[first, ...others]] : []))
-      .slice(0, mostDifferent);
+      .slice(0, maxDistinct);
     const groups = await groupQuestions(
       asked.map(([{ question }]) => question),
       locale,
@@ -54,7 +54,7 @@ function toCluster(
   locale: string,
   group: readonly Asked[],
   times: ReadonlyMap<string, number>,
-): BareCluster | null {
+): QuestionCluster | null {
   const [head] = group;
   if (!head) return null;
   const all = group.flat();
@@ -63,9 +63,9 @@ function toCluster(
   return {
     id: idOf(chatbotId, locale, group),
     chatbotId,
-    locale: locale as BareCluster['locale'],
+    locale: locale as QuestionCluster['locale'],
     headline: head[0].question,
-    questions: group.slice(0, mostNamed).map((asked) => {
+    questions: group.slice(0, maxListed).map((asked) => {
       const [{ question, turnBefore, conversationId, eventId, at }] = asked;
       return { text: question, turnBefore, count: visitorsOf(asked), conversationId, eventId, at: iso(at) };
     }),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
-import { shop } from '#testing/committing.js';
+import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
-import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
-import { anna } from '#testing/story.js';
+import { anna } from '#testing/conversation-scenario.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { runOperatorCommand } from '../../conversation/run-operator-command.js';
 import type { Answer, Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
@@ -11,7 +11,7 @@ import { UnansweredQuestions } from './unanswered-questions.js';
 
 const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 'Seats' } as const;
 
-let floor: EngineFloor;
+let engine: EngineHarness;
 let ports: Ports;
 let unanswered: UnansweredQuestions;
 /** What the bot can answer by now. */
@@ -30,8 +30,8 @@ function reply(question: Question): Answer {
 beforeEach(() => {
   known = new Set();
   asked = 0;
-  floor = new EngineFloor(reply);
-  floor.seat('Anna', { capacity: 9 });
+  engine = new EngineHarness(reply);
+  engine.addOperator('Anna', { capacity: 9 });
   // By their first word.
   const groupQuestions: Ports['groupQuestions'] = async (questions) => {
     const heads = [...new Set(questions.map((question) => question.split(' ')[0]))];
@@ -47,23 +47,23 @@ beforeEach(() => {
     },
     passages: () => [],
   });
-  ports = { ...floor.ports, groupQuestions, answerer: { ...floor.ports.answerer, trial } };
+  ports = { ...engine.ports, groupQuestions, answerer: { ...engine.ports.answerer, trial } };
   unanswered = new UnansweredQuestions(ports);
 });
 
 async function ask(visitor: string, question: string): Promise<ConversationId> {
-  const id = await floor.start(`${visitor} ${question}`);
-  await floor.say(id, `${visitor} ${question}`, question);
-  await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
+  const id = await engine.start(`${visitor} ${question}`);
+  await engine.say(id, `${visitor} ${question}`, question);
+  await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
   return id;
 }
 
 const read = async () => (await unanswered.read({ days: 30, page: 1, limit: 10 })).items;
 const run = (conversationId: ConversationId, command: Parameters<typeof runOperatorCommand>[1]['command']) =>
-  runOperatorCommand(ports, { conversationId, operatorId: anna, role: 'supervisor', clientKey: floor.key(), command });
+  runOperatorCommand(ports, { conversationId, operatorId: anna, role: 'supervisor', clientKey: engine.key(), command });
 
-describe('questions that were not answered', () => {
-  test('are put together and ranked by visitors, with what came nearest', async () => {
+describe('unanswered questions', () => {
+  test('form clusters, ranked by visitors, with the most similar articles', async () => {
     await ask('vera', 'wax please');
     await ask('vera', 'seats for children?');
     await ask('ugo', 'seats for Children?');
@@ -85,7 +85,7 @@ describe('questions that were not answered', () => {
     ]);
   });
 
-  test('can be taught in one line, unless they say nothing by themselves or are too long', async () => {
+  test('can become a phrasing, unless they are follow-ups or too long', async () => {
     await ask('vera', 'wax\n  please');
     await ask('ugo', 'and for children?');
     await ask('ida', `seats ${'please '.repeat(80)}`);
@@ -94,16 +94,16 @@ describe('questions that were not answered', () => {
     expect(taught).toHaveLength(3);
   });
 
-  test('cost the minutes for which operators had them', async () => {
+  test('cost the operator minutes of their conversations', async () => {
     const id = await ask('vera', 'wax please');
     await run(id, { type: 'take-over' });
     await run(id, { type: 'accept' });
-    floor.clock.advance(7 * 60_000);
+    engine.clock.advance(7 * 60_000);
     await run(id, { type: 'resolve', outcome: 'confirmed' });
     expect(await read()).toMatchObject([{ operatorMinutes: 7 }]);
   });
 
-  test('become fewer once an article answers them, and go to the end when it answers all', async () => {
+  test('shrink when an article answers some of them, and move to the end when all are answered', async () => {
     await ask('vera', 'seats for children?');
     await ask('ugo', 'seats for rent?');
     await ask('ida', 'wax please');
@@ -119,11 +119,11 @@ describe('questions that were not answered', () => {
     ]);
   });
 
-  test('are asked again after the turn before, where they follow up, and are not taught by one click', async () => {
+  test('are asked after the previous turn if they follow up, and are not taught with one click', async () => {
     known = new Set(['wax please']);
     const id = await ask('vera', 'wax please');
-    await floor.say(id, 'vera wax please', 'and skins?');
-    await vi.waitFor(async () => expect((await floor.state(id)).answerOwed).toBeNull());
+    await engine.say(id, 'vera wax please', 'and skins?');
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
     const question = { text: 'wax please\nand skins?', teachable: null };
     expect(await read()).toMatchObject([{ questions: [question], answeredNow: 0 }]);
     known = new Set(['and skins?']);
@@ -131,7 +131,7 @@ describe('questions that were not answered', () => {
     expect(await read()).toMatchObject([{ questions: [question], answeredNow: 1 }]);
   });
 
-  test('are found again by name, wherever they are ranked by now', async () => {
+  test('are found by id, whatever their rank', async () => {
     await ask('vera', 'seats for children?');
     await ask('ida', 'wax please');
     const [first, second] = await read();
@@ -143,7 +143,7 @@ describe('questions that were not answered', () => {
     expect((await read()).map(({ id }) => id)).toEqual([second?.id, first?.id]);
   });
 
-  test('are not worked out again while nothing has changed, and keep their name', async () => {
+  test('are not recomputed until something changes, and keep their id', async () => {
     await ask('vera', 'wax please');
     const [first] = await read();
     const before = asked;
@@ -154,7 +154,7 @@ describe('questions that were not answered', () => {
     expect(asked).toBeGreaterThan(before);
   });
 
-  test('that an older reading could not work out stay as a newer one did', async () => {
+  test('keep the result of a newer computation when an older one ends later', async () => {
     await ask('vera', 'wax please');
     const { groupQuestions } = ports;
     let fail = (_: Error) => {};
@@ -178,10 +178,10 @@ describe('questions that were not answered', () => {
     expect(grouped).toBe(1);
   });
 
-  test('are those of the chatbot and of the days that are asked for', async () => {
+  test('are filtered by chatbot and period', async () => {
     await ask('vera', 'wax please');
     expect((await unanswered.read({ chatbotId: 'no' as typeof shop, days: 30, page: 1, limit: 10 })).total).toBe(0);
-    floor.clock.advance(8 * 86_400_000);
+    engine.clock.advance(8 * 86_400_000);
     expect((await unanswered.read({ chatbotId: shop, days: 7, page: 1, limit: 10 })).total).toBe(0);
     expect((await unanswered.read({ chatbotId: shop, days: 30, page: 1, limit: 10 })).total).toBe(1);
   });

@@ -1,11 +1,12 @@
-import { teachableQuestion } from '#contracts/answer.js';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
+import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Answer, Trial } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
+import { teachablePhrasing } from '../teaching/teachable-phrasing.js';
 import { asQuestion } from '../trials/try-answer.js';
-import { type BareCluster, clusterQuestions } from './cluster-questions.js';
+import { clusterQuestions, type QuestionCluster } from './cluster-questions.js';
 
 type UnansweredPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'clock' | 'decisions' | 'groupQuestions'>;
 
@@ -18,25 +19,25 @@ export interface ReadUnanswered {
   readonly limit: number;
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   readonly value: T;
-  /** What it was made from: another stamp, and it is made again. */
+  /** Version of the input: another stamp invalidates the entry. */
   readonly stamp: string;
   readonly madeAt: number;
 }
 
-/** What is trained in the background changes answers without any stamp: so old an answer is asked for again. */
-const askedAgainAfterMs = 30_000;
+/** Maximum age of a cached answer: background training changes answers without a new stamp. */
+const answerMaxAgeMs = 30_000;
 const dayMs = 86_400_000;
 
 /**
- * What visitors wanted to know and the bot could not tell, and how much of it would be answered by now. Both are kept
- * until something changes: clusters by what was asked and judged, answers by articles and settings.
+ * Clusters of unanswered questions, and how many of them would be answered by now. Both are cached until something
+ * changes: clusters by questions and verdicts, answers by articles and settings.
  */
 export class UnansweredQuestions {
   readonly #changes = new Map<ChatbotId, number>();
-  readonly #clusters = new Map<string, Kept<Promise<BareCluster[]>>>();
-  readonly #answered = new Map<string, Kept<Promise<UnansweredCluster[]>>>();
+  readonly #clusters = new Map<string, CacheEntry<Promise<QuestionCluster[]>>>();
+  readonly #answered = new Map<string, CacheEntry<Promise<UnansweredCluster[]>>>();
 
   constructor(private readonly ports: UnansweredPorts) {
     ports.decisions.onChange(({ decided, judged }) => {
@@ -70,18 +71,18 @@ export class UnansweredQuestions {
     const hour = Math.floor(now / 3_600_000);
     const name = `${id} ${days}`;
     const asked = `${hour} ${this.#changes.get(id) ?? 0}`;
-    const bare = keep(this.#clusters, name, { stamp: asked, now, forMs: dayMs }, () =>
+    const bare = cached(this.#clusters, name, { stamp: asked, now, forMs: dayMs }, () =>
       clusterQuestions(this.ports, id, now - days * dayMs),
     );
     const { policy, synonyms, policyTopics } = chatbots.get(id) ?? {};
     const settings = JSON.stringify([policy?.threshold, synonyms, policyTopics]);
     const stamp = `${asked} ${await articles.stamp()} ${settings}`;
-    return keep(this.#answered, name, { stamp, now, forMs: askedAgainAfterMs }, async () =>
+    return cached(this.#answered, name, { stamp, now, forMs: answerMaxAgeMs }, async () =>
       this.#answer(id, await bare),
     );
   }
 
-  async #answer(id: ChatbotId, clusters: readonly BareCluster[]): Promise<UnansweredCluster[]> {
+  async #answer(id: ChatbotId, clusters: readonly QuestionCluster[]): Promise<UnansweredCluster[]> {
     const present = await this.ports.answerer.trial(id, { put: [], remove: [] });
     const answered: UnansweredCluster[] = [];
     for (const cluster of clusters) {
@@ -90,7 +91,7 @@ export class UnansweredQuestions {
       const answeredNow = answers.filter(({ decision }) => decision.decision === 'answer').length;
       const questions = cluster.questions.map(({ turnBefore: _, ...question }, index) => {
         const decision = answers[index]?.decision;
-        return { ...question, teachable: decision ? teachableQuestion(decision) : null };
+        return { ...question, teachable: decision ? teachablePhrasing(decision) : null };
       });
       answered.push({ ...cluster, questions, nearest: nearest(answers[0]), answeredNow });
     }
@@ -99,8 +100,8 @@ export class UnansweredQuestions {
 
   async #ask(
     present: Trial,
-    { chatbotId, locale }: BareCluster,
-    { text, turnBefore }: BareCluster['questions'][number],
+    { chatbotId, locale }: QuestionCluster,
+    { text, turnBefore }: QuestionCluster['questions'][number],
   ): Promise<Answer> {
     const answer = await present.answer(asQuestion(this.ports, chatbotId, text, locale, turnBefore));
     await new Promise((resolve) => setImmediate(resolve));
@@ -114,28 +115,31 @@ function nameFilter(named: string | undefined): (cluster: UnansweredCluster) => 
   return ({ id }) => names.has(id);
 }
 
-/** What is kept, or made anew where it was made from something else or too long ago. A failure is not kept. */
-function keep<T>(
-  kept: Map<string, Kept<Promise<T>>>,
+/** Reads through the cache: recomputes where the stamp differs or the entry is too old. Failures are not cached. */
+function cached<T>(
+  cache: Map<string, CacheEntry<Promise<T>>>,
   name: string,
   { stamp, now, forMs }: { stamp: string; now: number; forMs: number },
   make: () => Promise<T>,
 ): Promise<T> {
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known?.stamp === stamp && now - known.madeAt < forMs) return known.value;
   const made = { value: make(), stamp, madeAt: now };
-  kept.set(name, made);
+  cache.set(name, made);
   // By then a newer one may stand in its place.
-  made.value.catch(() => kept.get(name) === made && kept.delete(name));
+  made.value.catch(() => cache.get(name) === made && cache.delete(name));
   return made.value;
 }
 
 /** The articles that came nearest, each once. */
 function nearest(answer: Answer | undefined): UnansweredCluster['nearest'] {
+  const candidates = answer?.decision.candidates ?? [];
+  const target = teachingTarget(candidates);
   const best = new Map(
-    (answer?.decision.candidates ?? [])
-      .toReversed()
-      .map(({ articleId, kind, title, confidence }) => [articleId, { articleId, kind, title, confidence }]),
+    candidates.toReversed().map(({ articleId, kind, title, confidence }) => {
+      const fits = articleId === target?.articleId;
+      return [articleId, { articleId, kind, title, confidence, fits }];
+    }),
   );
   return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 3);
 }

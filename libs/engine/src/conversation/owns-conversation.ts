@@ -2,10 +2,10 @@ import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
- * A conversation of somebody else does not exist for a visitor. Asked before anything else about an act is looked at, so
- * that neither its state nor the keys used in it can be felt out.
+ * Ownership check: another visitor's conversation does not exist for this one. Runs before every other check of a command,
+ * so that neither the state nor the keys of a conversation can be probed.
  */
-export async function isVisitorsOwn(
+export async function ownsConversation(
   { journal }: Pick<Ports, 'journal'>,
   id: ConversationId,
   visitorId: VisitorId,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Candidate } from '#contracts/answer.js';
 import type { ArticleId, VisitorId } from '#contracts/ids.js';
-import { shop } from '#testing/committing.js';
-import { answered, EngineFloor, withheld } from '#testing/engine-floor.js';
+import { shop } from '#testing/command-committer.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import type { ArticleVersion } from '../ports/knowledge-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -20,22 +20,22 @@ const article: ArticleVersion = {
   ...{ variants: [], body: words, createdAt: 0, author: { kind: 'system', id: null } },
 };
 
-/** A shop whose language model writes what it is told to, when it is told to. */
+/** A shop whose language model writes given pieces on demand. */
 function phrasing() {
   const pieces: ((piece: string | null) => void)[] = [];
   const next = () => new Promise<string | null>((resolve) => pieces.push(resolve));
-  const floor = new EngineFloor(withheld, { phrasing: 'model' }, 'no reactions');
+  const engine = new EngineHarness(withheld, { phrasing: 'model' }, 'no reactions');
   const ports: Ports = {
-    ...floor.ports,
+    ...engine.ports,
     answerer: {
-      ...floor.ports.answerer,
+      ...engine.ports.answerer,
       answer: async (question) => {
-        floor.questions.push(question);
+        engine.questions.push(question);
         const { decision, ...answer } = answered(question, `Perhaps this: ${words}`, articleId);
         return { ...answer, decision: { ...decision, candidates: [candidate] } };
       },
     },
-    articles: { ...floor.ports.articles, version: async () => article },
+    articles: { ...engine.ports.articles, version: async () => article },
     cutPassages: () => [{ ...passage, headings: [], text: words }],
     languageModel: {
       embed: null,
@@ -49,30 +49,30 @@ function phrasing() {
     await vi.waitFor(() => expect(pieces).not.toHaveLength(0));
     pieces.shift()?.(piece);
   };
-  const shown = () => floor.signals.flatMap((signal) => (signal.kind === 'answer-delta' ? [signal.text] : []));
+  const shown = () => engine.signals.flatMap((signal) => (signal.kind === 'answer-delta' ? [signal.text] : []));
   const act = async (command: Parameters<typeof runVisitorCommand>[1]['command']) =>
-    runVisitorCommand(floor.ports, { conversationId: id, visitorId, clientKey: floor.key(), command });
-  let id = '' as Awaited<ReturnType<typeof floor.start>>;
+    runVisitorCommand(engine.ports, { conversationId: id, visitorId, clientKey: engine.key(), command });
+  let id = '' as Awaited<ReturnType<typeof engine.start>>;
   const ask = async () => {
-    id = await floor.start(visitorId);
-    await floor.say(id, visitorId, 'Can I return it?');
+    id = await engine.start(visitorId);
+    await engine.say(id, visitorId, 'Can I return it?');
     return id;
   };
-  return { floor, write, shown, act, ask };
+  return { engine, write, shown, act, ask };
 }
 
-test('an answer in the making stays on the screen until it is said', async () => {
-  const { floor, write, shown, ask } = phrasing();
+test('keeps the preview until the answer is posted', async () => {
+  const { engine, write, shown, ask } = phrasing();
   const id = await ask();
   await write('Bikes are taken back within 30 days [1]. ');
   await write('Used helmets are never taken back [1].');
   await write(null);
-  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.actor.kind).toBe('bot'));
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.actor.kind).toBe('bot'));
   expect(shown()).toEqual(['Bikes are taken back within 30 days.', words]);
 });
 
-test('once somebody else has the word nothing more of an answer is shown, and what was shown is forgotten', async () => {
-  const { floor, write, shown, act, ask } = phrasing();
+test('clears the preview and stops streaming once control has moved', async () => {
+  const { engine, write, shown, act, ask } = phrasing();
   const id = await ask();
   await write('Bikes are taken back within 30 days [1]. Us');
   await vi.waitFor(() => expect(shown()).toHaveLength(1));
@@ -80,16 +80,16 @@ test('once somebody else has the word nothing more of an answer is shown, and wh
   await write('ed helmets are never taken back [1].');
   await write(null);
   await vi.waitFor(() => expect(shown()).toEqual(['Bikes are taken back within 30 days.', '']));
-  expect((await floor.state(id)).state).toBe('queued');
+  expect((await engine.state(id)).state).toBe('queued');
 });
 
-test('another try after a "wrong" is said with the words that it is one, not in those of the model', async () => {
-  const { floor, write, act, ask } = phrasing();
+test('a second answer after a "wrong" is not rephrased by the model', async () => {
+  const { engine, write, act, ask } = phrasing();
   const id = await ask();
   await write('Bikes are taken back within 30 days [1].');
   await write(null);
-  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.actor.kind).toBe('bot'));
-  const { id: eventId } = await floor.lastWord(id);
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.actor.kind).toBe('bot'));
+  const { id: eventId } = await engine.lastBotMessage(id);
   await act({ type: 'judge-answer', eventId, verdict: 'wrong' });
-  await vi.waitFor(async () => expect((await floor.state(id)).lastMessage?.text).toBe(`Perhaps this: ${words}`));
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.text).toBe(`Perhaps this: ${words}`));
 });

@@ -3,33 +3,33 @@ import type { Verdict } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { verdictOf } from '../decisions/verdict-of.js';
 
-type LearningPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'log'>;
+type FeedbackPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'log'>;
 
-/** How much of the past is given to the answerer. */
+/** Size of the feedback given to the answerer. */
 const latestDecisions = 2000;
 const latestVerdicts = 2000;
-/** Verdicts come in rows: an operator goes through answers. */
+/** Debounce of new verdicts: an operator judges several answers in a row. */
 const afterMs = 5_000;
 
 /**
- * Gives the answerer what the log knows of each chatbot's real questions: once at start, and again soon after somebody
- * judged. What was asked meanwhile the answerer has seen itself.
+ * Debounced updates of the answerer's calibration feedback, per chatbot: all of it at start, and again soon after a verdict.
+ * The answerer observes new questions itself.
  */
-export class Learning {
+export class FeedbackUpdater {
   readonly #judged = new Set<ChatbotId>();
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(private readonly ports: LearningPorts) {}
+  constructor(private readonly ports: FeedbackPorts) {}
 
-  /** Resolves when every chatbot's experience has been given. */
+  /** Resolves when every chatbot has its feedback. */
   async start(): Promise<void> {
     const { chatbots, decisions } = this.ports;
     await decisions.catchUp();
-    for (const { id } of chatbots.all()) await this.#learn(id);
+    for (const { id } of chatbots.all()) await this.#update(id);
     decisions.onChange(({ judged }) => {
       for (const id of judged) this.#judged.add(id);
-      if (judged.size > 0) this.#soon();
+      if (judged.size > 0) this.#schedule();
     });
   }
 
@@ -38,21 +38,23 @@ export class Learning {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #soon(): void {
+  #schedule(): void {
     if (this.#timer !== null || this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#learnJudged().catch((error: unknown) => this.ports.log.error({ error }, 'verdicts were not learned'));
+      this.#updateJudged().catch((error: unknown) =>
+        this.ports.log.error({ error }, 'feedback of verdicts was not applied'),
+      );
     }, afterMs).unref();
   }
 
-  async #learnJudged(): Promise<void> {
+  async #updateJudged(): Promise<void> {
     const chatbots = [...this.#judged];
     this.#judged.clear();
-    for (const id of chatbots) await this.#learn(id);
+    for (const id of chatbots) await this.#update(id);
   }
 
-  async #learn(id: ChatbotId): Promise<void> {
+  async #update(id: ChatbotId): Promise<void> {
     const { answerer, decisions } = this.ports;
     const latest = await decisions.latest(id, latestDecisions);
     const judged = await decisions.judged(id, latestVerdicts);
@@ -61,6 +63,6 @@ export class Learning {
       return right === null ? [] : [{ decision: decision.record, right }];
     });
     if (this.#closed || (latest.length === 0 && verdicts.length === 0)) return;
-    answerer.learn(id, { decisions: latest.map(({ record }) => record).reverse(), verdicts: verdicts.reverse() });
+    answerer.setFeedback(id, { decisions: latest.map(({ record }) => record).reverse(), verdicts: verdicts.reverse() });
   }
 }

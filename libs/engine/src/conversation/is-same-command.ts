@@ -2,15 +2,15 @@ import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
 import type { EventType } from '#contracts/events.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 
-interface Trace {
+interface CommandTrace {
   /** The event that ends the command; more than one where the state decides. */
   readonly types: readonly EventType[];
   /** What of the event comes from the command. */
   readonly data: Record<string, unknown>;
 }
 
-/** Is `stored` what this command leaves in the log? That tells a repeat from another act under the same key. */
-export function isSameAct(stored: LoggedEvent, command: VisitorCommand | OperatorCommand): boolean {
+/** Whether `stored` is the event that this command writes: tells a repeat from another command under the same key. */
+export function isSameCommand(stored: LoggedEvent, command: VisitorCommand | OperatorCommand): boolean {
   const { types, data } = traceOf(command);
   const said = stored.data as Record<string, unknown>;
   return (
@@ -19,12 +19,14 @@ export function isSameAct(stored: LoggedEvent, command: VisitorCommand | Operato
   );
 }
 
-function traceOf(command: VisitorCommand | OperatorCommand): Trace {
+function traceOf(command: VisitorCommand | OperatorCommand): CommandTrace {
   switch (command.type) {
     case 'request-handoff':
       return { types: ['handoff.started'], data: {} };
     case 'leave-queue':
       return { types: ['handoff.cancelled', 'conversation.resolved'], data: {} };
+    case 'found-answer':
+      return { types: ['conversation.resolved'], data: { articleId: command.articleId } };
     case 'resolve':
       return { types: ['conversation.resolved'], data: 'outcome' in command ? { outcome: command.outcome } : {} };
     case 'rate':

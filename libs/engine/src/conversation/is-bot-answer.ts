@@ -1,7 +1,7 @@
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Only something that the bot said, or withheld, in this conversation can be judged. */
+/** Whether the event is a bot answer, posted or withheld, of this conversation: only those can be judged. */
 export async function isBotAnswer(
   { events }: Pick<Ports, 'events'>,
   conversationId: ConversationId,

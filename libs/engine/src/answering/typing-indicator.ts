@@ -1,26 +1,26 @@
 import { timing } from '#contracts/limits.js';
 
-/** Most answers come sooner: a sign that only flickers says nothing. */
+/** Delay before the indicator shows, in milliseconds: most answers come sooner, and it must not flicker. */
 export const typingAfterMs = 150;
 
-/** Shows that an answer is being made, if it takes a while, until it is ended. Told again before it is forgotten. */
-export class TypingSign {
+/** Typing indicator of a running answer, shown after a delay and repeated before clients time it out. */
+export class TypingIndicator {
   #timer: NodeJS.Timeout;
   #isShown = false;
 
-  constructor(private readonly tell: (active: boolean) => void) {
+  constructor(private readonly send: (active: boolean) => void) {
     this.#timer = setTimeout(() => this.#show(), typingAfterMs).unref();
   }
 
   end(): void {
     clearTimeout(this.#timer);
-    if (this.#isShown) this.tell(false);
+    if (this.#isShown) this.send(false);
     this.#isShown = false;
   }
 
   #show(): void {
     this.#isShown = true;
-    this.tell(true);
+    this.send(true);
     this.#timer = setTimeout(() => this.#show(), timing.typingMs / 2).unref();
   }
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { FixedClock } from '#testing/fixed-clock.js';
+import { RateLimiter } from './rate-limiter.js';
+
+test('says how many tokens are left, and when all of them are back', () => {
+  const clock = new FixedClock();
+  const limiter = new RateLimiter({ burst: 10, perSecond: 2 }, clock);
+  expect(limiter.left('anna')).toEqual({ tokens: 10, fullMs: 0 });
+  for (let count = 0; count < 4; count += 1) limiter.take('anna');
+  expect(limiter.left('anna')).toEqual({ tokens: 6, fullMs: 2_000 });
+  expect(limiter.left('marco')).toEqual({ tokens: 10, fullMs: 0 });
+  clock.advance(500);
+  expect(limiter.left('anna')).toEqual({ tokens: 7, fullMs: 1_500 });
+});
+
+test('says that none is left where the next one is refused', () => {
+  const limiter = new RateLimiter({ burst: 1, perSecond: 1 }, new FixedClock());
+  expect(limiter.take('anna')).toBe(0);
+  expect(limiter.left('anna').tokens).toBe(0);
+  expect(limiter.take('anna')).toBe(1_000);
+});

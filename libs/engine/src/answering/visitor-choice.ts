@@ -1,0 +1,41 @@
+import type { AnswerDecision, ChoiceMade } from '#contracts/answer.js';
+import type { ArticleId } from '#contracts/ids.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { findChoice } from '#domain/dialogue/find-choice.js';
+import { declinesAll } from '#domain/dialogue/none-of-these.js';
+
+type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
+
+/** What the visitor made of the choices in the bot's last message, with what that message asked about. */
+export interface VisitorChoice extends ChoiceMade {
+  readonly offered: readonly ArticleId[];
+  readonly asking: AnswerDecision;
+}
+
+/** The choice that these words make; null where the message offered none, or they are a question of their own. */
+export function visitorChoice(asking: Message | undefined, said: readonly string[]): VisitorChoice | null {
+  const { choices = [], decision } = asking?.data ?? {};
+  if (asking?.actor.kind !== 'bot' || decision === undefined) return null;
+  const chosen = findChoice(choices, said);
+  if (chosen === null && !declinesAll(choices, said)) return null;
+  const offered = choices.map(({ articleId }) => articleId);
+  return { asked: asking.id, articleId: chosen?.articleId ?? null, offered, asking: decision };
+}
+
+/** The record of an answer that the visitor chose: an answer to the question that the bot asked back about. */
+export function chosenDecision(answer: AnswerDecision, { asked, articleId, asking }: VisitorChoice): AnswerDecision {
+  const { standalone: _, ...record } = answer;
+  return { ...record, ...questionOf(asking), choice: { asked, articleId } };
+}
+
+/** The record of choices that were all turned down. What is left of the candidates is as likely as it was. */
+export function declinedDecision({ asked, asking, offered }: VisitorChoice): AnswerDecision {
+  const candidates = asking.candidates.filter(({ articleId }) => !offered.includes(articleId));
+  const confidence = candidates[0]?.confidence ?? 0;
+  const choice = { asked, articleId: null };
+  return { ...asking, decision: 'withhold', reason: 'no_match', candidates, confidence, choice, tookMs: 0 };
+}
+
+function questionOf({ question, standalone }: AnswerDecision): Pick<AnswerDecision, 'question' | 'standalone'> {
+  return { question, ...(standalone !== undefined && { standalone }) };
+}

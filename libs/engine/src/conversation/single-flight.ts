@@ -1,0 +1,20 @@
+import type { Failure } from '#contracts/errors.js';
+import type { ChatbotId, VisitorId } from '#contracts/ids.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+
+type Started = Promise<Conversation | Failure>;
+
+/** Single-flight start per visitor and chatbot on this node; between nodes the store's unique index ensures it. */
+export class SingleFlight {
+  readonly #inFlight = new Map<string, Started>();
+
+  /** Callers during a start share its result. */
+  run(chatbotId: ChatbotId, visitorId: VisitorId, start: () => Started): Started {
+    const key = `${chatbotId} ${visitorId}`;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight) return inFlight;
+    const started = start().finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, started);
+    return started;
+  }
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OperatorId } from '#contracts/ids.js';
+import { shop } from '#testing/command-committer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { authenticateOperator, authenticateVisitor } from './authenticate.js';
+import { createVisitor } from './create-visitor.js';
+import { endSessions, listSessions, recordUse } from './sessions.js';
+import { signIn } from './sign-in.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const place = (device: string) => ({ device, address: '192.0.2.1' });
+let engine: EngineHarness;
+
+beforeEach(async () => {
+  engine = new EngineHarness(withheld);
+  const passwordHash = await engine.ports.passwords.hash('right');
+  await engine.ports.unitOfWork.run(({ operators }) =>
+    operators.put({
+      id: 'anna' as OperatorId,
+      name: 'Anna',
+      email: 'anna@shop.example',
+      role: 'operator',
+      passwordHash,
+      capacity: 2,
+      chosenPresence: 'online',
+      disabled: false,
+    }),
+  );
+});
+
+async function signedIn(device = 'laptop') {
+  const result = await signIn(engine.ports, 'anna@shop.example', 'right', place(device));
+  if (!result.ok) throw new Error('the password is right');
+  return result;
+}
+
+describe('a session', () => {
+  test('ends after twelve hours without use', async () => {
+    const { token, session } = await signedIn();
+    engine.clock.advance(11 * hour);
+    recordUse(engine.ports, session, { ...place('telephone'), lastUsedAt: engine.clock.now() });
+    await vi.waitFor(async () =>
+      expect((await engine.ports.sessions.byTokenHash(session.tokenHash))?.device).toBe('telephone'),
+    );
+    engine.clock.advance(11 * hour);
+    expect(await authenticateOperator(engine.ports, token)).not.toBeNull();
+    engine.clock.advance(hour);
+    expect(await authenticateOperator(engine.ports, token)).toBeNull();
+  });
+
+  test('ends thirty days after the sign-in, however much it is used', async () => {
+    const { token } = await signedIn();
+    for (let used = 0; used < 60; used += 1) {
+      const known = await authenticateOperator(engine.ports, token);
+      expect(known).not.toBeNull();
+      if (known)
+        await engine.ports.sessions.recordUse(known.session.tokenHash, {
+          ...place(''),
+          lastUsedAt: engine.clock.now(),
+        });
+      engine.clock.advance(12 * hour - 1);
+    }
+    engine.clock.advance(60);
+    expect(await authenticateOperator(engine.ports, token)).toBeNull();
+  });
+
+  test('is listed with device and place, and ended one by one or all but the current one', async () => {
+    const old = await signedIn('old telephone');
+    engine.clock.advance(1_000);
+    const other = await signedIn('library');
+    engine.clock.advance(1_000);
+    const present = await signedIn('laptop');
+    expect(await listSessions(engine.ports, present.session)).toMatchObject([
+      { device: 'laptop', current: true, address: '192.0.2.1' },
+      { device: 'library', current: false },
+      { device: 'old telephone', current: false },
+    ]);
+    expect(await endSessions(engine.ports, present.session, other.session.id)).toEqual([other.session.id]);
+    expect(await authenticateOperator(engine.ports, other.token)).toBeNull();
+    expect(await endSessions(engine.ports, present.session, 'of somebody else')).toEqual([]);
+    expect(await endSessions(engine.ports, present.session, null)).toEqual([old.session.id]);
+    expect(await authenticateOperator(engine.ports, present.token)).not.toBeNull();
+  });
+});
+
+describe('the token of a visitor', () => {
+  const known = (token: string) => authenticateVisitor(engine.ports, token, shop);
+
+  test('ends after ninety days without use, and not before', async () => {
+    const visitor = await createVisitor(engine.ports, shop, 'en');
+    const token = visitor?.token ?? '';
+    engine.clock.advance(89 * day);
+    expect(await known(token)).not.toBeNull();
+    await vi.waitFor(async () => expect((await known(token))?.lastUsedAt).toBe(engine.clock.now()));
+    engine.clock.advance(89 * day);
+    expect(await known(token)).not.toBeNull();
+    await vi.waitFor(async () => expect((await known(token))?.lastUsedAt).toBe(engine.clock.now()));
+    engine.clock.advance(90 * day);
+    expect(await known(token)).toBeNull();
+  });
+
+  test('is invalid once revoked', async () => {
+    const visitor = await createVisitor(engine.ports, shop, 'en');
+    const stored = await known(visitor?.token ?? '');
+    if (stored) await engine.ports.unitOfWork.run(({ visitors }) => visitors.revokeToken(stored.id));
+    expect(await known(visitor?.token ?? '')).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import type {
+  ArticleBatch,
+  ArticleBatchAction,
+  ArticleBatchItem,
+  ArticleBatchRefusal,
+  ArticleBatchResult,
+} from '#contracts/article-batches.js';
+import type { Instant } from '#contracts/ids.js';
+import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
+import { done, type Outcome, refused } from '../outcome.js';
+import { type ChangePorts, changeArticle } from './change-article.js';
+import { publishInTransaction } from './publish-article.js';
+
+type BatchEntry = ArticleBatch['articles'][number];
+
+/**
+ * One action for many articles, each in a transaction of its own. Whatever else there is to do has its turn between two of
+ * them: with a few hundred this takes seconds.
+ */
+export async function runArticleBatch(
+  ports: ChangePorts,
+  { action, articles }: ArticleBatch,
+): Promise<ArticleBatchResult> {
+  const items: ArticleBatchItem[] = [];
+  for (const entry of articles) {
+    items.push(await runItem(ports, action, entry));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const count = (outcome: ArticleBatchItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
+  return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused'), items };
+}
+
+async function runItem(ports: ChangePorts, action: ArticleBatchAction, entry: BatchEntry): Promise<ArticleBatchItem> {
+  const { id: articleId, version } = entry;
+  let isUnchanged = false;
+  const changed = await changeArticle(ports, articleId, async (articles): Promise<Outcome<null>> => {
+    const article = await articles.get(articleId);
+    if (!article) return refused('not_found');
+    isUnchanged = isDone(action, article, version);
+    if (isUnchanged) return done(null);
+    if (version !== undefined && version !== article.version) return refused('version_moved');
+    return applyAction(action, articles, article, ports.clock.now());
+  });
+  if (!changed.ok) return { articleId, outcome: 'refused', reason: toRefusal(changed.code) };
+  return { articleId, outcome: isUnchanged ? 'unchanged' : 'changed', reason: null };
+}
+
+/** Whether the article is already as the action would leave it. */
+function isDone(action: ArticleBatchAction, article: StoredArticle, version = article.version): boolean {
+  switch (action) {
+    case 'publish':
+      return article.publishedVersion === version;
+    case 'unpublish':
+      return article.publishedVersion === null;
+    case 'archive':
+      return article.archivedAt !== null;
+    case 'restore':
+      return article.archivedAt === null;
+  }
+}
+
+async function applyAction(
+  action: ArticleBatchAction,
+  articles: ArticleStore,
+  article: StoredArticle,
+  now: Instant,
+): Promise<Outcome<null>> {
+  switch (action) {
+    case 'publish':
+      return publishInTransaction(articles, article, undefined, now);
+    case 'unpublish':
+      await articles.setPublished(article.id, null, now);
+      return done(null);
+    case 'archive':
+      await articles.setArchived(article.id, now, now);
+      return done(null);
+    case 'restore':
+      await articles.setArchived(article.id, null, now);
+      return done(null);
+  }
+}
+
+/** Of an article that is there, only its missing text makes a publication invalid. */
+function toRefusal(code: string): ArticleBatchRefusal {
+  if (code === 'not_found' || code === 'version_moved' || code === 'article_archived') return code;
+  return 'empty';
+}

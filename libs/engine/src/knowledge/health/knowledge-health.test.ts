@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KnowledgeHealth } from '#contracts/article-insights.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { shop } from '#testing/command-committer.js';
+import { anArticle } from '#testing/contracts/article-store-contract.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import type { Answer, Answerer, KnowledgeArticle, Question } from '../../ports/answerer.js';
+import type { Ports } from '../../ports/ports.js';
+import { KnowledgeHealthReports } from './knowledge-health.js';
+
+const dayMs = 86_400_000;
+
+let engine: EngineHarness;
+let ports: Ports;
+let health: KnowledgeHealthReports;
+let trials: number;
+
+/** Whoever has a phrasing that ends like the question takes it. */
+function trialOf(put: readonly KnowledgeArticle[]): Awaited<ReturnType<Answerer['trial']>> {
+  const answer = async (question: Question): Promise<Answer> => {
+    const last = question.text.split(' ').at(-1) ?? '';
+    const taker = put.find(({ variants }) => variants.some((variant) => variant.endsWith(last)));
+    const withheldAnswer = withheld(question);
+    if (!taker) return withheldAnswer;
+    const scored = { kind: 'answer' as const, version: 1, passageId: 'p', confidence: 0.9, scores: {} };
+    const candidates = [{ ...scored, articleId: taker.id, title: taker.title }];
+    return { ...withheldAnswer, decision: { ...withheldAnswer.decision, confidence: 0.9, candidates } };
+  };
+  return { answer, passages: () => [] };
+}
+
+beforeEach(() => {
+  trials = 0;
+  engine = new EngineHarness((question) => answered(question, 'Yes.', 'used'));
+  const trial: Answerer['trial'] = async (_, { put }) => {
+    trials += 1;
+    return trialOf(put);
+  };
+  ports = { ...engine.ports, answerer: { ...engine.ports.answerer, trial } };
+  health = new KnowledgeHealthReports(ports);
+});
+
+async function publish(id: string, variants: string[], more: Partial<ReturnType<typeof anArticle>> = {}) {
+  const article = anArticle(id, { chatbotId: shop, title: id, variants, createdAt: engine.clock.now(), ...more });
+  await ports.articles.append(article);
+  await ports.articles.setPublished(id as ArticleId, 1, engine.clock.now());
+}
+
+async function computed(): Promise<KnowledgeHealth> {
+  return vi.waitFor(async () => {
+    const report = await health.read(shop);
+    if (!report || report.isComputing || report.at === null) throw new Error('not yet');
+    return report;
+  });
+}
+
+describe('the health of a knowledge base', () => {
+  test('lists answers with fewer than three phrasings, fewest first', async () => {
+    await publish('two', ['a one', 'a two']);
+    await publish('none', []);
+    await publish('three', ['b one', 'b two', 'b three']);
+    await publish('document', [], { kind: 'document' });
+    const { thin, totals, articles } = await computed();
+    expect(thin.map(({ title, phrasings }) => [title, phrasings])).toEqual([
+      ['none', 0],
+      ['two', 2],
+    ]);
+    expect([totals.thin, articles]).toEqual([2, 4]);
+  });
+
+  test('lists pairs where one takes held-out phrasings of the other, with an example', async () => {
+    await publish('tents', ['buy tents', 'sell tents', 'mend poles']);
+    await publish('poles', ['buy poles', 'sell poles', 'use poles']);
+    const { competing } = await computed();
+    expect(competing).toEqual([
+      expect.objectContaining({ question: 'mend poles', flips: 1, rival: expect.objectContaining({ title: 'poles' }) }),
+    ]);
+  });
+
+  test('lists articles unused for 90 days, but none published this week', async () => {
+    await publish('used', ['x']);
+    await publish('unused', ['y']);
+    engine.clock.advance(100 * dayMs);
+    const id = await engine.start('vera');
+    await engine.say(id, 'vera', 'a question');
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+    await publish('new', ['z']);
+    const { unused } = await computed();
+    expect(unused.map(({ title }) => title)).toEqual(['unused']);
+  });
+
+  test('is computed once until an article changes', async () => {
+    await publish('three', ['b one', 'b two', 'b three']);
+    await computed();
+    const before = trials;
+    await computed();
+    expect(trials).toBe(before);
+    await publish('two', ['a one', 'a two']);
+    await vi.waitFor(async () => expect((await computed()).totals.thin).toBe(1));
+    expect(trials).toBeGreaterThan(before);
+  });
+
+  test('is null for an unknown chatbot', async () => {
+    expect(await health.read('nobody' as ChatbotId)).toBeNull();
+  });
+});

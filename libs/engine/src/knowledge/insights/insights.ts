@@ -1,0 +1,48 @@
+import type { ArticleCoverage, PhrasingSuggestions } from '#contracts/article-insights.js';
+import type { TestRun } from '#contracts/test-sets.js';
+import type { Ports } from '../../ports/ports.js';
+import type { Outcome } from '../outcome.js';
+import { runTestSet } from '../test-sets/run-test-set.js';
+import type { UnansweredQuestions } from '../unanswered/unanswered-questions.js';
+import { articleCoverage, type EditTrialInput, type InsightPorts } from './article-coverage.js';
+import { LatestOnly } from './latest-only.js';
+import { RecentQuestions } from './recent-questions.js';
+import { suggestPhrasings } from './suggest-phrasings.js';
+
+/**
+ * Trials that authors wait for. Each takes up to some seconds of computing: one runs at a time, and each person has one of
+ * a kind, the latest.
+ */
+export class Insights {
+  readonly #runs = new LatestOnly();
+  readonly #recent: RecentQuestions;
+
+  constructor(
+    private readonly ports: InsightPorts & Pick<Ports, 'clock' | 'decisions' | 'testSets'>,
+    private readonly unanswered: UnansweredQuestions,
+  ) {
+    this.#recent = new RecentQuestions(ports);
+  }
+
+  coverage(who: string, input: EditTrialInput, signal: AbortSignal): Promise<Outcome<ArticleCoverage>> {
+    return this.#run(`coverage ${who}`, signal, (either) => articleCoverage(this.ports, this.#recent, input, either));
+  }
+
+  suggestions(who: string, input: EditTrialInput, signal: AbortSignal): Promise<Outcome<PhrasingSuggestions>> {
+    const sources = { recent: this.#recent, unanswered: this.unanswered };
+    return this.#run(`suggestions ${who}`, signal, (either) => suggestPhrasings(this.ports, sources, input, either));
+  }
+
+  testRun(who: string, input: Parameters<typeof runTestSet>[1], signal: AbortSignal): Promise<Outcome<TestRun>> {
+    return this.#run(`test run ${who}`, signal, (either) => runTestSet(this.ports, input, either));
+  }
+
+  async #run<T>(
+    key: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const run = await this.#runs.run(key, signal, work);
+    return run.ok ? run.value : run;
+  }
+}

@@ -1,0 +1,39 @@
+import { done, type Outcome, refused } from '../outcome.js';
+
+/** Runs that may wait for their turn. */
+const maxWaiting = 20;
+
+/**
+ * Serial queue with cancellation: one run at a time altogether, and the latest of each key alone. A newer run of the same
+ * key aborts the one before it, which then answers `busy`, as does whoever finds the queue full.
+ */
+export class LatestOnly {
+  readonly #latest = new Map<string, AbortController>();
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
+    const before = this.#latest.get(key);
+    // The run before makes room for its successor.
+    if (this.#waiting - (before ? 1 : 0) >= maxWaiting) return refused('busy');
+    before?.abort();
+    const own = new AbortController();
+    this.#latest.set(key, own);
+    const either = AbortSignal.any([signal, own.signal]);
+    this.#waiting += 1;
+    const mine = this.#last.then(async () => {
+      either.throwIfAborted();
+      return work(either);
+    });
+    this.#last = mine.catch(() => undefined);
+    try {
+      return done(await mine);
+    } catch (error) {
+      if (either.aborted) return refused('busy');
+      throw error;
+    } finally {
+      this.#waiting -= 1;
+      if (this.#latest.get(key) === own) this.#latest.delete(key);
+    }
+  }
+}

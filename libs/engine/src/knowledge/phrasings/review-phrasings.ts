@@ -1,0 +1,51 @@
+import type { ArticleId } from '#contracts/ids.js';
+import type { PhrasingReviewsCreate, PhrasingReviewsResult } from '#contracts/suggested-phrasings.js';
+import type { Actor } from '#contracts/views.js';
+import type { PhrasingReview } from '../../ports/phrasing-review-store.js';
+import type { Ports } from '../../ports/ports.js';
+import { addVariants, phrasingKey } from '../articles/add-variants.js';
+import type { ChangePorts } from '../articles/change-article.js';
+import { groupBy } from '../group-by.js';
+
+type ReviewPorts = ChangePorts & Pick<Ports, 'articles'>;
+
+/**
+ * Teaches suggested phrasings to their articles, one new version for each article, or puts them away. Each article is
+ * changed by itself: one that takes no more keeps no other from learning.
+ */
+export async function reviewPhrasings(
+  ports: ReviewPorts,
+  { verdict, items }: PhrasingReviewsCreate,
+  author: Actor,
+): Promise<PhrasingReviewsResult> {
+  const result: PhrasingReviewsResult = { done: 0, refused: [] };
+  for (const [id, group] of groupBy(items, ({ articleId }) => articleId)) {
+    const texts = group.map(({ text }) => text);
+    const at = ports.clock.now();
+    const reviews = texts.map((text): PhrasingReview => ({ articleId: id, key: phrasingKey(text), verdict, at }));
+    const code =
+      verdict === 'accepted' ? await teach(ports, { id, texts, author }, reviews) : await dismiss(ports, id, reviews);
+    if (code === null) result.done += texts.length;
+    else result.refused.push({ articleId: id, code });
+  }
+  return result;
+}
+
+async function teach(
+  ports: ReviewPorts,
+  taught: Parameters<typeof addVariants>[1],
+  reviews: readonly PhrasingReview[],
+): Promise<string | null> {
+  const outcome = await addVariants(ports, taught, ({ phrasingReviews }) => phrasingReviews.record(reviews));
+  return outcome.ok ? null : outcome.code;
+}
+
+async function dismiss(
+  { articles, unitOfWork }: ReviewPorts,
+  id: ArticleId,
+  reviews: readonly PhrasingReview[],
+): Promise<string | null> {
+  if (!(await articles.get(id))) return 'not_found';
+  await unitOfWork.run(({ phrasingReviews }) => phrasingReviews.record(reviews));
+  return null;
+}

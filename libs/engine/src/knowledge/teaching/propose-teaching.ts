@@ -1,0 +1,57 @@
+import type { TeachingProposal } from '#contracts/article-insights.js';
+import type { ConversationId } from '#contracts/ids.js';
+import { type Locale, locales } from '#contracts/states.js';
+import { teachingTarget } from '#domain/knowledge/teaching.js';
+import type { Ports } from '../../ports/ports.js';
+import { phrasingKey } from '../articles/add-variants.js';
+import { readDecision } from '../decisions/read-decision.js';
+import { done, type Outcome, refused } from '../outcome.js';
+import { teachablePhrasing } from './teachable-phrasing.js';
+
+const maxEvents = 1000;
+
+/**
+ * Proposes phrasings from a finished conversation: unanswered questions that are similar to an article. Empty while the
+ * conversation is open. Without phrasings that the article has by now, that somebody has dismissed, or that stand here twice.
+ */
+export async function proposeTeaching(
+  ports: Pick<Ports, 'articles' | 'events' | 'journal' | 'phrasingReviews'>,
+  id: ConversationId,
+): Promise<Outcome<TeachingProposal[]>> {
+  const conversation = await ports.journal.read(id);
+  if (!conversation) return refused('not_found');
+  if (conversation.state !== 'resolved' && conversation.state !== 'closed') return done([]);
+  const log = await ports.events.events(id, { after: 0, limit: maxEvents });
+  const proposals = new Map<string, TeachingProposal>();
+  for (const event of log) {
+    const fact = readDecision(event);
+    if (fact?.kind !== 'decided' || !isGap(fact.record.reason)) continue;
+    const phrasing = teachablePhrasing(fact.record);
+    const target = phrasing === null ? null : teachingTarget(fact.record.candidates);
+    if (phrasing === null || !target || (await isSettled(ports, target, phrasing))) continue;
+    const { articleId, title } = target;
+    const locale = locales.find((each) => each === fact.record.locale) ?? (conversation.locale as Locale);
+    const { question } = fact.record;
+    const key = `${articleId} ${phrasingKey(phrasing)}`;
+    if (!proposals.has(key)) proposals.set(key, { eventId: event.id, question, phrasing, locale, articleId, title });
+  }
+  return done([...proposals.values()]);
+}
+
+function isGap(reason: string | null): boolean {
+  return reason === 'low_confidence' || reason === 'no_match';
+}
+
+async function isSettled(
+  { articles, phrasingReviews }: Pick<Ports, 'articles' | 'phrasingReviews'>,
+  { articleId }: Pick<TeachingProposal, 'articleId'>,
+  phrasing: string,
+): Promise<boolean> {
+  const article = await articles.get(articleId);
+  if (!article || article.publishedVersion === null) return true;
+  const version = await articles.version(articleId, article.publishedVersion);
+  if (!version) return true;
+  const key = phrasingKey(phrasing);
+  if ([version.title, ...version.variants].some((known) => phrasingKey(known) === key)) return true;
+  return (await phrasingReviews.reviewed(articleId)).has(key);
+}

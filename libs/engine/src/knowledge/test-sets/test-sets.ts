@@ -1,0 +1,86 @@
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import type {
+  TestExpectation,
+  TestExpectationView,
+  TestQuestion,
+  TestQuestionInput,
+  TestSet,
+} from '#contracts/test-sets.js';
+import type { Ports } from '../../ports/ports.js';
+import { phrasingKey } from '../articles/add-variants.js';
+import { done, type Outcome, refused } from '../outcome.js';
+
+type TestSetPorts = Pick<Ports, 'articles' | 'chatbots' | 'testSets'>;
+
+export interface TestSetName {
+  readonly chatbotId: ChatbotId;
+  readonly locale: Locale;
+}
+
+export async function readTestSet(ports: TestSetPorts, { chatbotId, locale }: TestSetName): Promise<Outcome<TestSet>> {
+  if (!ports.chatbots.get(chatbotId)) return refused('not_found');
+  const questions = await ports.testSets.read(chatbotId, locale);
+  return done({ chatbotId, locale, questions: await withTitles(ports, questions) });
+}
+
+/**
+ * Replaces the set. An expected article has to be the chatbot's, and published where only its title is given; of a question
+ * that is there twice the last one counts. Every wrong line is named.
+ */
+export async function saveTestSet(
+  ports: TestSetPorts,
+  { chatbotId, locale }: TestSetName,
+  questions: readonly TestQuestionInput[],
+): Promise<Outcome<TestSet>> {
+  if (!ports.chatbots.get(chatbotId)) return refused('not_found');
+  const known = await titledArticles(ports, { chatbotId, locale });
+  const unique = new Map<string, TestQuestion>();
+  const errors: { pointer: string; detail: string }[] = [];
+  for (const [index, { question, expected }] of questions.entries()) {
+    const found = await resolve(ports, chatbotId, known, expected);
+    if (found === 'unknown') errors.push({ pointer: `/questions/${index}/expected`, detail: 'no such article' });
+    else unique.set(phrasingKey(question), { question, expected: found });
+  }
+  if (errors.length > 0) return { ok: false, code: 'invalid', errors };
+  await ports.testSets.replace(chatbotId, locale, [...unique.values()]);
+  return readTestSet(ports, { chatbotId, locale });
+}
+
+/** Published articles by title; of two with one title the one in the set's language. */
+async function titledArticles({ articles }: TestSetPorts, { chatbotId, locale }: TestSetName) {
+  const own = (await articles.published()).filter((article) => article.chatbotId === chatbotId);
+  own.sort((a, b) => Number(a.locale === locale) - Number(b.locale === locale));
+  return new Map(own.map(({ articleId, title }) => [phrasingKey(title), articleId]));
+}
+
+async function resolve(
+  { articles }: TestSetPorts,
+  chatbotId: ChatbotId,
+  known: ReadonlyMap<string, ArticleId>,
+  expected: TestQuestionInput['expected'],
+): Promise<TestExpectation | null | 'unknown'> {
+  if (expected === null || expected.kind === 'handoff') return expected;
+  if (expected.kind === 'title') {
+    const articleId = known.get(phrasingKey(expected.title));
+    return articleId ? { kind: 'article', articleId } : 'unknown';
+  }
+  return (await articles.get(expected.articleId))?.chatbotId === chatbotId ? expected : 'unknown';
+}
+
+async function withTitles(
+  { articles }: Pick<Ports, 'articles'>,
+  questions: readonly TestQuestion[],
+): Promise<TestSet['questions']> {
+  const titles = new Map<string, string | null>();
+  const view = async (expected: TestExpectation): Promise<TestExpectationView> => {
+    if (expected.kind === 'handoff') return expected;
+    const { articleId } = expected;
+    if (!titles.has(articleId)) titles.set(articleId, (await articles.get(articleId))?.title ?? null);
+    return { ...expected, title: titles.get(articleId) ?? null };
+  };
+  const views: TestSet['questions'] = [];
+  for (const { question, expected } of questions)
+    views.push({ question, expected: expected && (await view(expected)) });
+  return views;
+}

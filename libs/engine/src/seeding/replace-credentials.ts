@@ -1,0 +1,59 @@
+import type { Operator } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import type { Seed } from './seed.js';
+
+type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'passwords' | 'tokens' | 'clock'>;
+
+/** Shown once; only hashes are kept. */
+export interface IssuedCredentials {
+  readonly logins: readonly { readonly email: string; readonly password: string }[];
+  readonly apiKey: string;
+}
+
+/** The operators of a seed whose seeded password still works, and whether its API key does. */
+export async function seededAccess(
+  { operators, passwords, apiKeys, tokens }: Pick<Ports, 'operators' | 'passwords' | 'apiKeys' | 'tokens'>,
+  data: Pick<Seed, 'operators' | 'apiKey'>,
+): Promise<{ readonly operators: readonly Operator[]; readonly hasKey: boolean }> {
+  const checked = data.operators.map(async ({ email, password }) => {
+    const operator = await operators.byEmail(email);
+    return operator && (await passwords.verify(operator.passwordHash, password)) ? operator : null;
+  });
+  const found = (await Promise.all(checked)).filter((operator) => operator !== null);
+  return { operators: found, hasKey: (await apiKeys.byHash(tokens.hash(data.apiKey.key)))?.revokedAt === null };
+}
+
+/**
+ * Credential rotation: random passwords for these operators, whose sessions end, and a random key in place of the one that
+ * was seeded, which is revoked for good.
+ */
+export async function replaceCredentials(
+  ports: CredentialPorts,
+  operators: readonly Operator[],
+  seeded: Seed['apiKey'],
+): Promise<IssuedCredentials> {
+  const { passwords, tokens, clock } = ports;
+  const apiKey = tokens.make('pak_');
+  // Hashing takes its time: not inside the unit of work.
+  const renewed = await Promise.all(
+    operators.map(async (operator) => {
+      const password = tokens.make('').slice(0, passwordLength);
+      return { operator, password, passwordHash: await passwords.hash(password) };
+    }),
+  );
+  await ports.unitOfWork.run(async (stores) => {
+    for (const { operator, passwordHash } of renewed) {
+      await stores.operators.put({ ...operator, passwordHash });
+      await stores.sessions.removeOf(operator.id);
+    }
+    const { key, name, scopes } = seeded;
+    const entry = (id: string, text: string, revokedAt: number | null) =>
+      stores.apiKeys.put({ id, prefix: text.slice(0, 8), keyHash: tokens.hash(text), name, scopes, revokedAt });
+    await entry('seeded', key, clock.now());
+    await entry('issued', apiKey, null);
+  });
+  return { logins: renewed.map(({ operator, password }) => ({ email: operator.email, password })), apiKey };
+}
+
+/** Characters of base64url, 6 bits each: enough against every guess, few enough to be typed. */
+const passwordLength = 20;
