@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
-import { trailSql } from './journal/trail-sql.js';
+import { projectionSql } from './journal/projection-sql.js';
 
-/** A row may trail the log, but only by events behind the position up to which every row is written; without one, by none. */
-const writtenUpTo = `coalesce(CAST((${trailSql.position}) AS INTEGER), ${2n ** 63n - 1n})`;
-const itsEvents = 'FROM events e WHERE e.conversation_id = c.id';
+/** A row may lag behind the log only by events after the position of the projection; without a position, by none. */
+const projectedPosition = `coalesce(CAST((${projectionSql.position}) AS INTEGER), ${2n ** 63n - 1n})`;
+const eventsOfConversation = 'FROM events e WHERE e.conversation_id = c.id';
 
 const checks: readonly { readonly what: string; readonly sql: string }[] = [
   {
@@ -16,13 +16,13 @@ const checks: readonly { readonly what: string; readonly sql: string }[] = [
       GROUP BY conversation_id HAVING min(public_seq) <> 1 OR max(public_seq) <> count(*)`,
   },
   {
-    what: 'a conversation is not where its log ends',
+    what: 'a conversation row does not match its log',
     sql: `SELECT c.id FROM conversations c
-      WHERE c.seq NOT BETWEEN (SELECT count(*) ${itsEvents} AND e.position <= ${writtenUpTo}) AND (SELECT count(*) ${itsEvents})
-      OR c.public_seq <> (SELECT count(*) ${itsEvents} AND e.public_seq IS NOT NULL AND e.seq <= c.seq)`,
+      WHERE c.seq NOT BETWEEN (SELECT count(*) ${eventsOfConversation} AND e.position <= ${projectedPosition}) AND (SELECT count(*) ${eventsOfConversation})
+      OR c.public_seq <> (SELECT count(*) ${eventsOfConversation} AND e.public_seq IS NOT NULL AND e.seq <= c.seq)`,
   },
   {
-    what: 'an act is stored twice',
+    what: 'a client key is stored twice',
     sql: `SELECT conversation_id AS id FROM events WHERE client_key IS NOT NULL
       GROUP BY conversation_id, client_key HAVING count(*) > 1`,
   },
@@ -32,7 +32,7 @@ const checks: readonly { readonly what: string; readonly sql: string }[] = [
   },
 ];
 
-/** What is wrong with the file or with what is in it, one sentence each; nothing when all is well. Reads everything. */
+/** Integrity check of the file and of the invariants of its rows: one sentence per violation. Reads the whole file. */
 export function checkIntegrity(database: Database.Database): string[] {
   const pages = database.prepare<[], string>('PRAGMA integrity_check').pluck().all() as string[];
   const keys = database.prepare<[], { table: string }>('PRAGMA foreign_key_check').all();

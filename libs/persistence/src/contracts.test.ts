@@ -3,14 +3,14 @@ import { describeConversationStore } from '#testing/contracts/conversation-store
 import { describeDecisionStore } from '#testing/contracts/decision-store-contract.js';
 import { describeEventStore } from '#testing/contracts/event-store-contract.js';
 import { describeJournal } from '#testing/contracts/journal-contract.js';
-import type { OpenStored } from '#testing/contracts/stored.js';
+import type { OpenStores } from '#testing/contracts/tested-stores.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from './open-persistence.js';
 
 const open = (async (limits) => {
   const persistence = await openPersistence({ directory: null, log: new RecordingLog(), limits });
   return { stored: persistence, close: () => persistence.close() };
-}) satisfies OpenStored;
+}) satisfies OpenStores;
 
 describeJournal('SQLite', open);
 describeEventStore('SQLite', open);

@@ -1,31 +1,32 @@
 import type Database from 'better-sqlite3';
-import { DataSource } from 'typeorm';
 import { databaseFile } from './database-file.js';
 import { migrations } from './migrations/migrations.js';
+import { createOwnFile } from './private-files.js';
 import { rows } from './rows/rows.js';
 import { describeStorageError } from './storage-error.js';
 import { articleWordsTable } from './stores/near-words.js';
+import { DataSource } from './typeorm.js';
 
-/** The two handles on the database file: whoever writes stands behind the write gate, whoever reads never waits. */
+/** The two connections to the database file: writers go through the write gate, readers never wait. */
 export interface Connections {
   readonly writing: DataSource;
   readonly reading: DataSource;
-  /** What the data sources stand on, for prepared statements. */
+  /** The handles under the data sources, for prepared statements. */
   readonly writer: Database.Database;
   readonly reader: Database.Database;
   close(): Promise<void>;
 }
 
 /**
- * When the write-ahead log is written back into the file, in pages of 4 KiB. The checkpointer does it behind the writers;
- * SQLite itself, in the middle of a commit, only where that one cannot keep up or is not there.
+ * Checkpoint thresholds of the write-ahead log, in pages of 4 KiB. The checkpointer runs in the background; SQLite itself
+ * checkpoints, in the middle of a commit, only where the checkpointer cannot keep up or is missing.
  */
 export const checkpointPages = { pass: 4_000, hold: 16_000, fallback: 64_000 } as const;
 const pageBytes = 4096;
-/** How long a statement waits for somebody else's lock, in milliseconds. */
+/** Lock timeout of a statement, in milliseconds. */
 const busyMs = 250;
 
-/** Opens the file, or makes it, and brings its tables up to date. Rejects with a sentence for people. */
+/** Opens or creates the file and runs pending migrations. Rejects with a readable sentence. */
 export async function openConnections(directory: string): Promise<Connections> {
   const file = databaseFile(directory);
   try {
@@ -46,7 +47,7 @@ async function connectBoth(file: string): Promise<Connections> {
       writer: write.handle,
       reader: read.handle,
       async close() {
-        // The writer last: it takes the write-ahead log away with it.
+        // The writer last: closing it removes the write-ahead log.
         await read.source.destroy();
         await write.source.destroy();
       },
@@ -61,6 +62,7 @@ async function connect(
   database: string,
   readonly: boolean,
 ): Promise<{ source: DataSource; handle: Database.Database }> {
+  if (!readonly) createOwnFile(database);
   let handle: Database.Database | undefined;
   const source = new DataSource({
     type: 'better-sqlite3',
@@ -72,17 +74,17 @@ async function connect(
     synchronize: false,
     prepareDatabase(opened: Database.Database) {
       handle = opened;
-      // Nobody else writes, but a tool might: the event loop stands still for so long, then it is `busy`.
+      // A database tool may hold a lock: the event loop blocks for this long, then the result is `busy`.
       opened.pragma(`busy_timeout = ${busyMs}`);
       // In KiB, if negative. A full batch alone touches more pages than the 2 MiB that SQLite would keep.
       opened.pragma('cache_size = -16384');
       opened.exec(articleWordsTable);
       if (readonly) return;
       opened.pragma('journal_mode = WAL');
-      // FULL: what was acknowledged survives the loss of power, not only the end of the process.
+      // FULL: what was acknowledged survives a power loss, not only the end of the process.
       opened.pragma('synchronous = FULL');
       opened.pragma(`wal_autocheckpoint = ${checkpointPages.fallback}`);
-      // A log that grew longer, because somebody read in it for long, gives the disk back when it starts anew.
+      // Truncates a log that grew longer during a long read, once it restarts.
       opened.pragma(`journal_size_limit = ${checkpointPages.hold * pageBytes}`);
     },
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where a data directory keeps everything. */
+/** Path of the database file in a data directory. */
 export function databaseFile(directory: string): string {
   return join(directory, 'parley.sqlite');
 }

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { createOwnFile, restrictDirectory } from './private-files.js';
 
-/** Another process has the data directory, a running server as a rule. */
+/** The data directory is locked by another process, usually a running server. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -12,13 +12,15 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Keeps a second process away from a data directory: the journal holds states in memory, so two of them over one file
- * would number events twice. Node has no flock; an exclusive SQLite transaction on a file of its own takes the same
- * kind of lock, and the system gives it back however the process ends, `kill -9` included.
+ * Exclusive lock on a data directory: the journal caches states in memory, so two processes over one file would number
+ * events twice. Node has no flock; an exclusive SQLite transaction on a file of its own takes the same kind of lock, which
+ * the system releases however the process ends, `kill -9` included. Returns the release.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
-  const lock = new Database(join(directory, 'parley.lock'), { timeout: 0 });
+  restrictDirectory(directory);
+  const file = join(directory, 'parley.lock');
+  createOwnFile(file);
+  const lock = new Database(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 
 /**
- * The same for what can be made again from what is stored (an index behind the log): its commit does not wait for the
- * disk. The next durable commit takes it along, and after a crash it is there as a whole or not at all.
+ * Transaction without fsync, for data that can be rebuilt from the log (a projection): its commit does not wait for the
+ * disk. The next durable commit includes it; after a crash it is there completely or not at all.
  */
 export function inLightTransaction(database: Database.Database, work: () => void): void {
   database.exec('PRAGMA synchronous = NORMAL');
@@ -13,7 +13,7 @@ export function inLightTransaction(database: Database.Database, work: () => void
   }
 }
 
-/** Runs work that is synchronous, and so alone, in one transaction. Only ever inside the write gate. */
+/** Runs synchronous work in one transaction. Only inside the write gate. */
 export function inTransaction(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');
   try {

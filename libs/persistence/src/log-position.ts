@@ -1,11 +1,11 @@
-/** Where the log ends: the last position, 0 while it is empty. */
+/** SQL of the head of the log: the last position, 0 while it is empty. */
 export const headOfLog = 'SELECT coalesce(max(position), 0) FROM events';
 
-/** How far whoever follows the log has come, kept under a name: up to and with that position everything is done. */
+/** SQL of the named position of a log follower: every event up to and including it has been processed. */
 export function positionSql(name: 'decisions' | 'rows') {
   return {
     position: `SELECT value FROM meta WHERE name = '${name}.position'`,
-    remember: `INSERT INTO meta (name, value) VALUES ('${name}.position', ?)
+    savePosition: `INSERT INTO meta (name, value) VALUES ('${name}.position', ?)
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   } as const;
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('a data directory', () => {
-  test('belongs to one process at a time', async () => {
+  test('is locked by one process at a time', async () => {
     const first = await openPersistence({ directory, log });
     await expect(openPersistence({ directory, log })).rejects.toThrow(/is in use by another process/);
     await first.close();
@@ -28,7 +28,7 @@ describe('a data directory', () => {
     await second.close();
   });
 
-  test('is free again when the process that had it was killed', async () => {
+  test('is unlocked when its process is killed', async () => {
     const script = join(directory, 'hold.cjs');
     const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
     writeFileSync(
@@ -44,7 +44,7 @@ describe('a data directory', () => {
     await (await openPersistence({ directory, log })).close();
   });
 
-  test('that is temporary goes with it', async () => {
+  test('is deleted on close if temporary', async () => {
     const persistence = await openPersistence({ directory: null, log });
     expect(existsSync(persistence.directory)).toBe(true);
     await persistence.close();
@@ -52,7 +52,7 @@ describe('a data directory', () => {
     expect(existsSync(persistence.directory)).toBe(false);
   });
 
-  test('survives the loss of power: write-ahead log, synchronous FULL', async () => {
+  test('is configured to survive power loss: write-ahead log, synchronous FULL', async () => {
     const connections = await openConnections(directory);
     expect(connections.writer.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(connections.writer.pragma('synchronous', { simple: true })).toBe(2);
@@ -62,7 +62,7 @@ describe('a data directory', () => {
 });
 
 describe('the migrations', () => {
-  test('run once, in their order', async () => {
+  test('run once, in order', async () => {
     await (await openConnections(directory)).close();
     const again = await openConnections(directory);
     const names = again.reader.prepare('SELECT name FROM migrations ORDER BY id').pluck().all() as string[];
@@ -71,7 +71,7 @@ describe('the migrations', () => {
     await again.close();
   });
 
-  test('can be taken back', async () => {
+  test('can be reverted', async () => {
     const connections = await openConnections(directory);
     const count = connections.reader.prepare('SELECT count(*) FROM migrations').pluck();
     while (count.get() !== 0) await connections.writing.undoLastMigration();

@@ -8,6 +8,7 @@ import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { checkIntegrity } from './check-integrity.js';
 import { checkpointInline } from './checkpoints/checkpoint-host.js';
 import { checkpointInThread } from './checkpoints/checkpoint-in-thread.js';
@@ -17,8 +18,8 @@ import { databaseFile } from './database-file.js';
 import { DecisionFollower } from './decisions/decision-follower.js';
 import { SqliteDecisionStore } from './decisions/decision-store.js';
 import { lockDirectory } from './directory-lock.js';
-import { catchUp } from './journal/catch-up.js';
 import { type JournalLimits, SqliteJournal } from './journal/journal.js';
+import { replayLog } from './journal/replay-log.js';
 import { MessageSearch } from './search/message-search.js';
 import { describeStorageError } from './storage-error.js';
 import { StorageHealth } from './storage-health.js';
@@ -27,18 +28,19 @@ import { SqliteEventStore } from './stores/event-store.js';
 import { SqliteReadMarkStore } from './stores/read-mark-store.js';
 import { storesOver } from './stores/writable-stores.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
+import { SqliteVectorCache } from './vectors/vector-cache.js';
 import { WriteGate } from './write-gate.js';
 import { WriteProbe } from './write-probe.js';
 
 export interface PersistenceOptions {
-  /** Where everything is kept; made if it does not exist. Null: a temporary directory that goes when it is closed. */
+  /** The data directory; created if it does not exist. Null: a temporary directory, removed on close. */
   readonly directory: string | null;
   readonly log: Log;
-  /** Other limits than those of the contracts, for tests. */
+  /** Overrides of the limits in the contracts, for tests. */
   readonly limits?: Partial<JournalLimits>;
 }
 
-/** Every port that is stored. The stores of `WritableStores` read what is committed and write by themselves here. */
+/** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
 export interface Persistence extends WritableStores {
   readonly directory: string;
   readonly journal: Journal;
@@ -47,30 +49,31 @@ export interface Persistence extends WritableStores {
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
   readonly decisions: DecisionStore;
-  /** What keeps it from taking writes, in sentences for people; empty when it does. */
+  readonly vectorCache: VectorCache;
+  /** Why writes fail, in readable sentences; empty when they succeed. */
   problems(): Promise<string[]>;
-  /** Bytes that the write-ahead log takes on the disk. */
+  /** Size of the write-ahead log on disk, in bytes. */
   walBytes(): number;
-  /** Resolves when every message that is stored now can be found by its words. */
+  /** Resolves when every message stored now is in the search index. */
   indexed(): Promise<void>;
-  /** What is wrong, one sentence each; empty when all is well. Reads the whole file: for the command line, not for probes. */
+  /** Violations of integrity, one sentence each. Reads the whole file: for the command line, not for probes. */
   integrityCheck(): string[];
-  /** Writes what waits, then lets go of the file and the directory. Calling it again changes nothing. */
+  /** Flushes pending writes, then closes the file and unlocks the directory. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Opens the data directory for this process alone. Rejects with a sentence for people if another one has it. */
+/** Opens the data directory exclusively. Rejects with a readable sentence if another process has it. */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'parley-'));
   const unlock = lockDirectory(directory);
-  const letGo = () => {
+  const release = () => {
     unlock();
     if (options.directory === null) rmSync(directory, { recursive: true, force: true });
   };
   try {
-    return assemble(directory, await openUpToDate(directory, options.log), options, letGo);
+    return assemble(directory, await openUpToDate(directory, options.log), options, release);
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }
@@ -78,7 +81,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 async function openUpToDate(directory: string, log: Log): Promise<Connections> {
   const connections = await openConnections(directory);
   try {
-    catchUp(connections.writer, log);
+    replayLog(connections.writer, log);
     return connections;
   } catch (error) {
     await connections.close();
@@ -86,7 +89,7 @@ async function openUpToDate(directory: string, log: Log): Promise<Connections> {
   }
 }
 
-/** What is wrong when not even reading works; null when it does. */
+/** Why reads fail; null when they succeed. */
 function unreadable(reader: Database.Database, directory: string): string | null {
   try {
     reader.prepare('SELECT 1 FROM conversations LIMIT 1').get();
@@ -100,7 +103,7 @@ function assemble(
   directory: string,
   connections: Connections,
   { log, limits }: PersistenceOptions,
-  letGo: () => void,
+  release: () => void,
 ): Persistence {
   const { writer, reader } = connections;
   const gate = new WriteGate();
@@ -118,17 +121,19 @@ function assemble(
   const host = (import.meta.url.endsWith('.js') ? checkpointInThread : checkpointInline)(databaseFile(directory));
   const checkpointer = new Checkpointer({ reader, host, gate, log, pages: checkpointPages });
   gate.onLeave(() => checkpointer.follow());
+  const vectorCache = new SqliteVectorCache(directory, log);
 
   const close = async () => {
     await journal.close();
     await search.close();
     follower.close();
-    // Who has read what is not worth keeping a server from its end.
+    vectorCache.close();
+    // A failure to store read marks must not prevent the shutdown.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
     await checkpointer.close();
-    // Whoever is still inside the gate comes out first.
+    // After the last writer has left the gate.
     await gate.run(() => connections.close());
-    letGo();
+    release();
   };
   let closing: Promise<void> | null = null;
   return {
@@ -140,6 +145,7 @@ function assemble(
     events: new SqliteEventStore(reader),
     readMarks,
     decisions: new SqliteDecisionStore(reader, follower),
+    vectorCache,
     problems: async () => {
       await probe.run();
       return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);

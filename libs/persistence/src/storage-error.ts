@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
-import { QueryFailedError } from 'typeorm';
 
-/** What the driver said, also where TypeORM has wrapped it; null for an error that is not the storage's. */
+/** The driver's error, also where TypeORM has wrapped it; null for an error that is not the storage's. */
 export function sqliteErrorOf(error: unknown): InstanceType<typeof Database.SqliteError> | null {
-  if (error instanceof QueryFailedError) return sqliteErrorOf(error.driverError);
+  // TypeORM's `QueryFailedError`, by its shape: a thread that reads the file by itself need not load TypeORM for it.
+  if (error instanceof Error && 'driverError' in error) return sqliteErrorOf(error.driverError);
   return error instanceof Database.SqliteError ? error : null;
 }
 
@@ -19,20 +19,20 @@ const trouble = [
   'SQLITE_NOTADB',
 ];
 
-/** The storage does not take anything at the moment: not the fault of what was to be written, and worth another try. */
-export function isStorageTrouble(error: unknown): boolean {
+/** True for a failure of the storage itself, not of the data to be written: worth a retry. */
+export function isStorageFailure(error: unknown): boolean {
   const code = sqliteErrorOf(error)?.code;
   return code !== undefined && trouble.some((prefix) => code.startsWith(prefix));
 }
 
-/** No later write can be trusted, even if it succeeds. */
-export function isLasting(error: unknown): boolean {
+/** True for a corrupt file: no later write can be trusted, even if it succeeds. */
+export function isCorruption(error: unknown): boolean {
   const code = sqliteErrorOf(error)?.code ?? '';
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB');
 }
 
-/** Somebody else was first with what may exist only once. */
-export function isTaken(error: unknown): boolean {
+/** True for a unique constraint on `conversations`: another start of the same visitor committed first. */
+export function isDuplicateConversation(error: unknown): boolean {
   const { code, message } = sqliteErrorOf(error) ?? {};
   return (
     (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') &&
@@ -55,7 +55,7 @@ const sentences: readonly (readonly [prefix: string, sentence: (file: string) =>
   ],
 ];
 
-/** What is wrong, for whoever runs the server: what the storage means in words, anything else as it says itself. */
+/** Readable sentence for a storage error; the message of any other error. */
 export function describeStorageError(error: unknown, file: string): string {
   const code = sqliteErrorOf(error)?.code ?? '';
   const [, sentence] = sentences.find(([prefix]) => code.startsWith(prefix)) ?? [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
-import { Committing } from '#testing/committing.js';
+import { CommandCommitter } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { type Connections, openConnections } from './data-source.js';
 import { databaseFile } from './database-file.js';
@@ -33,14 +33,14 @@ describe('the health of the storage', () => {
     ['SQLITE_IOERR_WRITE', 'fails to read or write'],
     ['SQLITE_BUSY_SNAPSHOT', 'locked by another program'],
     ['SQLITE_CORRUPT_VTAB', 'restore a backup'],
-  ])('says %s in a sentence', (code, words) => {
+  ])('reports %s in one sentence', (code, words) => {
     const health = new StorageHealth('/data/parley.sqlite', log);
     health.failed(errorOf(code));
     expect(health.problem).toContain(words);
     expect(health.problem).toContain('/data/parley.sqlite');
   });
 
-  test('is logged when it changes, not at every try', () => {
+  test('is logged when it changes, not at every attempt', () => {
     const heard = new RecordingLog();
     const health = new StorageHealth('parley.sqlite', heard);
     for (let n = 0; n < 3; n += 1) health.failed(errorOf('SQLITE_FULL'));
@@ -48,7 +48,7 @@ describe('the health of the storage', () => {
     expect(heard.lines.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
-  test('does not forget that the file is damaged when a write succeeds', () => {
+  test('still reports a damaged file after a write succeeds', () => {
     const health = new StorageHealth('parley.sqlite', log);
     health.failed(errorOf('SQLITE_CORRUPT'));
     health.succeeded();
@@ -57,7 +57,7 @@ describe('the health of the storage', () => {
   });
 });
 
-describe('the probe', () => {
+describe('the write probe', () => {
   let connections: Connections;
   let health: StorageHealth;
   let probe: WriteProbe;
@@ -69,20 +69,20 @@ describe('the probe', () => {
   });
   afterEach(() => connections.close());
 
-  test('finds that writing works again, though nobody writes', async () => {
+  test('detects recovery without other writes', async () => {
     health.failed(errorOf('SQLITE_READONLY'));
     await probe.run();
     expect(health.problem).toBeNull();
   });
 
-  test('finds that it does not', async () => {
+  test('detects that writes still fail', async () => {
     connections.writer.pragma('query_only = 1');
     health.failed(errorOf('SQLITE_FULL'));
     await probe.run();
     expect(health.problem).toMatch(/read-only/);
   });
 
-  test('writes nothing while all is well', async () => {
+  test('writes nothing while there is no problem', async () => {
     connections.writer.pragma('query_only = 1');
     await probe.run();
     expect(health.problem).toBeNull();
@@ -97,7 +97,7 @@ describe('a data directory', () => {
     await persistence.close();
   });
 
-  test('is let go of in the end, also when nothing can be written', async () => {
+  test('is unlocked on close, even if nothing can be written', async () => {
     const persistence = await openPersistence({ directory, log });
     const other = new Database(databaseFile(directory));
     other.exec('BEGIN IMMEDIATE');
@@ -107,9 +107,9 @@ describe('a data directory', () => {
     await (await openPersistence({ directory, log })).close();
   });
 
-  test.each([2, 5, 9])('with a damaged page %i is refused in a sentence, or says so where it is read', async (page) => {
+  test.each([2, 5, 9])('with a damaged page %i is rejected on opening, or reported on reading', async (page) => {
     const first = await openPersistence({ directory, log });
-    await new Committing(first.journal).start('one' as ConversationId);
+    await new CommandCommitter(first.journal).start('one' as ConversationId);
     await first.close();
     const bytes = readFileSync(databaseFile(directory));
     bytes.fill(0x5a, 4096 * (page - 1), 4096 * page);
@@ -124,7 +124,7 @@ describe('a data directory', () => {
     }
   });
 
-  test('whose file is damaged is refused in a sentence, and let go of', async () => {
+  test('with a damaged file is rejected in one sentence, and unlocked', async () => {
     await (await openPersistence({ directory, log })).close();
     writeFileSync(databaseFile(directory), 'damaged'.repeat(3000));
     await expect(openPersistence({ directory, log })).rejects.toThrow(/is damaged or not a database: restore a backup/);

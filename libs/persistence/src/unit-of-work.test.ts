@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
 import type { Visitor } from '#engine/ports/people-stores.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
-import { Committing, committed } from '#testing/committing.js';
+import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { type Connections, openConnections } from './data-source.js';
 import { SqliteJournal } from './journal/journal.js';
@@ -45,6 +45,7 @@ function visitor(id: string): Visitor {
     tokenHash: `hash of ${id}`,
     locale: 'en',
     createdAt: 1,
+    lastUsedAt: 1,
   };
 }
 
@@ -93,8 +94,8 @@ describe('while one unit of work is open', () => {
   test('the journal waits, and what it acknowledges is kept when the unit of work is rolled back', async () => {
     const inside = gateway();
     const a = failingWork(inside.passed);
-    const committing = new Committing(journal);
-    const started = committed(committing.start('one' as ConversationId));
+    const committer = new CommandCommitter(journal);
+    const started = committed(committer.start('one' as ConversationId));
     await settled();
     expect(journal.depth).toBe(1);
     inside.open();
@@ -104,7 +105,7 @@ describe('while one unit of work is open', () => {
     expect(connections.reader.prepare('SELECT id FROM conversations').pluck().all()).toEqual([conversation.id]);
   });
 
-  test('nobody else sees what it has written, but it does itself', async () => {
+  test('only the unit of work itself sees its uncommitted writes', async () => {
     const inside = gateway();
     const seen: (string | undefined)[] = [];
     const work = unitOfWork.run(async ({ visitors }) => {
@@ -121,7 +122,7 @@ describe('while one unit of work is open', () => {
 });
 
 describe('a unit of work', () => {
-  test('is all or nothing', async () => {
+  test('commits everything or nothing', async () => {
     const work = unitOfWork.run(async ({ visitors }) => {
       await visitors.add(visitor('a'));
       await visitors.add({ ...visitor('b'), tokenHash: 'hash of a' });
@@ -130,11 +131,11 @@ describe('a unit of work', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('answers what its work answers', async () => {
+  test('resolves with the result of its work', async () => {
     expect(await unitOfWork.run(async () => 42)).toBe(42);
   });
 
-  test('that the disk refuses leaves a clean way for the next', async () => {
+  test('that fails on a full disk does not affect the next one', async () => {
     const { writer } = connections;
     writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
     const work = unitOfWork.run(async ({ visitors }) => {

@@ -1,15 +1,15 @@
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
 import { StorageUnavailable, type UnitOfWork, type WritableStores } from '#engine/ports/unit-of-work.js';
-import { isStorageTrouble } from './storage-error.js';
+import { isStorageFailure } from './storage-error.js';
 import type { StorageHealth } from './storage-health.js';
 import { storesOver } from './stores/writable-stores.js';
 import type { WriteGate } from './write-gate.js';
 
 /**
- * One transaction at a time, behind the write gate. BEGIN and COMMIT are said here and not by TypeORM, whose count of
- * nested transactions is wrong for ever after SQLite has rolled back by itself (full disk): its next "transaction"
- * would be a savepoint that a rollback leaves open.
+ * Unit of work: one transaction at a time, behind the write gate. BEGIN and COMMIT are executed here and not by TypeORM,
+ * whose nesting count stays wrong after SQLite has rolled back by itself (full disk): its next "transaction" would be a
+ * savepoint that a rollback leaves open.
  */
 export class SqliteUnitOfWork implements UnitOfWork {
   readonly #source: DataSource;
@@ -28,7 +28,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     return this.within((manager) => work(storesOver({ read: manager, write: (inner) => inner(manager) })));
   }
 
-  /** The same with TypeORM's own words, for the stores. */
+  /** The same with TypeORM's entity manager, for the stores. */
   within<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.#gate.run(() => this.#transact(work));
   }
@@ -42,7 +42,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       return result;
     } catch (error) {
       if (this.#handle.inTransaction) this.#handle.exec('ROLLBACK');
-      if (!isStorageTrouble(error)) throw error;
+      if (!isStorageFailure(error)) throw error;
       this.#health.failed(error);
       throw new StorageUnavailable({ cause: error });
     }

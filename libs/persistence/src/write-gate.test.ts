@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WriteGate } from './write-gate.js';
 
-test('lets writers in one at a time, in the order in which they came', async () => {
+test('runs writers one at a time, in arrival order', async () => {
   const gate = new WriteGate();
   const seen: string[] = [];
   const slow = (name: string) => async () => {
@@ -13,7 +13,7 @@ test('lets writers in one at a time, in the order in which they came', async () 
   expect(seen).toEqual(['a in', 'a out', 'b', 'c in', 'c out']);
 });
 
-test('runs at once when nobody is inside', () => {
+test('runs at once when it is free', () => {
   let ran = false;
   void new WriteGate().run(() => {
     ran = true;
@@ -21,7 +21,7 @@ test('runs at once when nobody is inside', () => {
   expect(ran).toBe(true);
 });
 
-test('goes on after a writer that failed, at once or later', async () => {
+test('continues after a writer that throws or rejects', async () => {
   const gate = new WriteGate();
   const failures = [
     gate.run(() => {
@@ -35,7 +35,7 @@ test('goes on after a writer that failed, at once or later', async () => {
   expect(await gate.run(() => 'next')).toBe('next');
 });
 
-test('does not nest, however many wait', async () => {
+test('does not nest calls, however many wait', async () => {
   const gate = new WriteGate();
   const many = Array.from({ length: 50_000 }, (_, n) => gate.run(() => n));
   expect((await Promise.all(many)).length).toBe(50_000);

@@ -1,18 +1,18 @@
 /**
- * Lets one writer at a time to the writing handle, first come, first served. SQLite has one transaction per handle: a
- * statement that runs while somebody else's is open belongs to it, and goes when it is rolled back.
+ * FIFO mutex for the writing handle. SQLite has one transaction per handle: a statement that runs while another writer's
+ * transaction is open becomes part of it, and is lost when it is rolled back.
  */
 export class WriteGate {
   readonly #waiting: (() => void)[] = [];
   readonly #listeners: (() => void)[] = [];
   #taken = false;
 
-  /** Calls back whenever somebody has come out: something may have been written. Must not throw. */
+  /** Registers a listener for each release of the mutex: something may have been written. It must not throw. */
   onLeave(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Runs at once if nobody is inside. Work that is not a promise is over before anything else can happen. */
+  /** Runs the work at once if the mutex is free. Synchronous work completes before anything else can run. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const enter = () => {
@@ -44,7 +44,7 @@ export class WriteGate {
     });
   }
 
-  /** Hands the gate to the next, in a turn of its own: a row of writers must not nest nor hold up everything else. */
+  /** Hands the mutex to the next writer, in a turn of its own: waiting writers must neither nest nor starve the event loop. */
   #leave(): void {
     for (const listener of this.#listeners) listener();
     const next = this.#waiting.shift();

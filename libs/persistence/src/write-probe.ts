@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3';
-import { isStorageTrouble } from './storage-error.js';
+import { isStorageFailure } from './storage-error.js';
 import type { StorageHealth } from './storage-health.js';
 import type { WriteGate } from './write-gate.js';
 
 const everyMs = 1_000;
 
 /**
- * Tries whether the storage takes writes again. Who is not ready is sent no work, and would never learn that the disk
- * has room again. Costs one page, at most once a second, and nothing while all is well.
+ * Write probe: detects that writes succeed again. A server that is not ready receives no traffic, so no ordinary write would
+ * show it. Writes one page, at most once a second, and nothing while the storage is healthy.
  */
 export class WriteProbe {
   readonly #writer: Database.Database;
@@ -28,14 +28,14 @@ export class WriteProbe {
     await this.#gate.run(() => this.#write());
   }
 
-  /** Writes the number that is there already: SQLite writes its page all the same. */
+  /** Rewrites the present `user_version`: SQLite writes the page although the value is the same. */
   #write(): void {
     try {
       const version = this.#writer.pragma('user_version', { simple: true });
       this.#writer.pragma(`user_version = ${version}`);
       this.#health.succeeded();
     } catch (error) {
-      if (!isStorageTrouble(error)) throw error;
+      if (!isStorageFailure(error)) throw error;
       this.#health.failed(error);
     }
   }

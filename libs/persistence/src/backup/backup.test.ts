@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
-import { Committing, committed } from '#testing/committing.js';
+import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { databaseFile } from '../database-file.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 import { backUp } from './back-up.js';
-import { nextEpoch } from './begin-anew.js';
+import { nextEpoch } from './rebase.js';
 import { restore } from './restore.js';
 
 const [one, two] = ['one', 'two'] as ConversationId[] as [ConversationId, ConversationId];
@@ -34,17 +34,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function opened(): Promise<{ persistence: Persistence; committing: Committing }> {
+async function opened(): Promise<{ persistence: Persistence; committer: CommandCommitter }> {
   const persistence = await openPersistence({ directory, log });
   open.push(persistence);
-  return { persistence, committing: new Committing(persistence.journal, new FixedClock(), ids) };
+  return { persistence, committer: new CommandCommitter(persistence.journal, new FixedClock(), ids) };
 }
 
 /** A directory with one conversation of three events, closed again. */
 async function filled(): Promise<void> {
-  const { persistence, committing } = await opened();
-  await committed(committing.start(one));
-  for (const text of ['a blue bicycle', 'a red one']) await committed(committing.write(one, text));
+  const { persistence, committer } = await opened();
+  await committed(committer.start(one));
+  for (const text of ['a blue bicycle', 'a red one']) await committed(committer.write(one, text));
   await persistence.close();
 }
 
@@ -54,36 +54,36 @@ async function texts(persistence: Persistence, id: ConversationId): Promise<stri
 }
 
 describe('a backup', () => {
-  test('is taken while the directory is in use and written to', async () => {
-    const { persistence, committing } = await opened();
-    await committed(committing.start(one));
-    const commits = Array.from({ length: 100 }, (_, n) => committing.write(one, `message ${n}`));
+  test('works while the directory is in use and written to', async () => {
+    const { persistence, committer } = await opened();
+    await committed(committer.start(one));
+    const commits = Array.from({ length: 100 }, (_, n) => committer.write(one, `message ${n}`));
     const contents = backUp(directory, file);
     await Promise.all(commits.map(committed));
     expect(contents).toMatchObject({ conversations: 1, position: contents.events, bytes: statSync(file).size });
     expect((await persistence.journal.read(one))?.seq).toBe(101);
   });
 
-  test('is one file for its owner alone, and leaves nothing else behind', async () => {
+  test('is one file readable by its owner only, and leaves no other files', async () => {
     await filled();
     backUp(directory, file);
     expect(readdirSync(folder).toSorted()).toEqual(['copy.sqlite', 'data']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('never takes the place of a file', async () => {
+  test('never overwrites a file', async () => {
     await filled();
     writeFileSync(file, 'a letter');
-    expect(() => backUp(directory, file)).toThrow(/exists already/);
+    expect(() => backUp(directory, file)).toThrow(/already exists/);
     expect(readFileSync(file, 'utf8')).toBe('a letter');
   });
 
   test.each([
-    ['there is nothing to back up', /nothing to back up: .*parley\.sqlite/],
+    ['there is nothing to back up', /Nothing to back up: .*parley\.sqlite/],
     ['the data is damaged', /parley\.sqlite is damaged/],
-    ['the folder does not exist', /nowhere\/copy\.sqlite cannot be made: there is no folder .*nowhere$/],
-    ['the folder is a file', /copy\.sqlite cannot be made: there is no folder .*parley\.sqlite$/],
-  ])('is not made when %s, and that is said', async (what, said) => {
+    ['the folder does not exist', /nowhere\/copy\.sqlite cannot be created: the folder .*nowhere does not exist\.$/],
+    ['the folder is a file', /copy\.sqlite cannot be created: the folder .*parley\.sqlite does not exist\.$/],
+  ])('fails with a reason when %s', async (what, said) => {
     if (what !== 'there is nothing to back up') await filled();
     if (what === 'the data is damaged') writeFileSync(databaseFile(directory), 'x'.repeat(9000));
     const folders = new Map([
@@ -96,26 +96,26 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('brings back what was there, once and in order, also to searches', async () => {
+  test('restores every event, once and in order, and updates the search index', async () => {
     await filled();
     backUp(directory, file);
     const before = await opened();
-    await committed(before.committing.write(one, 'lost'));
-    await committed(before.committing.start(two));
+    await committed(before.committer.write(one, 'lost'));
+    await committed(before.committer.start(two));
     await before.persistence.close();
 
     await restore(directory, file, now);
-    const { persistence, committing } = await opened();
+    const { persistence, committer } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
     expect(await persistence.journal.read(two)).toBeNull();
     expect(persistence.integrityCheck()).toEqual([]);
-    await committed(committing.write(one, 'a green one'));
+    await committed(committer.write(one, 'a green one'));
     const found = async (text: string) =>
       (await persistence.conversations.search({ text }, { offset: 0, limit: 9 })).total;
     expect([await found('bicycle'), await found('green'), await found('lost')]).toEqual([1, 1, 0]);
   });
 
-  test('gives every conversation an epoch that nobody has seen', async () => {
+  test('gives every conversation an epoch that no client has seen', async () => {
     await filled();
     backUp(directory, file);
     expect((await restore(directory, file, now)).epoch).toBe(seconds);
@@ -127,22 +127,22 @@ describe('a restore', () => {
   });
 
   test.each([
-    ['on a machine that never saw the former data', { epoch: 1, position: 9 }, null, seconds],
+    ['on a machine that never had the previous data', { epoch: 1, position: 9 }, null, seconds],
     ['of data that was restored under a wrong clock', { epoch: seconds + 500, position: 9 }, null, seconds + 501],
     ['over data that was', { epoch: 1, position: 9 }, { epoch: seconds + 500, position: 9 }, seconds + 501],
-  ])('%s has a larger epoch as well', (_, restored, present, expected) => {
+  ])('%s also gives a larger epoch', (_, restored, present, expected) => {
     expect(nextEpoch(restored, present, now)).toBe(expected);
   });
 
-  test('never gives a feed position twice', async () => {
+  test('never assigns a feed position twice', async () => {
     await filled();
     const { position } = backUp(directory, file);
     const before = await opened();
-    for (let n = 0; n < 50; n += 1) await committed(before.committing.write(one, `lost ${n}`));
+    for (let n = 0; n < 50; n += 1) await committed(before.committer.write(one, `lost ${n}`));
     await before.persistence.close();
     await restore(directory, file, now);
     const after = await opened();
-    await committed(after.committing.write(one, 'new'));
+    await committed(after.committer.write(one, 'new'));
     await after.persistence.close();
     rmSync(file);
     expect(backUp(directory, file).position).toBeGreaterThan(position + 50);
@@ -161,7 +161,16 @@ describe('a restore', () => {
       chosenPresence: 'online',
       disabled: false,
     });
-    await persistence.sessions.add({ tokenHash: 'hash', operatorId, createdAt: 0, expiresAt: 9e15 });
+    await persistence.sessions.add({
+      id: 's',
+      tokenHash: 'hash',
+      operatorId,
+      createdAt: 0,
+      expiresAt: 9e15,
+      lastUsedAt: 0,
+      device: '',
+      address: '',
+    });
     backUp(directory, file);
     await persistence.close();
     await restore(directory, file, now);
@@ -170,39 +179,39 @@ describe('a restore', () => {
     expect(await again.persistence.operators.get(operatorId)).not.toBeNull();
   });
 
-  test('keeps the former data aside, and it can be restored in its turn', async () => {
+  test('keeps the previous data, which can be restored as well', async () => {
     await filled();
     backUp(directory, file);
     const before = await opened();
-    await committed(before.committing.write(one, 'written later'));
+    await committed(before.committer.write(one, 'written later'));
     await before.persistence.close();
-    const { keptAside } = await restore(directory, file, now);
-    expect(keptAside).toBe(join(directory, 'parley-before-restore-2026-03-01T09-00-00.sqlite'));
-    await restore(directory, keptAside ?? '', now);
+    const { previousData } = await restore(directory, file, now);
+    expect(previousData).toBe(join(directory, 'parley-before-restore-2026-03-01T09-00-00.sqlite'));
+    await restore(directory, previousData ?? '', now);
     const { persistence } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one', 'written later']);
   });
 
-  test('replaces data that nobody can read', async () => {
+  test('replaces unreadable data', async () => {
     await filled();
     backUp(directory, file);
     for (const tail of ['', '-wal']) writeFileSync(databaseFile(directory) + tail, 'damaged'.repeat(3000));
-    const { keptAside } = await restore(directory, file, now);
-    expect(readFileSync(keptAside ?? '', 'utf8')).toBe('damaged'.repeat(3000));
+    const { previousData } = await restore(directory, file, now);
+    expect(readFileSync(previousData ?? '', 'utf8')).toBe('damaged'.repeat(3000));
     const { persistence } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
   });
 
-  test('into an empty directory makes it', async () => {
+  test('works in an empty directory', async () => {
     await filled();
     backUp(directory, file);
     rmSync(directory, { recursive: true });
-    expect((await restore(directory, file, now)).keptAside).toBeNull();
+    expect((await restore(directory, file, now)).previousData).toBeNull();
     const { persistence } = await opened();
     expect((await persistence.journal.read(one))?.seq).toBe(3);
   });
 
-  test('waits for nobody: while a server has the directory it is refused', async () => {
+  test('is rejected while a server uses the directory', async () => {
     await filled();
     backUp(directory, file);
     await opened();

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Returns once what was written into the file, or which names the directory has, survives the loss of power. */
+/** Fsync of a file or a directory: once it returns, the content, or the names in the directory, survives a power loss. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -11,7 +11,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Gives a finished file its name, in one step, and never to the loss of a file that has it. */
+/** Atomically gives a finished file its final name. Never overwrites a file of that name. */
 export function publishFile(from: string, to: string): void {
   syncPath(from);
   try {
@@ -19,7 +19,7 @@ export function publishFile(from: string, to: string): void {
     linkSync(from, to);
     rmSync(from);
   } catch (error) {
-    if (existsSync(to)) throw new Error(`${to} exists already, and nothing is ever written over a backup.`);
+    if (existsSync(to)) throw new Error(`${to} already exists. A backup never overwrites a file.`);
     if (!isUnlinkable(error)) throw error;
     renameSync(from, to);
   }

@@ -4,7 +4,7 @@ import { checkIntegrity } from '../check-integrity.js';
 import { migrations } from '../migrations/migrations.js';
 import { describeStorageError } from '../storage-error.js';
 
-/** What a sound backup holds. */
+/** Summary of a verified backup. */
 export interface BackupContents {
   readonly bytes: number;
   /** The last position of the global feed: everything acknowledged up to there is inside. */
@@ -13,7 +13,7 @@ export interface BackupContents {
   readonly events: number;
 }
 
-/** Reads all of it. Throws a sentence for people unless it is a sound database of this program. */
+/** Verifies a backup by reading all of it. Throws a readable sentence unless it is an intact database of this product. */
 export function inspectBackup(file: string): BackupContents {
   try {
     const database = new Database(file, { readonly: true, fileMustExist: true });
@@ -30,12 +30,14 @@ export function inspectBackup(file: string): BackupContents {
 function contentsOf(database: Database.Database, file: string): BackupContents {
   const one = (sql: string) => database.prepare<[], number>(sql).pluck().get() ?? 0;
   if (one(`SELECT count(*) FROM sqlite_master WHERE name IN ('migrations', 'conversations', 'events')`) !== 3)
-    throw new Error(`${file} is a database, but not one of Parley.`);
+    throw new Error(`${file} is a database, but not a Parley database.`);
   const known = new Set<string>(migrations.map((migration) => new migration().name));
   const applied = database.prepare<[], string>('SELECT name FROM migrations').pluck().all() as string[];
   const unknown = applied.find((name) => !known.has(name));
   if (unknown !== undefined)
-    throw new Error(`${file} was made by a newer version, which knows ${unknown}; this one does not.`);
+    throw new Error(
+      `${file} was made by a newer version: it has the migration ${unknown}, which this version does not know.`,
+    );
   const damages = checkIntegrity(database);
   if (damages.length > 0) throw new Error(`${file} is damaged: ${damages.slice(0, 3).join('; ')}.`);
   return {

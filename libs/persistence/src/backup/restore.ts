@@ -5,61 +5,67 @@ import type { Instant } from '#contracts/ids.js';
 import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { lockDirectory } from '../directory-lock.js';
-import { beginAnew, type Reach, reachOf } from './begin-anew.js';
+import { restrict } from '../private-files.js';
 import { syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
+import { type HighWaterMark, highWaterMarkOf, rebase } from './rebase.js';
 
 export interface Restored extends BackupContents {
-  /** Of every conversation, from now on. */
+  /** The new epoch of every conversation. */
   readonly epoch: number;
-  /** Where the former data went; null if there was none. */
-  readonly keptAside: string | null;
+  /** Path of the data that was replaced; null if there was none. */
+  readonly previousData: string | null;
 }
 
 /**
- * Puts a backup in the place of the present data, for a directory that no server is using. Everything is done on a copy
- * beside it; the last step is one renaming, so that whatever fails before leaves the present data where it is.
+ * Restores a backup into a directory that no server is using. All work is done on a copy beside the present data; the last
+ * step is one rename, so any earlier failure leaves the present data untouched.
  */
 export async function restore(directory: string, backup: string, now: Instant): Promise<Restored> {
   if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
   const unlock = lockDirectory(directory);
-  const workshop = mkdtempSync(join(directory, 'restoring-'));
+  const temporaryDirectory = mkdtempSync(join(directory, 'restoring-'));
   try {
-    const copy = databaseFile(workshop);
+    const copy = databaseFile(temporaryDirectory);
     copyFileSync(backup, copy);
+    restrict(copy);
     const contents = inspectBackup(copy);
-    const epoch = await renew(workshop, presentReach(directory), now);
+    const epoch = await migrateAndRebase(temporaryDirectory, presentHighWaterMark(directory), now);
     inspectBackup(copy);
     syncPath(copy);
-    const keptAside = keepAside(directory, now);
+    const previousData = setAside(directory, now);
     renameSync(copy, databaseFile(directory));
     syncPath(directory);
-    return { ...contents, epoch, keptAside };
+    return { ...contents, epoch, previousData };
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(temporaryDirectory, { recursive: true, force: true });
     unlock();
   }
 }
 
-/** Brings the tables up to date and begins anew in them. */
-async function renew(workshop: string, present: Reach | null, now: Instant): Promise<number> {
-  const connections = await openConnections(workshop);
+/** Runs pending migrations, then rebases the data. */
+async function migrateAndRebase(
+  temporaryDirectory: string,
+  present: HighWaterMark | null,
+  now: Instant,
+): Promise<number> {
+  const connections = await openConnections(temporaryDirectory);
   try {
-    return beginAnew(connections.writer, present, now);
+    return rebase(connections.writer, present, now);
   } finally {
     await connections.close();
   }
 }
 
-/** Null when there is no present data, or when it cannot be read: then the clock alone has to be enough. */
-function presentReach(directory: string): Reach | null {
+/** Null when there is no present data, or when it cannot be read: then the new epoch relies on the clock alone. */
+function presentHighWaterMark(directory: string): HighWaterMark | null {
   if (!existsSync(databaseFile(directory))) return null;
   try {
     const database = new Database(databaseFile(directory));
     try {
-      return reachOf(database);
+      return highWaterMarkOf(database);
     } finally {
-      // The last one to close writes the log back into the file, which then needs no other.
+      // Closing the last connection checkpoints the write-ahead log, so the file is self-contained.
       database.close();
     }
   } catch {
@@ -67,8 +73,8 @@ function presentReach(directory: string): Reach | null {
   }
 }
 
-/** A second name for the present data, so that it stands in its place until the restored one takes it. */
-function keepAside(directory: string, now: Instant): string | null {
+/** Hard-links the present data to a second name, so that it stays in place until the rename replaces it. */
+function setAside(directory: string, now: Instant): string | null {
   const present = databaseFile(directory);
   if (!existsSync(present)) return null;
   const date = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
@@ -76,7 +82,7 @@ function keepAside(directory: string, now: Instant): string | null {
   for (const tail of ['', '-wal']) {
     if (existsSync(present + tail)) linkOrCopy(present + tail, aside + tail);
   }
-  // A log that is left would be played into the restored file.
+  // SQLite would replay a leftover write-ahead log into the restored file.
   for (const tail of ['-wal', '-shm']) rmSync(present + tail, { force: true });
   return aside;
 }

@@ -1,21 +1,21 @@
 import Database from 'better-sqlite3';
 import { type LogFill, writeBack } from './write-ahead-log.js';
 
-/** Where the log is written back. One at a time. */
+/** Host of WAL checkpoints: a worker thread, or this one. One checkpoint at a time. */
 export interface CheckpointHost {
-  /** Answers what the log held afterwards. Rejects when the disk refuses it: nothing is lost, the log only grows. */
+  /** Checkpoints and returns what the log holds afterwards. Rejects on a disk error: nothing is lost, the log only grows. */
   writeBack(): Promise<LogFill>;
   close(): Promise<void>;
 }
 
-/** A handle that nothing else is done on. Durable: what is written back must be on the disk before the log starts anew. */
+/** Opens a handle for checkpoints alone. Synchronous FULL: pages must be on disk before the log restarts. */
 export function openForCheckpoints(file: string): Database.Database {
   const database = new Database(file, { fileMustExist: true });
   database.pragma('synchronous = FULL');
   return database;
 }
 
-/** Between other work of the event loop: for tests and sources that were not built. */
+/** Checkpoints on the event loop: for tests and unbuilt sources. */
 export function checkpointInline(file: string): CheckpointHost {
   let database: Database.Database | null = null;
   return {

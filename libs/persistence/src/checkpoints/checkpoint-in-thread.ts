@@ -10,10 +10,10 @@ const entry = new URL(
   import.meta.url,
 );
 
-/** So long it has to end by itself, in milliseconds. Then it is ended: a log that was written back in part is whole. */
-const patienceMs = 5_000;
+/** Grace period for the thread to end, in milliseconds, before it is terminated: a partial checkpoint leaves the log intact. */
+const gracePeriodMs = 5_000;
 
-/** Writes back in a thread of its own, begun when it is first needed: the event loop never waits for the disk to copy. */
+/** Checkpoints in a worker thread, started when first needed: the event loop never waits for the copy. */
 export function checkpointInThread(file: string): CheckpointHost {
   return new ThreadHost(file);
 }
@@ -48,12 +48,12 @@ class ThreadHost implements CheckpointHost {
     if (worker === null) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
     worker.postMessage('close' satisfies ToThread);
-    const impatience = setTimeout(() => void worker.terminate(), patienceMs);
+    const timeout = setTimeout(() => void worker.terminate(), gracePeriodMs);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(timeout);
   }
 
-  /** The next to ask begins another one when this has ended. */
+  /** Starts the thread; after it has ended, the next checkpoint starts another one. */
   #begin(): Worker {
     const workerData: ThreadData = { file: this.#file };
     const worker = new Worker(entry, { name: 'checkpoints', workerData });

@@ -55,14 +55,14 @@ function fill() {
 }
 
 describe('the write-ahead log', () => {
-  test('is written back when it has grown by a pass', async () => {
+  test('is checkpointed when it has grown by the threshold', async () => {
     await write(pages.pass);
     await vi.waitFor(() => expect(fill().writtenBack).toBe(fill().pages));
     await write(1);
     expect(fill().pages).toBeLessThan(pages.pass);
   });
 
-  test('is left alone before that', async () => {
+  test('is not checkpointed before that', async () => {
     const host = { writeBack: vi.fn(), close: async () => {} };
     start(host);
     await write(1);
@@ -71,7 +71,7 @@ describe('the write-ahead log', () => {
     expect(host.writeBack).not.toHaveBeenCalled();
   });
 
-  test('starts anew under a writer who never rests, because he is held for a moment', async () => {
+  test('restarts under a continuous writer, which is blocked for a moment', async () => {
     const inline = checkpointInline(databaseFile(directory));
     // Between any two steps of a pass somebody writes.
     const busy: CheckpointHost = {
@@ -87,7 +87,7 @@ describe('the write-ahead log', () => {
     await vi.waitFor(() => expect(fill().pages).toBeLessThan(pages.hold));
   });
 
-  test('grows while somebody reads from its beginning, and goes back afterwards', async () => {
+  test('grows while a reader holds its beginning, and shrinks afterwards', async () => {
     const backup = new Database(databaseFile(directory), { readonly: true });
     backup.exec('BEGIN');
     backup.prepare('SELECT count(*) FROM words').get();
@@ -103,7 +103,7 @@ describe('the write-ahead log', () => {
     });
   });
 
-  test('is not waited for by writers when the disk takes its time', async () => {
+  test('does not block writers while the disk is slow', async () => {
     let finish = (_fill: { pages: number; writtenBack: number }) => {};
     const slow: CheckpointHost = {
       close: async () => {},
@@ -124,7 +124,7 @@ describe('the write-ahead log', () => {
     finish(fill());
   });
 
-  test('is tried again after a failure, which is said once, and its end', async () => {
+  test('is retried after a failure, which is logged once, as is the recovery', async () => {
     const inline = checkpointInline(databaseFile(directory));
     let isFull = true;
     start({

@@ -5,30 +5,30 @@ import type { WriteGate } from '../write-gate.js';
 import type { CheckpointHost } from './checkpoint-host.js';
 import { type LogFill, logFill } from './write-ahead-log.js';
 
-/** Between two looks at the log while something is written, in milliseconds. */
+/** Interval between checks of the log's size while commits arrive, in milliseconds. */
 const everyMs = 100;
-/** So long writers wait at most, in milliseconds: the log may as well start anew a little later. */
+/** Maximum wait of writers, in milliseconds: the log may as well restart a little later. */
 const holdMs = 250;
 
 interface Parts {
-  /** Looks at the log. */
+  /** Reads the size of the log. */
   readonly reader: Database.Database;
-  /** Writes it back. */
+  /** Runs the checkpoints. */
   readonly host: CheckpointHost;
   readonly gate: WriteGate;
   readonly log: Log;
   readonly pages: {
-    /** By which the log grows from one pass to the next. */
+    /** Growth of the log after which a checkpoint runs. */
     readonly pass: number;
-    /** Beyond which writers are made to wait for a moment, so that it can start anew. */
+    /** Size beyond which writers are held for a moment, so that the log can restart. */
     readonly hold: number;
   };
 }
 
-/** Has the write-ahead log written back into the file before it grows long. See docs/journal.md. */
+/** Background checkpoints of the write-ahead log. See docs/journal.md. */
 export class Checkpointer {
   readonly #parts: Parts;
-  /** Pages that the log held after the last pass; zero when it has started anew since. */
+  /** Pages in the log after the last checkpoint; zero when the log has restarted since. */
   #passedAt = 0;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
@@ -39,7 +39,7 @@ export class Checkpointer {
     this.#parts = parts;
   }
 
-  /** Something was written. */
+  /** Schedules a check of the log after a write. */
   follow(): void {
     if (this.#timer !== null || this.#running !== null || this.#closed) return;
     this.#timer = setTimeout(() => {
@@ -50,7 +50,7 @@ export class Checkpointer {
     }, everyMs).unref();
   }
 
-  /** Lets go of the file. What is in the log then is written back by the last handle that is closed. */
+  /** Closes the file. The last handle to be closed checkpoints what is left in the log. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -64,7 +64,7 @@ export class Checkpointer {
       const { pages } = logFill(reader);
       if (pages < this.#passedAt) this.#passedAt = 0;
       if (pages - this.#passedAt >= limits.pass) {
-        // Also when it fails: tried again when there is more to gain.
+        // Also when it fails: the next retry comes with the next growth.
         this.#passedAt = pages;
         await this.#pass();
         this.#recovered();
@@ -78,14 +78,14 @@ export class Checkpointer {
     const { host, pages: limits } = this.#parts;
     let fill = await host.writeBack();
     if (fill.pages >= limits.hold && !this.#closed) {
-      // What was written during the first pass is a fraction of it, and the writers wait for a fraction of that.
+      // Each pass leaves only what was written meanwhile, so the last one, for which writers wait, is short.
       await host.writeBack();
       fill = await this.#holding();
     }
     this.#passedAt = fill.pages;
   }
 
-  /** The log starts anew with the first writer who finds all of it written back, which a busy one never does by itself. */
+  /** Checkpoints while writers are held: the log restarts only when a writer finds all of it copied, which a busy one never does. */
   async #holding(): Promise<LogFill> {
     const { host, gate } = this.#parts;
     const pass = await gate.run(async () => {
@@ -97,12 +97,12 @@ export class Checkpointer {
   }
 
   #failed(error: unknown): void {
-    if (!this.#failing) this.#parts.log.warn({ error }, 'the write-ahead log could not be written back: it grows');
+    if (!this.#failing) this.#parts.log.warn({ error }, 'the checkpoint failed: the write-ahead log grows');
     this.#failing = true;
   }
 
   #recovered(): void {
-    if (this.#failing) this.#parts.log.info({}, 'the write-ahead log is written back again');
+    if (this.#failing) this.#parts.log.info({}, 'checkpoints of the write-ahead log succeed again');
     this.#failing = false;
   }
 }

@@ -4,7 +4,7 @@ export type ToThread = 'write back' | 'close';
 
 export type FromThread = { readonly fill: LogFill } | { readonly error: unknown };
 
-/** What the thread is told when it begins. */
+/** Start parameters of the thread. */
 export interface ThreadData {
   readonly file: string;
 }

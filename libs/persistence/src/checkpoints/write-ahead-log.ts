@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3';
 
-/** What is in the write-ahead log, in pages: counted from its beginning, where it starts anew now and then. */
+/** Size of the write-ahead log in pages, since its last restart. */
 export interface LogFill {
   readonly pages: number;
-  /** So many of them are in the database file as well. When all are and nobody reads in it, the next writer starts it anew. */
+  /** Pages already copied into the database file. When all are and nobody reads from the log, the next writer restarts it. */
   readonly writtenBack: number;
 }
 
-/** A look, which changes nothing. */
+/** Reads the size of the log without changing it. */
 export function logFill(database: Database.Database): LogFill {
   return checkpoint(database, 'NOOP');
 }
 
-/** Copies into the database file whatever nobody still reads from the log. Waits for nobody, and nobody waits for it. */
+/** Passive checkpoint: copies every page that no reader still needs from the log. It neither waits for others nor blocks them. */
 export function writeBack(database: Database.Database): LogFill {
   return checkpoint(database, 'PASSIVE');
 }

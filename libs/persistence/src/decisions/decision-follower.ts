@@ -1,12 +1,13 @@
 import type Database from 'better-sqlite3';
 import type { ChatbotId } from '#contracts/ids.js';
 import {
+  changeKinds,
   type DecisionFact,
   isQuestion,
   isUnmet,
   questionKey,
   readDecision,
-  wholeQuestion,
+  standaloneQuestion,
 } from '#engine/knowledge/decisions/read-decision.js';
 import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Log } from '#engine/ports/log.js';
@@ -21,8 +22,8 @@ const followAfterMs = 100;
 type Row = EventRow & { readonly chatbot_id: string; readonly visitor_id: string };
 
 /**
- * Reads the bot's decisions off the log behind it, so that no commit pays for it: a tenth of a second after commits one
- * batch, and again as long as there is more. Where it stopped is stored with what it read, in one transaction.
+ * Log follower that projects the bot's decisions into tables, so that commits do not pay for it: one batch a tenth of a
+ * second after commits, repeated while there is more. Its position is stored in the same transaction.
  */
 export class DecisionFollower {
   readonly #gate: WriteGate;
@@ -42,8 +43,8 @@ export class DecisionFollower {
     this.#position = Number(reader.prepare<[], string>(followSql.position).pluck().get() ?? 0);
     const upTo = reader.prepare<[number, number], number | null>(followSql.upTo).pluck();
     const batch = reader.prepare<[number, number], Row>(followSql.batch);
-    const remember = writer.prepare(followSql.remember);
-    const note = noter(writer);
+    const savePosition = writer.prepare(followSql.savePosition);
+    const write = writeDecisions(writer);
     this.#advance = () => {
       const changed = { decided: new Set<ChatbotId>(), judged: new Set<ChatbotId>() };
       const to = Number(upTo.get(this.#position, batchSize) ?? 0);
@@ -53,12 +54,10 @@ export class DecisionFollower {
         for (const row of rows) {
           const fact = readDecision(fromRow(row));
           if (fact === null) continue;
-          note(row, fact);
-          changed[fact.kind === 'decided' && fact.operatorVerdict === null ? 'decided' : 'judged'].add(
-            row.chatbot_id as ChatbotId,
-          );
+          write(row, fact);
+          for (const change of changeKinds(fact)) changed[change].add(row.chatbot_id as ChatbotId);
         }
-        remember.run(String(to));
+        savePosition.run(String(to));
       });
       this.#position = to;
       return changed;
@@ -69,7 +68,7 @@ export class DecisionFollower {
     this.#listeners.push(listener);
   }
 
-  /** Something was committed. */
+  /** Schedules a batch after a commit. */
   follow(): void {
     if (this.#timer !== null || this.#closed) return;
     this.#timer = setTimeout(() => {
@@ -78,12 +77,12 @@ export class DecisionFollower {
         () => {
           if (this.#position < this.#head()) this.follow();
         },
-        (error: unknown) => this.#log.error({ error }, 'decisions could not be read off the log'),
+        (error: unknown) => this.#log.error({ error }, 'the decision projection could not be updated from the log'),
       );
     }, followAfterMs).unref();
   }
 
-  /** Reads everything that is committed now; what comes meanwhile is left for later, so it ends. */
+  /** Processes everything committed now; later commits are left for the next batch, so it terminates. */
   async catchUp(): Promise<void> {
     const head = this.#head();
     while (this.#position < head && !this.#closed) await this.#step();
@@ -103,18 +102,20 @@ export class DecisionFollower {
   }
 }
 
-/** Writes one fact, inside a transaction. */
-function noter(writer: Database.Database): (row: Row, fact: DecisionFact) => void {
+/** Prepared statements that write one decision fact, inside a transaction. */
+function writeDecisions(writer: Database.Database): (row: Row, fact: DecisionFact) => void {
   const decide = writer.prepare(followSql.decide);
   const cite = writer.prepare(followSql.cite);
   const judgeAsVisitor = writer.prepare(followSql.judgeAsVisitor);
   const judgeAsOperator = writer.prepare(followSql.judgeAsOperator);
+  const choose = writer.prepare(followSql.choose);
+  const find = writer.prepare(followSql.find);
   const correct = writer.prepare(followSql.correct);
   return (row, fact) => {
     switch (fact.kind) {
       case 'decided': {
         const { record, origin, operatorVerdict, cited } = fact;
-        const question = wholeQuestion(record);
+        const question = standaloneQuestion(record);
         const { id, conversation_id, seq, chatbot_id, visitor_id, at } = row;
         decide.run(
           ...[id, conversation_id, seq, chatbot_id, visitor_id, at, origin, record.decision],
@@ -122,12 +123,16 @@ function noter(writer: Database.Database): (row: Row, fact: DecisionFact) => voi
           ...[Number(isQuestion(record)), Number(isUnmet(origin, record) || operatorVerdict === 'rejected')],
           operatorVerdict,
         );
+        if (record.choice) choose.run({ eventId: record.choice.asked, choice: record.choice.articleId ?? 'none' });
         for (const { articleId, version } of cited) cite.run(articleId, at, id, version);
         return;
       }
       case 'judged':
         if ('visitor' in fact) judgeAsVisitor.run({ verdict: fact.visitor, eventId: fact.eventId });
         else judgeAsOperator.run({ verdict: fact.operator, eventId: fact.eventId });
+        return;
+      case 'found':
+        find.run({ articleId: fact.articleId, conversationId: row.conversation_id, seq: row.seq });
         return;
       case 'corrected':
         correct.run(fact.eventId);

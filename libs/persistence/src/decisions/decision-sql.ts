@@ -1,25 +1,28 @@
 import { assignmentEvents } from '#engine/knowledge/decisions/assigned-time.js';
-import { tellingEvents } from '#engine/knowledge/decisions/read-decision.js';
+import { decisionEvents } from '#engine/knowledge/decisions/read-decision.js';
 import { headOfLog, positionSql } from '../log-position.js';
 import { eventSql } from '../rows/event.row.js';
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const verdict = 'coalesce(d.operator_verdict, d.visitor_verdict)';
-const decided = `d.event_id, d.conversation_id, d.visitor_id, d.at, d.origin, d.visitor_verdict, d.operator_verdict,
+const anyVerdict = 'coalesce(d.operator_verdict, d.visitor_verdict, d.visitor_choice)';
+const decided = `d.event_id, d.conversation_id, d.visitor_id, d.at, d.origin, d.visitor_verdict, d.operator_verdict, d.visitor_choice,
   json_extract(e.data, '$.decision') AS record`;
 const withEvent = 'FROM decisions d JOIN events e ON e.id = d.event_id';
 
 const isCorrectable = `d.is_corrected = 0 AND v.state <> 'closed'`;
 
-/** How decisions are read. The plans of all of them are tested. */
+/** Queries over decisions. Their query plans are tested. */
 export const decisionSql = {
   latest: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ? OFFSET ?`,
-  judged: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL
+  judged: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND ${anyVerdict} IS NOT NULL
+    ORDER BY d.at DESC LIMIT ? OFFSET ?`,
+  chosen: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.visitor_choice <> 'none'
     ORDER BY d.at DESC LIMIT ? OFFSET ?`,
   confidences: `SELECT d.confidence, d.reason FROM decisions d
     WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ?`,
   measured: `SELECT count(*) AS verdicts, coalesce(sum(${verdict} = 'right'), 0) AS "right" FROM decisions d
-    WHERE d.chatbot_id = ? AND ${verdict} IS NOT NULL
+    WHERE d.chatbot_id = ? AND ${anyVerdict} IS NOT NULL AND ${verdict} IS NOT NULL
       AND d.origin = 'said' AND d.decision = 'answer' AND d.is_question = 1`,
   // Of a group SQLite takes the other columns from the row that has the maximum.
   asked: `SELECT question, locale, count(DISTINCT visitor_id) AS visitors, conversation_id, event_id, max(at) AS last
@@ -38,6 +41,9 @@ export const decisionSql = {
   useOf: `SELECT count(*) AS answers, coalesce(sum(${verdict} = 'right'), 0) AS "right",
       coalesce(sum(${verdict} = 'wrong'), 0) AS wrong
     FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id WHERE c.article_id = ? AND c.at >= ?`,
+  // Articles come as a JSON list.
+  usedSince: `SELECT a.value AS id FROM json_each(?) AS a
+    WHERE EXISTS (SELECT 1 FROM decision_citations c WHERE c.article_id = a.value AND c.at >= ?)`,
   // Versions come as a JSON list.
   told: `SELECT d.event_id, d.conversation_id, d.visitor_id, d.at, c.version, d.is_corrected, v.state,
       json_extract(e.data, '$.text') AS text
@@ -57,19 +63,20 @@ export const decisionSql = {
     WHERE conversation_id = ? AND type IN (${list(assignmentEvents)}) ORDER BY seq`,
 } as const;
 
-/** How the log is followed. */
+/** SQL of the decision projection. */
 export const followSql = {
   ...positionSql('decisions'),
   head: headOfLog,
-  /** Where the next batch ends: positions may have leapt. */
+  /** End of the next batch: positions may have gaps. */
   upTo: 'SELECT max(position) FROM (SELECT position FROM events WHERE position > ? ORDER BY position LIMIT ?)',
   batch: `SELECT ${eventSql.columns
     .split(', ')
     .map((column) => `e.${column}`)
     .join(', ')}, v.chatbot_id, v.visitor_id
     FROM events e JOIN conversations v ON v.id = e.conversation_id
-    WHERE e.position > ? AND e.position <= ? AND e.type IN (${list(tellingEvents)})
+    WHERE e.position > ? AND e.position <= ? AND e.type IN (${list(decisionEvents)})
       AND (e.type <> 'message.posted' OR e.actor_kind = 'bot' OR json_extract(e.data, '$.corrects') IS NOT NULL)
+      AND (e.type <> 'conversation.resolved' OR json_extract(e.data, '$.articleId') IS NOT NULL)
     ORDER BY e.position`,
   decide: `INSERT INTO decisions (event_id, conversation_id, seq, chatbot_id, visitor_id, at, origin, decision, reason,
       confidence, question, question_key, locale, is_question, is_unmet, visitor_verdict, operator_verdict, is_corrected)
@@ -81,5 +88,10 @@ export const followSql = {
   judgeAsOperator: `UPDATE decisions SET operator_verdict = @verdict, is_unmet = CASE
       WHEN origin = 'said' AND decision = 'answer' THEN @verdict = 'wrong' ELSE is_unmet END
     WHERE event_id = @eventId`,
+  choose: `UPDATE decisions SET visitor_choice = @choice, is_unmet = (@choice = 'none') WHERE event_id = @eventId`,
+  /** Applies to the last withheld answer. */
+  find: `UPDATE decisions SET visitor_choice = @articleId, is_unmet = 0 WHERE event_id = (
+      SELECT event_id FROM decisions INDEXED BY decisions_of_conversation
+      WHERE conversation_id = @conversationId AND seq < @seq AND origin = 'withheld' ORDER BY seq DESC LIMIT 1)`,
   correct: 'UPDATE decisions SET is_corrected = 1 WHERE event_id = ?',
 } as const;

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
-import { chosenIn } from '#domain/dialogue/chosen-in.js';
+import { findChoice } from '#domain/dialogue/find-choice.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
 import { turnBeforeIn } from '#engine/knowledge/decisions/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
@@ -10,7 +10,7 @@ import type {
   BotDecision,
   DecisionStore,
   DecisionsChanged,
-  Told,
+  Recipient,
   UnmetQuestion,
 } from '#engine/ports/decision-store.js';
 import { type EventRow, fromRow } from '../rows/event.row.js';
@@ -25,6 +25,7 @@ interface DecidedRow {
   readonly origin: string;
   readonly visitor_verdict: string | null;
   readonly operator_verdict: string | null;
+  readonly visitor_choice: string | null;
   readonly record: string;
 }
 
@@ -57,7 +58,7 @@ interface ToldRow {
 const conversationsAtOnce = 50;
 const recordsAtOnce = 100;
 
-/** Reads what the follower has written, with prepared statements. */
+/** Queries over the decision projection, with prepared statements. */
 export class SqliteDecisionStore implements DecisionStore {
   readonly #reader: Database.Database;
   readonly #follower: DecisionFollower;
@@ -82,6 +83,10 @@ export class SqliteDecisionStore implements DecisionStore {
 
   async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
     return this.#decisions(decisionSql.judged, chatbotId, limit);
+  }
+
+  async chosen(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    return this.#decisions(decisionSql.chosen, chatbotId, limit);
   }
 
   async confidences(chatbotId: ChatbotId, limit: number): Promise<Pick<AnswerDecision, 'confidence' | 'reason'>[]> {
@@ -119,7 +124,7 @@ export class SqliteDecisionStore implements DecisionStore {
       }));
   }
 
-  /** Only what has a newline may be a follow-up with the turn before it: the record is looked at for few. */
+  /** Only a question with a newline may be a follow-up with its previous turn, so few records are read. */
   #turnBefore(question: string, eventId: string): string | null {
     if (!question.includes('\n')) return null;
     return turnBeforeIn(question, this.#get(decisionSql.said, { said: question }, eventId).said);
@@ -129,18 +134,23 @@ export class SqliteDecisionStore implements DecisionStore {
     return this.#get(decisionSql.useOf, { answers: 0, right: 0, wrong: 0 }, articleId, since);
   }
 
-  async told(
+  async usedSince(articles: readonly ArticleId[], since: Instant): Promise<Set<ArticleId>> {
+    const rows = this.#all<{ id: ArticleId }>(decisionSql.usedSince, JSON.stringify(articles), since);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async recipients(
     articleId: ArticleId,
     versions: readonly number[],
     { limit, offset, only }: Window & { readonly only?: 'correctable' },
-  ): Promise<{ items: Told[]; total: number }> {
+  ): Promise<{ items: Recipient[]; total: number }> {
     const wanted = JSON.stringify(versions);
     const rows = this.#all<ToldRow>(decisionSql.told, articleId, wanted, only ? 1 : 0, limit, offset);
     const count = only ? decisionSql.countCorrectable : decisionSql.countTold;
     return { items: rows.map(toTold), total: this.#count(count, articleId, wanted) };
   }
 
-  async toldBy(
+  async recipientsOf(
     articleId: ArticleId,
     events: readonly EventId[],
   ): Promise<{ eventId: EventId; conversationId: ConversationId }[]> {
@@ -160,7 +170,7 @@ export class SqliteDecisionStore implements DecisionStore {
     return times;
   }
 
-  /** In pieces: a record is some kilobytes of JSON. What moves down while a piece is read is not taken twice. */
+  /** Reads in pages, since a record is some kilobytes of JSON. A row that shifts between pages is not returned twice. */
   async #decisions(sql: string, chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
     const decisions = new Map<string, BotDecision>();
     for (let offset = 0; offset < limit; offset += recordsAtOnce) {
@@ -201,10 +211,11 @@ function toDecision(row: DecidedRow): BotDecision {
     record: JSON.parse(row.record),
     visitorVerdict: row.visitor_verdict,
     operatorVerdict: row.operator_verdict,
+    visitorChoice: row.visitor_choice,
   } as BotDecision;
 }
 
-function toTold(row: ToldRow): Told {
+function toTold(row: ToldRow): Recipient {
   return {
     eventId: row.event_id,
     conversationId: row.conversation_id,
@@ -214,10 +225,10 @@ function toTold(row: ToldRow): Told {
     state: row.state,
     text: row.text,
     corrected: row.is_corrected === 1,
-  } as Told;
+  } as Recipient;
 }
 
-/** Has the visitor, asked back, chosen one of the choices? */
+/** True if the visitor chose one of the options of a clarifying question. */
 function hasChosen({ choices, words }: UnmetRow): boolean {
-  return words !== null && chosenIn(JSON.parse(choices ?? '[]'), [words]) !== null;
+  return words !== null && findChoice(JSON.parse(choices ?? '[]'), [words]) !== null;
 }

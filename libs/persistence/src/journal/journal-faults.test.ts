@@ -8,7 +8,7 @@ import { priorities } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
-import { Committing, committed } from '#testing/committing.js';
+import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { checkIntegrity } from '../check-integrity.js';
 import { type Connections, openConnections } from '../data-source.js';
@@ -30,7 +30,7 @@ let connections: Connections;
 let log: RecordingLog;
 let health: StorageHealth;
 let journal: SqliteJournal;
-let committing: Committing;
+let committer: CommandCommitter;
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'journal-faults-'));
@@ -47,10 +47,10 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function openJournal(limits: { residentConversations?: number; journalBatch?: number }): SqliteJournal {
+function openJournal(limits: { cachedConversations?: number; journalBatch?: number }): SqliteJournal {
   const { writer, reader } = connections;
   const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, limits });
-  committing = new Committing(opened);
+  committer = new CommandCommitter(opened);
   return opened;
 }
 
@@ -60,7 +60,7 @@ function number(sql: string): number {
 
 /** A message whose event has an id that is in the log already: the database refuses it. */
 function writeTwice(id: ConversationId, eventId: string): Promise<CommitResult> {
-  const decide = committing.decision(id, {
+  const decide = committer.decision(id, {
     command: { type: 'post-visitor-message', text: 'a bad one', owner: null },
     by: { kind: 'visitor', id: null },
   });
@@ -72,7 +72,7 @@ function writeTwice(id: ConversationId, eventId: string): Promise<CommitResult> 
 }
 
 function run(id: ConversationId, command: Command): Promise<CommitResult> {
-  return committing.commit(id, { command, by: { kind: 'api', id: 'application-1' } });
+  return committer.commit(id, { command, by: { kind: 'api', id: 'application-1' } });
 }
 
 /** What happened to each of them: the number it got, its error's code, or `refused`. */
@@ -84,47 +84,43 @@ async function fates(commits: readonly Promise<CommitResult>[]): Promise<(number
   });
 }
 
-describe('a commit that the database refuses', () => {
+describe('a commit rejected by the database', () => {
   test('is rejected alone: its neighbours in the batch are written', async () => {
-    const { event } = await committed(committing.start(one));
+    const { event } = await committed(committer.start(one));
     const commits = [
-      committing.start(two),
+      committer.start(two),
       writeTwice(one, event.id),
-      committing.start(three),
-      committing.write(two, 'hi'),
+      committer.start(three),
+      committer.write(two, 'hi'),
     ];
     expect(await fates(commits)).toEqual([1, 'refused', 1, 2]);
     expect(number('SELECT count(*) FROM events')).toBe(4);
   });
 
-  test('takes with it what was decided on top of it, and nothing else', async () => {
-    const { event } = await committed(committing.start(one));
-    const commits = [committing.write(one, 'before'), writeTwice(one, event.id), committing.write(one, 'on top')];
+  test('fails together with commits decided on top of it, and no others', async () => {
+    const { event } = await committed(committer.start(one));
+    const commits = [committer.write(one, 'before'), writeTwice(one, event.id), committer.write(one, 'on top')];
     expect(await fates(commits)).toEqual([2, 'refused', 'conflict']);
     expect((await journal.read(one))?.seq).toBe(2);
-    expect(await fates([committing.write(one, 'again')])).toEqual([3]);
+    expect(await fates([committer.write(one, 'again')])).toEqual([3]);
   });
 
-  test('takes with it what waits for the next batch on top of it', async () => {
+  test('fails together with queued commits on top of it', async () => {
     journal = openJournal({ journalBatch: 1 });
-    const { event } = await committed(committing.start(one));
-    const commits = [writeTwice(one, event.id), committing.write(one, 'next batch'), committing.start(two)];
+    const { event } = await committed(committer.start(one));
+    const commits = [writeTwice(one, event.id), committer.write(one, 'next batch'), committer.start(two)];
     expect(await fates(commits)).toEqual(['refused', 'conflict', 1]);
   });
 
-  test('leaves the way free for its own key', async () => {
-    const { event } = await committed(committing.start(one));
-    const commits = [
-      writeTwice(one, event.id),
-      committing.write(one, 'keyed', key),
-      committing.write(one, 'keyed', key),
-    ];
+  test('leaves its client key unused', async () => {
+    const { event } = await committed(committer.start(one));
+    const commits = [writeTwice(one, event.id), committer.write(one, 'keyed', key), committer.write(one, 'keyed', key)];
     expect(await fates(commits)).toEqual(['refused', 'conflict', 'conflict']);
-    expect(await committed(committing.write(one, 'keyed', key))).toMatchObject({ duplicate: false });
+    expect(await committed(committer.write(one, 'keyed', key))).toMatchObject({ duplicate: false });
   });
 
-  test('also takes back a refusal that was decided on top of it', async () => {
-    await committed(committing.start(one));
+  test('turns a rejection decided on top of it into a conflict', async () => {
+    await committed(committer.start(one));
     const { event } = await committed(run(one, { type: 'resolve', outcome: 'confirmed', reason: 'api' }));
     // The message would have reopened the conversation, and then it could not be closed.
     const reopening = writeTwice(one, event.id);
@@ -132,9 +128,9 @@ describe('a commit that the database refuses', () => {
     expect(await fates([run(one, { type: 'close', reason: 'api' })])).toEqual([3]);
   });
 
-  test('leaves the others with their last state, also where it equals the first one', async () => {
-    const { event } = await committed(committing.start(one));
-    await committed(committing.start(two));
+  test('keeps the last state of other conversations, even if it equals the first one', async () => {
+    const { event } = await committed(committer.start(one));
+    await committed(committer.start(two));
     const commits = [
       run(one, { type: 'prioritise', priority: 'high' }),
       run(one, { type: 'prioritise', priority: 'normal' }),
@@ -154,54 +150,54 @@ describe('a full disk', () => {
     connections.writer.pragma('max_page_count = 1000000');
   }
 
-  test('answers busy to everything that it could not hold, and acknowledges nothing', async () => {
-    await committed(committing.start(one));
+  test('answers busy to every commit that it could not store, and acknowledges nothing', async () => {
+    await committed(committer.start(one));
     fillDisk();
     const long = 'x'.repeat(4000);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => committing.write(one, `${n} ${long}`)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => committer.write(one, `${n} ${long}`)));
     expect(answers).toEqual(answers.map(() => ({ ok: false, code: 'busy', retryAfterMs: expect.any(Number) })));
     expect(number('SELECT count(*) FROM events')).toBe(1);
     expect((await journal.read(one))?.seq).toBe(1);
     expect(log.lines.map(({ level }) => level)).toEqual(['error']);
   });
 
-  test('is forgotten when there is room again', async () => {
-    await committed(committing.start(one));
+  test('clears when there is room again', async () => {
+    await committed(committer.start(one));
     fillDisk();
-    await Promise.all(Array.from({ length: 50 }, () => committing.write(one, 'x'.repeat(4000))));
+    await Promise.all(Array.from({ length: 50 }, () => committer.write(one, 'x'.repeat(4000))));
     expect(health.problem).toBe('The disk that holds parley.sqlite is full: make room.');
     freeDisk();
-    expect(await fates([committing.write(one, 'x', key), committing.write(one, 'y')])).toEqual([2, 3]);
+    expect(await fates([committer.write(one, 'x', key), committer.write(one, 'y')])).toEqual([2, 3]);
     expect(health.problem).toBeNull();
     expect(log.lines.map(({ message }) => message)).toEqual([
-      'the storage refuses writes',
-      'the storage takes writes again',
+      'writes to the storage fail',
+      'writes to the storage succeed again',
     ]);
   });
 });
 
 describe('a disk that became read-only', () => {
-  test('answers busy, says why, and is forgotten when it can be written again', async () => {
-    await committed(committing.start(one));
+  test('answers busy, reports why, and clears when it is writable again', async () => {
+    await committed(committer.start(one));
     connections.writer.pragma('query_only = 1');
-    expect(await fates([committing.write(one, 'a'), committing.write(one, 'b')])).toEqual(['busy', 'busy']);
+    expect(await fates([committer.write(one, 'a'), committer.write(one, 'b')])).toEqual(['busy', 'busy']);
     expect(health.problem).toMatch(/read-only/);
     connections.writer.pragma('query_only = 0');
-    expect(await fates([committing.write(one, 'c')])).toEqual([2]);
+    expect(await fates([committer.write(one, 'c')])).toEqual([2]);
     expect(health.problem).toBeNull();
   });
 });
 
 describe('a file that another program has locked', () => {
-  test('answers busy, says why, and is forgotten when the other has let go', async () => {
-    await committed(committing.start(one));
+  test('answers busy, reports why, and clears when the lock is released', async () => {
+    await committed(committer.start(one));
     const other = new Database(databaseFile(directory));
     other.exec('BEGIN IMMEDIATE');
-    expect(await fates([committing.write(one, 'a')])).toEqual(['busy']);
+    expect(await fates([committer.write(one, 'a')])).toEqual(['busy']);
     expect(health.problem).toMatch(/locked by another program/);
     other.exec('ROLLBACK');
     other.close();
-    expect(await fates([committing.write(one, 'b')])).toEqual([2]);
+    expect(await fates([committer.write(one, 'b')])).toEqual([2]);
     expect(health.problem).toBeNull();
   });
 });
@@ -209,11 +205,11 @@ describe('a file that another program has locked', () => {
 describe('a clock that jumps', () => {
   const day = 86_400_000;
 
-  test('neither makes a gap nor changes the order', async () => {
-    await committed(committing.start(one));
+  test('leaves no gap and keeps the order', async () => {
+    await committed(committer.start(one));
     for (const jump of [day, -2 * day, 0, day, -day]) {
-      committing.clock.advance(jump);
-      await committed(committing.write(one, `after a jump of ${jump}`));
+      committer.clock.advance(jump);
+      await committed(committer.write(one, `after a jump of ${jump}`));
     }
     const log = await new SqliteEventStore(connections.reader).events(one, { limit: 100 });
     expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -222,60 +218,60 @@ describe('a clock that jumps', () => {
     );
   });
 
-  test('does not make a repeated act a new one', async () => {
-    await committed(committing.start(one));
-    await committed(committing.write(one, 'hello', key));
-    committing.clock.advance(-day);
-    expect(await committed(committing.write(one, 'hello', key))).toMatchObject({ duplicate: true, event: { seq: 2 } });
+  test('does not commit a repeated client key again', async () => {
+    await committed(committer.start(one));
+    await committed(committer.write(one, 'hello', key));
+    committer.clock.advance(-day);
+    expect(await committed(committer.write(one, 'hello', key))).toMatchObject({ duplicate: true, event: { seq: 2 } });
   });
 });
 
 describe('the journal', () => {
-  test('keeps no more conversations in memory than it may, and loads the others again', async () => {
-    journal = openJournal({ residentConversations: 2 });
-    for (const id of [one, two, three]) await committed(committing.start(id));
-    expect(journal.residents).toBe(2);
-    expect(await fates([committing.write(one, 'back again'), committing.write(two, 'me too')])).toEqual([2, 2]);
+  test('evicts conversations beyond the cache limit, and loads them again', async () => {
+    journal = openJournal({ cachedConversations: 2 });
+    for (const id of [one, two, three]) await committed(committer.start(id));
+    expect(journal.cachedConversations).toBe(2);
+    expect(await fates([committer.write(one, 'back again'), committer.write(two, 'me too')])).toEqual([2, 2]);
   });
 
-  test('keeps nothing in memory for somebody who only reads', async () => {
-    await committed(committing.start(one));
+  test('does not cache conversations that are only read', async () => {
+    await committed(committer.start(one));
     journal = openJournal({});
     expect(await journal.read(one)).toMatchObject({ id: one, seq: 1 });
-    expect(journal.residents).toBe(0);
+    expect(journal.cachedConversations).toBe(0);
   });
 
-  test('writes a timer where it changes, and leaves it where it does not', async () => {
-    await committed(committing.start(one));
-    const { event: first } = await committed(committing.write(one, 'hello'));
-    committing.clock.advance(1_000);
-    await committed(committing.write(one, 'is anybody there?'));
+  test('writes a timer only when it changes', async () => {
+    await committed(committer.start(one));
+    const { event: first } = await committed(committer.write(one, 'hello'));
+    committer.clock.advance(1_000);
+    await committed(committer.write(one, 'is anybody there?'));
     expect(number(`SELECT due_at FROM conversations WHERE due_kind = 'answer'`)).toBe(first.at);
     const { event: end } = await committed(run(one, { type: 'resolve', outcome: 'confirmed', reason: 'api' }));
     expect(number(`SELECT due_at FROM conversations WHERE due_kind = 'close'`)).toBeGreaterThan(end.at);
   });
 
-  test('never forgets a conversation that has commits to write', async () => {
-    journal = openJournal({ residentConversations: 1 });
-    const commits = [one, two, three].flatMap((id) => [committing.start(id), committing.write(id, 'hello')]);
+  test('never evicts a conversation with queued commits', async () => {
+    journal = openJournal({ cachedConversations: 1 });
+    const commits = [one, two, three].flatMap((id) => [committer.start(id), committer.write(id, 'hello')]);
     expect(await fates(commits)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
-  test('goes on when a listener fails, and says so', async () => {
+  test('continues when a listener fails, and logs it', async () => {
     journal.onCommitted(() => {
       throw new Error('a bug elsewhere');
     });
-    expect(await fates([committing.start(one), committing.write(one, 'hello')])).toEqual([1, 2]);
+    expect(await fates([committer.start(one), committer.write(one, 'hello')])).toEqual([1, 2]);
     await vi.waitFor(() => expect(log.lines).toHaveLength(2));
     expect(log.lines.map(({ message }) => message)).toEqual(Array(2).fill('a listener of the journal failed'));
   });
 
-  test('passes on the error of a rule that fails, and changes nothing', async () => {
-    await committed(committing.start(one));
+  test('rethrows the error of a decide function, and changes nothing', async () => {
+    await committed(committer.start(one));
     const broken = journal.commit(one, null, () => {
       throw new Error('a bug in a rule');
     });
     await expect(broken).rejects.toThrow('a bug in a rule');
-    expect(await fates([committing.write(one, 'hello')])).toEqual([2]);
+    expect(await fates([committer.write(one, 'hello')])).toEqual([2]);
   });
 });

@@ -8,14 +8,14 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { evolve } from '#domain/conversation/evolve.js';
 import type { CommitResult } from '#engine/ports/journal.js';
-import { type Attempt, Committing } from '#testing/committing.js';
+import { type Attempt, CommandCommitter } from '#testing/command-committer.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 
 /** Small on purpose: batches are cut, conversations are evicted and loaded again, the queue runs full. */
-const limits = { journalBatch: 7, residentConversations: 3, journalQueue: 40 };
+const limits = { journalBatch: 7, cachedConversations: 3, journalQueue: 40 };
 const operator = { id: 'anna' as OperatorId, name: 'Anna', available: true, hasRoom: true };
 const system = { kind: 'system', id: null } as const;
 const anna = { kind: 'operator', id: 'anna' } as const;
@@ -78,7 +78,7 @@ async function snapshot(conversations: readonly ConversationId[]) {
     conversations.map(async (id) => ({
       log: await persistence.events.events(id, { limit: 10_000 }),
       row: (await persistence.conversations.get(id))?.conversation ?? null,
-      resident: await persistence.journal.read(id),
+      cached: await persistence.journal.read(id),
     })),
   );
 }
@@ -87,36 +87,36 @@ function numbers(log: readonly LoggedEvent[]): number[] {
   return log.map((_, index) => index + 1);
 }
 
-test('after any traffic the logs are dense, lead to the stored states, hold every act once, and outlive a crash and a restart', async () => {
+test('after any traffic, logs are dense, match the stored states, contain every command once, and survive a crash and a restart', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (traffic) => {
       run += 1;
       const conversations = Array.from({ length: 6 }, (_, n) => `run-${run}-${n}` as ConversationId);
-      const committing = new Committing(persistence.journal, clock, ids);
+      const committer = new CommandCommitter(persistence.journal, clock, ids);
       const heard: LoggedEvent[] = [];
       persistence.journal.onCommitted(({ events }) =>
         heard.push(...events.filter((e) => conversations.includes(e.conversationId))),
       );
       const answers: CommitResult[] = [];
-      await Promise.all(conversations.map((id) => committing.start(id)));
+      await Promise.all(conversations.map((id) => committer.start(id)));
       for (const round of traffic) {
         clock.advance(1);
         const started = round.map(({ to, attempt }) =>
-          committing.commit(conversations[to] ?? ('' as ConversationId), attempt),
+          committer.commit(conversations[to] ?? ('' as ConversationId), attempt),
         );
         answers.push(...(await Promise.all(started)));
       }
 
       const before = await snapshot(conversations);
       await vi.waitFor(() => expect(heard).toHaveLength(before.flatMap(({ log }) => log).length));
-      for (const { log, row, resident } of before) {
+      for (const { log, row, cached } of before) {
         expect(log.map(({ seq }) => seq)).toEqual(numbers(log));
         const open = log.filter(({ publicSeq }) => publicSeq !== null);
         expect(open.map(({ publicSeq }) => publicSeq)).toEqual(numbers(open));
         const keys = log.flatMap(({ clientKey }) => clientKey ?? []);
         expect(new Set(keys).size).toBe(keys.length);
         expect(log.reduce<Conversation | null>(evolve, null)).toEqual(row);
-        expect(resident).toEqual(row);
+        expect(cached).toEqual(row);
         // Listeners heard the same, in the same order.
         expect(heard.filter(({ conversationId }) => conversationId === row?.id)).toEqual(log);
       }
@@ -139,4 +139,4 @@ test('after any traffic the logs are dense, lead to the stored states, hold ever
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+});

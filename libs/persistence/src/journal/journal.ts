@@ -2,21 +2,36 @@ import type Database from 'better-sqlite3';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { ActKey, CommitResult, Committed, Entry, Journal, JournalDecision } from '#engine/ports/journal.js';
+import type {
+  CommitResult,
+  Committed,
+  IdempotencyKey,
+  Journal,
+  JournalDecision,
+  JournalEntry,
+} from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
-import { isStorageTrouble, isTaken } from '../storage-error.js';
+import { isDuplicateConversation, isStorageFailure } from '../storage-error.js';
 import type { StorageHealth } from '../storage-health.js';
 import type { WriteGate } from '../write-gate.js';
 import { BatchWriter } from './batch-writer.js';
+import { ConversationCache } from './conversation-cache.js';
+import { ConversationProjection } from './conversation-projection.js';
 import { LogReader } from './log-reader.js';
-import { answerAfter, fail, type Pending, type Resident, refuse, settle, succeed } from './pending.js';
-import { Residents } from './residents.js';
-import { StateRows } from './state-rows.js';
+import {
+  type CachedConversation,
+  fail,
+  markCommitted,
+  type Pending,
+  rejectAlone,
+  resolveAfter,
+  succeed,
+} from './pending.js';
 
 export interface JournalLimits {
   readonly journalQueue: number;
   readonly journalBatch: number;
-  readonly residentConversations: number;
+  readonly cachedConversations: number;
 }
 
 interface Parts {
@@ -32,7 +47,7 @@ const queueFull: CommitResult = { ok: false, code: 'busy', retryAfterMs: 250 };
 const storageTrouble: CommitResult = { ok: false, code: 'busy', retryAfterMs: 1000 };
 const conflict: CommitResult = { ok: false, code: 'conflict' };
 
-/** Decides in memory, commits in batches. See docs/journal.md. */
+/** Group commit: decides in memory, writes commits in batches. See docs/journal.md. */
 export class SqliteJournal implements Journal {
   readonly #limits: JournalLimits;
   readonly #gate: WriteGate;
@@ -40,14 +55,14 @@ export class SqliteJournal implements Journal {
   readonly #log: Log;
   readonly #reader: LogReader;
   readonly #writer: BatchWriter;
-  /** Rows of conversations, which may trail what is committed. */
-  readonly rows: StateRows;
-  readonly #residents: Residents;
+  /** Conversation rows, which may lag behind the log. */
+  readonly rows: ConversationProjection;
+  readonly #cache: ConversationCache;
   readonly #listeners: ((committed: Committed) => void)[] = [];
   readonly #queue: Pending[] = [];
-  /** Written, their listeners not called yet. */
-  readonly #unannounced: Pending[] = [];
-  #armed = false;
+  /** Written commits whose listeners have not been called yet. */
+  readonly #unpublished: Pending[] = [];
+  #isFlushScheduled = false;
   #closed = false;
 
   constructor({ writer, reader, gate, health, log, limits: own }: Parts) {
@@ -56,11 +71,11 @@ export class SqliteJournal implements Journal {
     this.#health = health;
     this.#log = log;
     this.#reader = new LogReader(reader);
-    this.rows = new StateRows(writer, gate, log);
+    this.rows = new ConversationProjection(writer, gate, log);
     this.#writer = new BatchWriter(writer, this.rows);
-    this.#residents = new Residents(
+    this.#cache = new ConversationCache(
       (id) => this.rows.newest(id) ?? this.#reader.state(id),
-      this.#limits.residentConversations,
+      this.#limits.cachedConversations,
     );
   }
 
@@ -69,8 +84,8 @@ export class SqliteJournal implements Journal {
   }
 
   /** Conversations in memory. */
-  get residents(): number {
-    return this.#residents.size;
+  get cachedConversations(): number {
+    return this.#cache.size;
   }
 
   onCommitted(listener: (committed: Committed) => void): void {
@@ -78,150 +93,150 @@ export class SqliteJournal implements Journal {
   }
 
   async read(id: ConversationId): Promise<Conversation | null> {
-    return this.#residents.look(id);
+    return this.#cache.peek(id);
   }
 
   // Decides before the first `await`: the order of calls is the order of commits.
   async commit(
     id: ConversationId,
-    key: ActKey | null,
+    key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
   ): Promise<CommitResult> {
     if (this.#closed) return { ok: false, code: 'draining' };
-    const resident = this.#residents.of(id);
+    const cached = this.#cache.get(id);
     if (key !== null) {
-      const repeated = this.#repeated(resident, key);
+      const repeated = this.#repeated(cached, key);
       if (repeated !== null) return repeated;
     }
     if (this.#queue.length >= this.#limits.journalQueue) return queueFull;
-    const decision = decide(resident.newest);
-    if (decision.ok) return this.#enqueue(resident, decision);
+    const decision = decide(cached.newest);
+    if (decision.ok) return this.#enqueue(cached, decision);
     const rejection: CommitResult = { ok: false, code: decision.code };
-    // Decided on a state that is not on disk yet: said only once it is.
-    return resident.last === null ? rejection : answerAfter(resident.last, rejection);
+    // A rejection decided on a state that is not on disk yet resolves only once it is.
+    return cached.last === null ? rejection : resolveAfter(cached.last, rejection);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#queue.length > 0) await this.#gate.run(() => this.#flush());
     await this.rows.close();
-    this.#tell();
+    this.#publish();
   }
 
-  /** The answer to an act that was committed before, or is about to be; null for a new one. */
-  #repeated(resident: Resident, key: ActKey): Promise<CommitResult> | CommitResult | null {
-    const pending = this.#keysOf(resident).get(key.clientKey);
+  /** The result of a client key that is already committed or queued; null for a new one. */
+  #repeated(cached: CachedConversation, key: IdempotencyKey): Promise<CommitResult> | CommitResult | null {
+    const pending = this.#keysOf(cached).get(key.clientKey);
     if (pending === undefined) return null;
-    const event = pending?.event ?? this.#reader.eventByKey(resident.id, key.clientKey);
+    const event = pending?.event ?? this.#reader.eventByKey(cached.id, key.clientKey);
     if (event === null) return null;
     if (!key.isSame(event)) return { ok: false, code: 'client_key_reused' };
-    const conversation = pending?.entry.next ?? resident.committed;
+    const conversation = pending?.entry.next ?? cached.committed;
     if (conversation === null) return null;
     const answer: CommitResult = { ok: true, event, conversation, duplicate: true };
-    return pending ? answerAfter(pending, answer) : answer;
+    return pending ? resolveAfter(pending, answer) : answer;
   }
 
   /**
-   * The keys of a conversation are read once and kept with its state: a new act, as nearly every one is, costs no read,
-   * and no index over keys, which are random, is written with each message.
+   * Client keys of a conversation, read once and cached with its state: a new key, as nearly every one is, costs no read,
+   * and messages need no index over keys, which are random.
    */
-  #keysOf(resident: Resident): Map<ClientKey, Pending | null> {
-    if (resident.keys !== null) return resident.keys;
-    const stored = resident.committed === null ? [] : this.#reader.keys(resident.id);
-    resident.keys = new Map(stored.map((key) => [key, null]));
-    return resident.keys;
+  #keysOf(cached: CachedConversation): Map<ClientKey, Pending | null> {
+    if (cached.keys !== null) return cached.keys;
+    const stored = cached.committed === null ? [] : this.#reader.keys(cached.id);
+    cached.keys = new Map(stored.map((key) => [key, null]));
+    return cached.keys;
   }
 
-  #enqueue(resident: Resident, entry: Entry): Promise<CommitResult> {
+  #enqueue(cached: CachedConversation, entry: JournalEntry): Promise<CommitResult> {
     const event = entry.events.at(-1);
     if (event === undefined) throw new Error('a commit without events changes nothing and must not be written');
     return new Promise((resolve, reject) => {
-      const pending: Pending = { resident, entry, event, resolve, reject, followers: null };
-      resident.last = pending;
-      resident.newest = entry.next;
-      if (event.clientKey !== null) this.#keysOf(resident).set(event.clientKey, pending);
-      if (resident.committed === null) this.#residents.keep(resident);
+      const pending: Pending = { cached, entry, event, resolve, reject, followers: null };
+      cached.last = pending;
+      cached.newest = entry.next;
+      if (event.clientKey !== null) this.#keysOf(cached).set(event.clientKey, pending);
+      if (cached.committed === null) this.#cache.add(cached);
       this.#queue.push(pending);
-      this.#arm();
+      this.#scheduleFlush();
     });
   }
 
-  /** Everything that arrives in this turn of the event loop, and while the gate is taken, goes into one transaction. */
-  #arm(): void {
-    if (this.#armed) return;
-    this.#armed = true;
+  /** Schedules one flush for all commits that arrive in this turn of the event loop, or while the gate is taken. */
+  #scheduleFlush(): void {
+    if (this.#isFlushScheduled) return;
+    this.#isFlushScheduled = true;
     setImmediate(() => {
       void this.#gate.run(() => {
-        this.#armed = false;
+        this.#isFlushScheduled = false;
         this.#flush();
-        if (this.#queue.length > 0) this.#arm();
+        if (this.#queue.length > 0) this.#scheduleFlush();
       });
     });
   }
 
-  /** Never throws: every commit of the batch gets its answer. */
+  /** Writes one batch. Never throws: every commit of the batch gets its result. */
   #flush(): void {
     const batch: Pending[] = [];
     for (const pending of this.#queue.splice(0, this.#limits.journalBatch)) {
-      if (pending.resident.abandoned) fail(pending, conflict);
+      if (pending.cached.invalidated) fail(pending, conflict);
       else batch.push(pending);
     }
     if (batch.length === 0) return;
     try {
       this.#writer.write(batch);
     } catch (error) {
-      if (isStorageTrouble(error)) this.#failAll(batch, error);
+      if (isStorageFailure(error)) this.#failAll(batch, error);
       else this.#flushEach(batch);
       return;
     }
-    this.#announce(batch);
+    this.#complete(batch);
   }
 
-  /** Finds the bad one: its neighbours must not go with it. */
+  /** Retries a failed batch commit by commit, so that only the bad one fails. */
   #flushEach(batch: readonly Pending[]): void {
     let failed: Map<Pending, unknown>;
     try {
-      failed = this.#writer.writeEach(batch, isStorageTrouble);
+      failed = this.#writer.writeEach(batch, isStorageFailure);
     } catch (error) {
       this.#failAll(batch, error);
       return;
     }
-    for (const { resident } of failed.keys()) this.#residents.abandon(resident);
-    this.#announce(batch.filter((pending) => !failed.has(pending)));
+    for (const { cached } of failed.keys()) this.#cache.invalidate(cached);
+    this.#complete(batch.filter((pending) => !failed.has(pending)));
     for (const [pending, error] of failed) {
-      if (error === null || isTaken(error)) fail(pending, conflict);
-      else refuse(pending, error);
+      if (error === null || isDuplicateConversation(error)) fail(pending, conflict);
+      else rejectAlone(pending, error);
     }
   }
 
   #failAll(batch: readonly Pending[], error: unknown): void {
-    if (isStorageTrouble(error)) this.#health.failed(error);
+    if (isStorageFailure(error)) this.#health.failed(error);
     else this.#log.error({ error }, 'the journal could not write a batch');
     for (const pending of batch) {
-      this.#residents.abandon(pending.resident);
+      this.#cache.invalidate(pending.cached);
       fail(pending, storageTrouble);
     }
   }
 
   /**
-   * First the states, so that everybody sees them all; then the answers, because somebody waits for each; then the
-   * listeners. Those of a batch run in the same turn, once every promise has led to its answer: what a socket is sent in
-   * one turn leaves in one write. A lone sender has the answer before that.
+   * Completes written commits: first the cached states, so that all are visible; then the promises, because a sender waits
+   * for each; then the listeners. Those of a batch run in the same turn, after every promise has been handled: what a
+   * socket is sent in one turn leaves in one write. A lone sender has its acknowledgement before that.
    */
-  #announce(batch: readonly Pending[]): void {
+  #complete(batch: readonly Pending[]): void {
     this.#health.succeeded();
-    for (const pending of batch) settle(pending, pending.resident.last === pending);
+    for (const pending of batch) markCommitted(pending, pending.cached.last === pending);
     for (const pending of batch) succeed(pending);
-    if (this.#unannounced.length === 0) {
-      const tell = () => this.#tell();
-      if (batch.length === 1) setImmediate(tell);
-      else queueMicrotask(() => process.nextTick(tell));
+    if (this.#unpublished.length === 0) {
+      const publish = () => this.#publish();
+      if (batch.length === 1) setImmediate(publish);
+      else queueMicrotask(() => process.nextTick(publish));
     }
-    this.#unannounced.push(...batch);
+    this.#unpublished.push(...batch);
   }
 
-  #tell(): void {
-    for (const { entry } of this.#unannounced.splice(0)) {
+  #publish(): void {
+    for (const { entry } of this.#unpublished.splice(0)) {
       const committed: Committed = { conversation: entry.next, events: entry.events };
       for (const listener of this.#listeners) this.#call(listener, committed);
     }

@@ -4,7 +4,7 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { type ConversationRow, conversationSql, fromRow as toConversation } from '../rows/conversation.row.js';
 import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
 
-/** The reads that a commit, or catching up, may need. */
+/** Log reads that a commit, or the replay of the log, may need. */
 export class LogReader {
   readonly #state: Database.Statement<[string], ConversationRow>;
   readonly #keys: Database.Statement<[string], ClientKey>;
@@ -31,12 +31,12 @@ export class LogReader {
     return row === undefined ? null : toConversation(row);
   }
 
-  /** What was logged after that number, in order. */
+  /** Events after `seq`, in order. */
   eventsAfter(id: ConversationId, seq: number): LoggedEvent[] {
     return this.#after.all(id, seq).map(toEvent);
   }
 
-  /** The keys of everything that people did in a conversation. */
+  /** Client keys of every event in a conversation that a person caused. */
   keys(id: ConversationId): ClientKey[] {
     return this.#keys.all(id);
   }

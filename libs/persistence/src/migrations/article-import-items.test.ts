@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anImport, anImportItem, anImportRequest } from '#testing/contracts/article-import-store-contract.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { databaseFile } from '../database-file.js';
 import { openPersistence } from '../open-persistence.js';
+import { DataSource } from '../typeorm.js';
 import { ArticleImportItems } from './0010-article-import-items.js';
 import { migrations } from './migrations.js';
 
@@ -46,7 +46,7 @@ async function fileBefore(): Promise<void> {
   file.close();
 }
 
-test('imports of an older file are kept, with what became of each article', async () => {
+test('keeps imports of an older file, with the result of each article', async () => {
   await fileBefore();
   const persistence = await openPersistence({ directory, log: new RecordingLog() });
   try {
@@ -75,7 +75,7 @@ test('imports of an older file are kept, with what became of each article', asyn
   }
 });
 
-test('it can be taken back without losing what became of the articles', async () => {
+test('can be reverted without losing the results', async () => {
   await fileBefore();
   await source.initialize();
   await source.runMigrations();

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { databaseFile } from '../database-file.js';
 import { openPersistence } from '../open-persistence.js';
+import { DataSource } from '../typeorm.js';
 import { Conversations } from './0001-conversations.js';
 import { People } from './0002-people.js';
 import { Knowledge } from './0003-knowledge.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('articles of the time before drafts keep their versions and their publication', async () => {
+test('articles from before drafts keep their versions and publication', async () => {
   const old = new Database(databaseFile(directory));
   const add = old.prepare(`INSERT INTO article_versions VALUES (?, ?, 'answer', 'en', 'returns', ?, ?, ?, ?)`);
   old.prepare(`INSERT INTO articles VALUES ('returns', 'shop', 2)`).run();

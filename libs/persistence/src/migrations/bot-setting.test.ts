@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseFile } from '../database-file.js';
 import { chatbotRow, fromRow } from '../rows/chatbot.row.js';
+import { DataSource } from '../typeorm.js';
 import { Knowledge } from './0003-knowledge.js';
 import { BotSetting } from './0011-bot-setting.js';
 
@@ -41,7 +41,7 @@ test.each([
   [{ botMode: 'suggests' }, 'suggests'],
   [{ botEnabled: false }, 'off'],
   [{ botEnabled: false, botMode: 'suggests' }, 'off'],
-])('a policy stored with %j says "%s" afterwards, and all else as before', async (before, bot) => {
+])('a policy stored with %j becomes "%s", and everything else is unchanged', async (before, bot) => {
   await store({ ...before, threshold: 0.7 });
   await new BotSetting().up(source.createQueryRunner());
   expect((await stored()).policy).toEqual({ threshold: 0.7, bot });
@@ -53,7 +53,7 @@ test.each([
   ['answers', { botEnabled: true, botMode: 'answers' }],
   ['suggests', { botEnabled: true, botMode: 'suggests' }],
   ['off', { botEnabled: false, botMode: 'answers' }],
-])('"%s" can be taken back to the two fields', async (bot, before) => {
+])('"%s" can be reverted to the two fields', async (bot, before) => {
   await store({ bot, threshold: 0.7 });
   await new BotSetting().down(source.createQueryRunner());
   expect((await stored()).policy).toEqual({ threshold: 0.7, ...before });

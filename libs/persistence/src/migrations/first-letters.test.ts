@@ -12,7 +12,7 @@ function storeOver({ writing }: Connections): SqliteArticleStore {
 }
 
 test.each(['up', 'down'] as const)(
-  'after going %s articles are found by their newest words, and changed as before',
+  'after migrating %s, articles are found by their newest text and can be changed',
   async (way) => {
     const directory = mkdtempSync(join(tmpdir(), 'parley-first-letters-'));
     const connections = await openConnections(directory);

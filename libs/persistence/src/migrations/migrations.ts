@@ -9,6 +9,10 @@ import { ArticleImportRequests } from './0009-article-import-requests.js';
 import { ArticleImportItems } from './0010-article-import-items.js';
 import { BotSetting } from './0011-bot-setting.js';
 import { FirstLetters } from './0012-first-letters.js';
+import { VisitorChoices } from './0013-visitor-choices.js';
+import { TranslationGroups } from './0014-translation-groups.js';
+import { TestSets } from './0015-test-sets.js';
+import { UseOfAccess } from './0016-use-of-access.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -23,4 +27,8 @@ export const migrations = [
   ArticleImportItems,
   BotSetting,
   FirstLetters,
+  VisitorChoices,
+  TranslationGroups,
+  TestSets,
+  UseOfAccess,
 ];

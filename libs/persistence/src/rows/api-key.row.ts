@@ -1,5 +1,5 @@
-import { EntitySchema } from 'typeorm';
 import type { ApiKey } from '#engine/ports/people-stores.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface ApiKeyRow {
   id: string;

@@ -1,6 +1,6 @@
-import { EntitySchema } from 'typeorm';
 import type { ImportItem } from '#contracts/article-imports.js';
 import type { ArticleImport } from '#engine/ports/article-import-store.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface ArticleImportRow {
   id: string;

@@ -1,5 +1,5 @@
-import { EntitySchema } from 'typeorm';
 import type { ArticleVersion, ArticleVersionRecord, StoredArticle } from '#engine/ports/knowledge-stores.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface ArticleRow extends Omit<StoredArticle, 'id' | 'chatbotId' | 'kind' | 'locale'> {
   id: string;
@@ -46,6 +46,7 @@ export const articleRow = new EntitySchema<ArticleRow>({
     variantCount: { type: 'integer', name: 'variant_count' },
     createdAt: { type: 'integer', name: 'created_at' },
     updatedAt: { type: 'integer', name: 'updated_at' },
+    translationGroup: { type: 'text', name: 'translation_group' },
   },
 });
 

@@ -1,5 +1,5 @@
-import { EntitySchema } from 'typeorm';
 import { type Chatbot, chatbot } from '#contracts/chatbot.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface ChatbotRow {
   id: string;
@@ -19,7 +19,7 @@ export function toRow(value: Chatbot): ChatbotRow {
   return { id: value.id, details: JSON.stringify(value) };
 }
 
-/** Reads through the schema: a chatbot stored before a setting was invented gets its default. */
+/** Parses with the schema: a chatbot stored before a setting existed gets its default. */
 export function fromRow(row: ChatbotRow): Chatbot {
   return chatbot.parse(JSON.parse(row.details));
 }

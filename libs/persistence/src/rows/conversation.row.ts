@@ -13,7 +13,7 @@ export interface ConversationRow {
   readonly owner: string | null;
   readonly last_owner: string | null;
   readonly offered_to: string | null;
-  /** Rank, so that it can be ordered by: 0 is the lowest. */
+  /** Sortable rank: 0 is the lowest. */
   readonly priority: number;
   readonly queue_since: number | null;
   readonly handoff_reason: string | null;
@@ -29,19 +29,19 @@ export interface ConversationRow {
   readonly details: string;
 }
 
-/** What moves with nearly every event, and all that does as long as somebody only says something more. */
-const moving = [
+/** Columns that change with nearly every event; a plain message changes no others. */
+const activityColumns = [
   'last_activity_at',
   'seq',
   'public_seq',
   'details',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
-/** What moves with waits and timers: who waits goes on waiting until the same moment, whatever else is said. */
-const timed = ['waiting_since', 'due_at', 'due_kind'] as const satisfies readonly (keyof ConversationRow)[];
+/** Columns that change with waits and timers. */
+const timerColumns = ['waiting_since', 'due_at', 'due_kind'] as const satisfies readonly (keyof ConversationRow)[];
 
-/** What moves with the state. SQLite rewrites an index when an UPDATE names its columns, changed or not. */
-const standing = [
+/** Columns that change with the state. Kept apart because SQLite rewrites an index when an UPDATE names its columns, changed or not. */
+const stateColumns = [
   'chatbot_id',
   'visitor_id',
   'locale',
@@ -58,30 +58,30 @@ const standing = [
   'resolved_at',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
-const columns = ['id', ...standing, ...timed, ...moving] as const;
+const columns = ['id', ...stateColumns, ...timerColumns, ...activityColumns] as const;
 
 const assigned = (named: readonly string[]) => named.map((column) => `${column} = ?`).join(', ');
 
 export const conversationSql = {
   insert: `INSERT INTO conversations (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   /** The values of a row, then its id again. */
-  update: `UPDATE conversations SET ${assigned([...standing, ...timed, ...moving])} WHERE id = ?`,
-  updateTimed: `UPDATE conversations SET ${assigned([...timed, ...moving])} WHERE id = ?`,
-  updateMoving: `UPDATE conversations SET ${assigned(moving)} WHERE id = ?`,
+  update: `UPDATE conversations SET ${assigned([...stateColumns, ...timerColumns, ...activityColumns])} WHERE id = ?`,
+  updateTimers: `UPDATE conversations SET ${assigned([...timerColumns, ...activityColumns])} WHERE id = ?`,
+  updateActivity: `UPDATE conversations SET ${assigned(activityColumns)} WHERE id = ?`,
   columns: columns.map((column) => `c.${column}`).join(', '),
 } as const;
 
 type Value = string | number | null;
 
-function movingValues(c: Conversation): Value[] {
+function activityValues(c: Conversation): Value[] {
   return [c.lastActivityAt, c.seq, c.publicSeq, details(c)];
 }
 
-function timedValues(c: Conversation, due: Due | null): Value[] {
+function timerValues(c: Conversation, due: Due | null): Value[] {
   return [c.waitingSince, due?.at ?? null, due?.kind ?? null];
 }
 
-function standingValues(c: Conversation): Value[] {
+function stateValues(c: Conversation): Value[] {
   return [
     c.chatbotId,
     c.visitorId,
@@ -102,26 +102,26 @@ function standingValues(c: Conversation): Value[] {
 
 /** Values for `insert`. */
 export function toInsert(c: Conversation, due: Due | null): Value[] {
-  return [c.id, ...standingValues(c), ...timedValues(c, due), ...movingValues(c)];
+  return [c.id, ...stateValues(c), ...timerValues(c, due), ...activityValues(c)];
 }
 
 /** Values for `update`. */
 export function toUpdate(c: Conversation, due: Due | null): Value[] {
-  return [...standingValues(c), ...timedValues(c, due), ...movingValues(c), c.id];
+  return [...stateValues(c), ...timerValues(c, due), ...activityValues(c), c.id];
 }
 
-/** Values for `updateTimed`. */
-export function toUpdateTimed(c: Conversation, due: Due | null): Value[] {
-  return [...timedValues(c, due), ...movingValues(c), c.id];
+/** Values for `updateTimers`. */
+export function toUpdateTimers(c: Conversation, due: Due | null): Value[] {
+  return [...timerValues(c, due), ...activityValues(c), c.id];
 }
 
-/** Values for `updateMoving`. */
-export function toUpdateMoving(c: Conversation): Value[] {
-  return [...movingValues(c), c.id];
+/** Values for `updateActivity`. */
+export function toUpdateActivity(c: Conversation): Value[] {
+  return [...activityValues(c), c.id];
 }
 
-/** True if `updateTimed`, or with the same wait and timer `updateMoving`, is enough to get from one to the other. */
-export function standsAs(before: Conversation, after: Conversation): boolean {
+/** True if `updateTimers` is enough to get from one to the other, or `updateActivity` where wait and timer are the same. */
+export function hasSameState(before: Conversation, after: Conversation): boolean {
   return (
     before.state === after.state &&
     before.owner === after.owner &&
@@ -136,12 +136,12 @@ export function standsAs(before: Conversation, after: Conversation): boolean {
   );
 }
 
-/** True if the same wait goes on, or nobody waits. */
-export function waitsAs(before: Conversation, after: Conversation): boolean {
+/** True if the visitor's wait is unchanged. */
+export function hasSameWait(before: Conversation, after: Conversation): boolean {
   return before.waitingSince === after.waitingSince;
 }
 
-/** Everything that has no column of its own. */
+/** Fields without a column of their own, stored as JSON. */
 type Details = Pick<
   Conversation,
   | 'previousConversationId'
@@ -160,6 +160,7 @@ type Details = Pick<
   | 'lastOperatorAt'
   | 'resolvesAt'
   | 'snoozedUntil'
+  | 'resolvedBy'
   | 'rating'
   | 'messageCount'
   | 'lastMessage'
@@ -183,6 +184,7 @@ function details(c: Conversation): string {
     lastOperatorAt: c.lastOperatorAt,
     resolvesAt: c.resolvesAt,
     snoozedUntil: c.snoozedUntil,
+    resolvedBy: c.resolvedBy ?? null,
     rating: c.rating,
     messageCount: c.messageCount,
     lastMessage: c.lastMessage,

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#domain/conversation/conversation.js';
 
 /** A row of `events`. */
 export interface EventRow {
-  /** Place in the global feed. */
+  /** Position in the global feed. */
   readonly position: number;
   readonly id: string;
   readonly conversation_id: string;

@@ -1,5 +1,5 @@
-import { EntitySchema } from 'typeorm';
 import type { Operator } from '#engine/ports/people-stores.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface OperatorRow {
   id: string;

@@ -3,7 +3,9 @@ import { articleRow, articleVersionRow } from './article.row.js';
 import { articleImportItemRow, articleImportRequestRow, articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
 import { operatorRow } from './operator.row.js';
+import { phrasingReviewRow } from './phrasing-review.row.js';
 import { sessionRow } from './session.row.js';
+import { testQuestionRow } from './test-question.row.js';
 import { visitorRow } from './visitor.row.js';
 
 /** The tables that TypeORM reads and writes. The journal's own go through prepared statements. */
@@ -18,4 +20,6 @@ export const rows = [
   articleImportRow,
   articleImportRequestRow,
   articleImportItemRow,
+  phrasingReviewRow,
+  testQuestionRow,
 ];

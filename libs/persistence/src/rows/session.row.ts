@@ -1,11 +1,15 @@
-import { EntitySchema } from 'typeorm';
 import type { Session } from '#engine/ports/people-stores.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface SessionRow {
+  id: string;
   tokenHash: string;
   operatorId: string;
   createdAt: number;
   expiresAt: number;
+  lastUsedAt: number;
+  device: string;
+  address: string;
 }
 
 export const sessionRow = new EntitySchema<SessionRow>({
@@ -15,6 +19,10 @@ export const sessionRow = new EntitySchema<SessionRow>({
     operatorId: { type: 'text', name: 'operator_id' },
     createdAt: { type: 'integer', name: 'created_at' },
     expiresAt: { type: 'integer', name: 'expires_at' },
+    id: { type: 'text' },
+    lastUsedAt: { type: 'integer', name: 'last_used_at' },
+    device: { type: 'text' },
+    address: { type: 'text' },
   },
 });
 

@@ -1,5 +1,5 @@
-import { EntitySchema } from 'typeorm';
 import type { Visitor } from '#engine/ports/people-stores.js';
+import { EntitySchema } from '../typeorm.js';
 
 export interface VisitorRow {
   id: string;
@@ -7,6 +7,7 @@ export interface VisitorRow {
   tokenHash: string;
   locale: string;
   createdAt: number;
+  lastUsedAt: number;
 }
 
 export const visitorRow = new EntitySchema<VisitorRow>({
@@ -17,6 +18,7 @@ export const visitorRow = new EntitySchema<VisitorRow>({
     tokenHash: { type: 'text', name: 'token_hash' },
     locale: { type: 'text' },
     createdAt: { type: 'integer', name: 'created_at' },
+    lastUsedAt: { type: 'integer', name: 'last_used_at' },
   },
 });
 

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { tokenizer } from './search-file.js';
 
-/** Marks what was found with U+2068 and U+2069, as the full-text index itself would if it kept the texts. */
+/** Search snippets with matches between U+2068 and U+2069. The index is contentless, so the texts pass through a temporary one. */
 export class Excerpts {
   readonly #database: Database.Database;
   readonly #put: Database.Statement<[string]>;
@@ -19,7 +19,7 @@ export class Excerpts {
       .raw() as Database.Statement<[string], [number, string]>;
   }
 
-  /** One for each text, in their order; null for a text in which nothing matches. */
+  /** Returns one excerpt for each text, in order; null for a text without a match. */
   of(texts: readonly string[], match: string): (string | null)[] {
     const excerpts = new Map<number, string>();
     this.#database.exec('BEGIN');

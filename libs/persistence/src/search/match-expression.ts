@@ -1,9 +1,9 @@
-/** What a word needs for the tokenizer to find one in it. */
+/** A word needs at least one of these characters to yield a token. */
 const hasToken = /[\p{L}\p{N}]/u;
 
 /**
- * What a person typed as an FTS5 expression: every word quoted, so that nothing in it is syntax, all must occur, and the
- * last may be unfinished. Null when nothing was typed; only punctuation gives an expression that matches nothing.
+ * FTS5 expression of user input: every word is quoted, so that nothing in it is syntax; all words must occur, and the last
+ * one matches as a prefix. Null for empty input; punctuation alone gives an expression that matches nothing.
  */
 export function matchExpression(text: string | undefined): string | null {
   const typed = (text ?? '').replaceAll('\u0000', ' ').trim();

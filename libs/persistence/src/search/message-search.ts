@@ -1,13 +1,13 @@
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
-import type { Findings, Question } from './finder.js';
 import { type SearchHost, searchInline } from './search-host.js';
 import { searchInThread } from './search-in-thread.js';
+import type { SearchQuery, SearchResult } from './searcher.js';
 
-/** The thread hears of commits at most this often, in milliseconds. */
+/** Throttle for commit notifications to the index, in milliseconds. */
 const followEveryMs = 250;
 
-/** Finds messages by their words. See docs/search.md. */
+/** Full-text search of messages. See docs/journal.md. */
 export class MessageSearch {
   readonly #host: SearchHost;
   readonly #log: Log;
@@ -20,7 +20,7 @@ export class MessageSearch {
     this.#host = (isBuilt ? searchInThread : searchInline)(directory, log);
   }
 
-  /** Something was committed, or may have been while nobody followed. */
+  /** Notifies the index of new commits, or of commits from before the start. */
   follow(): void {
     if (this.#timer !== null || this.#closed) return;
     this.#timer = setTimeout(() => {
@@ -30,21 +30,21 @@ export class MessageSearch {
   }
 
   /** Rejects with `StorageUnavailable` while the index cannot be read. */
-  async find(question: Question): Promise<Findings> {
+  async find(query: SearchQuery): Promise<SearchResult> {
     try {
-      return await this.#host.find(question);
+      return await this.#host.find(query);
     } catch (error) {
       this.#log.error({ error }, 'a search failed');
       throw new StorageUnavailable({ cause: error });
     }
   }
 
-  /** Resolves when everything that is committed now can be found. */
+  /** Resolves when everything committed now is indexed. */
   indexed(): Promise<void> {
     return this.#host.indexed();
   }
 
-  /** Lets go of the files. */
+  /** Closes the files. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

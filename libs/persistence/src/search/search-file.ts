@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
 import { databaseFile } from '../database-file.js';
-import { isLasting } from '../storage-error.js';
+import { createOwnFile } from '../private-files.js';
+import { isCorruption } from '../storage-error.js';
 
-/** Raised when what is kept here changes its shape: an older file is then made anew. */
+/** Schema version of the index file: a file of another version is rebuilt. */
 const format = 2;
 
-/** How the words of a text are told apart and made alike. What marks them in an excerpt must see the same words. */
+/** FTS5 tokenizer. Excerpts must use the same one. */
 export const tokenizer = `tokenize='unicode61 remove_diacritics 2'`;
 
-/** What a search is narrowed by, as it is in the row of the conversation. A look here costs a tenth of one there. */
+/** Filter columns, copied from the conversation row: a read here costs a tenth of one there. */
 export const narrowing = [
   'created_at',
   'chatbot_id',
@@ -32,18 +33,18 @@ const tables = `
   CREATE INDEX threads_of_shelf ON threads (shelf, created_at);
 `;
 
-/** Same data as when the index was made, and its log still says what it said where the index stopped. */
+/** True if the index belongs to this data set (`world` is its id) and the log still has the event at which the index stopped. */
 const isOfThisData = `SELECT count(*) FROM about WHERE format = ? AND world = (SELECT value FROM log.meta WHERE name = 'world')
   AND (position = 0 OR event = (SELECT id FROM log.events e WHERE e.position = about.position))`;
 
-/** Where the index of all words is kept, beside the data: it can be made again from the log at any time. */
+/** Path of the search index, beside the data: it can be rebuilt from the log at any time. */
 export function searchFile(directory: string): string {
   return join(directory, 'search.sqlite');
 }
 
 /**
- * Opens the index with the data file attached as `log`, which is only read. One that is missing, damaged, of another format or
- * of other data (a restored backup, a file that was put in its place) is thrown away: an empty one is made instead.
+ * Opens the index with the data file attached as `log`, which is only read. An index that is missing, damaged, of another
+ * version or of another data set (a restored backup, a replaced file) is discarded and created empty.
  */
 export function openSearchFile(directory: string, log: Log): Database.Database {
   const file = searchFile(directory);
@@ -51,10 +52,10 @@ export function openSearchFile(directory: string, log: Log): Database.Database {
     const database = connect(file, directory);
     if (isUsable(database)) return database;
     database.close();
-    log.warn({ file }, 'the search index is not of this data: it is made anew');
+    log.warn({ file }, 'the search index belongs to other data: rebuilding it');
   } catch (error) {
-    if (!isLasting(error)) throw error;
-    log.warn({ file, error }, 'the search index is damaged: it is made anew');
+    if (!isCorruption(error)) throw error;
+    log.warn({ file, error }, 'the search index is damaged: rebuilding it');
   }
   discardSearchFile(directory);
   const database = connect(file, directory);
@@ -67,14 +68,15 @@ export function discardSearchFile(directory: string): void {
 }
 
 function connect(file: string, directory: string): Database.Database {
+  createOwnFile(file);
   const database = new Database(file, { timeout: 100 });
   try {
     database.pragma('journal_mode = WAL');
-    // What the loss of power takes is indexed again; NORMAL, unlike OFF, leaves the file whole.
+    // What a power loss takes is indexed again; NORMAL, unlike OFF, keeps the file consistent.
     database.pragma('synchronous = NORMAL');
     database.pragma('cache_size = -16384');
     database.pragma('temp_store = MEMORY');
-    // Nothing here writes into it, and no transaction of its own ever begins: the write gate is not passed by.
+    // Only read here, so the write gate is not bypassed.
     database.prepare('ATTACH ? AS log').run(databaseFile(directory));
     return database;
   } catch (error) {
@@ -83,7 +85,7 @@ function connect(file: string, directory: string): Database.Database {
   }
 }
 
-/** Makes the tables of a file that is new. False for one that holds something else than the index of this data. */
+/** Creates the tables of a new file. False for a file that is not the index of this data set. */
 function isUsable(database: Database.Database): boolean {
   const one = (sql: string, ...values: number[]) =>
     database

@@ -1,22 +1,22 @@
 import type { Log } from '#engine/ports/log.js';
-import type { Findings, Question } from './finder.js';
-import { SearchDesk } from './search-desk.js';
+import { SearchIndex } from './search-index.js';
+import type { SearchQuery, SearchResult } from './searcher.js';
 
-/** Where the search runs. */
+/** Host of the search index: a worker thread, or this one. */
 export interface SearchHost {
   follow(): void;
-  find(question: Question): Promise<Findings>;
+  find(query: SearchQuery): Promise<SearchResult>;
   indexed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Searches between other work of the event loop: for tests and sources that were not built. */
+/** Runs the search index on the event loop: for tests and unbuilt sources. */
 export function searchInline(directory: string, log: Log): SearchHost {
-  const desk = new SearchDesk(directory, log);
+  const index = new SearchIndex(directory, log);
   return {
-    follow: () => desk.follow(),
-    find: async (question) => desk.find(question),
-    indexed: () => desk.indexed(),
-    close: async () => desk.close(),
+    follow: () => index.follow(),
+    find: async (query) => index.find(query),
+    indexed: () => index.indexed(),
+    close: async () => index.close(),
   };
 }

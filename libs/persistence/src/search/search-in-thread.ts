@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#engine/ports/log.js';
-import type { Findings, Question } from './finder.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
 import type { SearchHost } from './search-host.js';
+import type { SearchQuery, SearchResult } from './searcher.js';
 
 /** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './search-thread.ts' : './search-thread.js', import.meta.url);
 
-/** So long it has to end by itself, in milliseconds. Then it is ended: what it did not write is indexed again. */
-const patienceMs = 2_000;
+/** Grace period for the thread to end, in milliseconds, before it is terminated: what it did not write is indexed again. */
+const gracePeriodMs = 2_000;
 
 interface Request {
-  readonly resolve: (findings: Findings | null) => void;
+  readonly resolve: (result: SearchResult | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Searches in a thread of its own: neither a search nor the index ever holds up the event loop. */
+/** Runs the search index in a worker thread: neither a search nor indexing blocks the event loop. */
 export function searchInThread(directory: string, log: Log): SearchHost {
   return new ThreadHost(directory, log);
 }
@@ -37,10 +37,10 @@ class ThreadHost implements SearchHost {
     this.#send({ kind: 'follow' });
   }
 
-  async find(question: Question): Promise<Findings> {
-    const findings = await this.#ask((number) => ({ kind: 'find', number, question }));
-    if (findings === null) throw new Error('the search thread answered something else');
-    return findings;
+  async find(query: SearchQuery): Promise<SearchResult> {
+    const result = await this.#ask((number) => ({ kind: 'find', number, query }));
+    if (result === null) throw new Error('the search thread answered something else');
+    return result;
   }
 
   async indexed(): Promise<void> {
@@ -52,12 +52,12 @@ class ThreadHost implements SearchHost {
     if (worker === null) return;
     const ended = once(worker, 'exit');
     this.#send({ kind: 'close' });
-    const impatience = setTimeout(() => void worker.terminate(), patienceMs);
+    const timeout = setTimeout(() => void worker.terminate(), gracePeriodMs);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(timeout);
   }
 
-  #ask(message: (number: number) => ToThread): Promise<Findings | null> {
+  #ask(message: (number: number) => ToThread): Promise<SearchResult | null> {
     return new Promise((resolve, reject) => {
       this.#number += 1;
       this.#requests.set(this.#number, { resolve, reject });
@@ -66,7 +66,7 @@ class ThreadHost implements SearchHost {
     });
   }
 
-  /** To the thread; begins one if there is none, or none any more. */
+  /** Posts to the thread; starts one if none is running. */
   #send(message: ToThread): void {
     this.#worker ??= this.#begin();
     this.#worker.postMessage(message);
@@ -75,7 +75,7 @@ class ThreadHost implements SearchHost {
   #begin(): Worker {
     const workerData: ThreadData = { directory: this.#directory };
     const worker = new Worker(entry, { name: 'search', workerData });
-    // A process that is done must not wait for the index, only for what it asked.
+    // Only pending requests keep the process alive, indexing does not.
     worker.unref();
     worker.on('message', (message: FromThread) => this.#receive(message));
     worker.on('error', (error) => this.#log.error({ error }, 'the search thread failed'));
@@ -95,7 +95,7 @@ class ThreadHost implements SearchHost {
     const request = this.#requests.get(message.number);
     this.#requests.delete(message.number);
     if (this.#requests.size === 0) this.#worker?.unref();
-    if (message.kind === 'answer') request?.resolve(message.findings);
+    if (message.kind === 'answer') request?.resolve(message.result);
     else request?.reject(message.error);
   }
 }

@@ -2,31 +2,31 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '#engine/ports/log.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
-import { SearchDesk } from './search-desk.js';
+import { SearchIndex } from './search-index.js';
 
 const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 
-// On Linux this is said of the calling thread alone, elsewhere of the whole process.
+// On Linux the priority applies to the calling thread alone, elsewhere to the whole process.
 if (process.platform === 'linux') setPriority(10);
 
 const send = (message: FromThread) => port.postMessage(message);
 const at = (level: keyof Log) => (fields: object, message: string) => send({ kind: 'log', level, fields, message });
 const log: Log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-const desk = new SearchDesk((workerData as ThreadData).directory, log);
+const index = new SearchIndex((workerData as ThreadData).directory, log);
 
 port.on('message', async (message: ToThread) => {
   if (message.kind === 'follow') {
-    desk.follow();
+    index.follow();
   } else if (message.kind === 'close') {
-    desk.close();
+    index.close();
     port.close();
   } else {
     const { number } = message;
     try {
-      const findings = message.kind === 'find' ? desk.find(message.question) : null;
-      if (message.kind === 'indexed') await desk.indexed();
-      send({ kind: 'answer', number, findings });
+      const result = message.kind === 'find' ? index.find(message.query) : null;
+      if (message.kind === 'indexed') await index.indexed();
+      send({ kind: 'answer', number, result });
     } catch (error) {
       send({ kind: 'refusal', number, error });
     }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** How a store reaches the database: outside a unit of work it reads what is committed and writes in one of its own. */
+/** Database access of a store. Outside a unit of work it reads committed data, and each write is a unit of work of its own. */
 export interface Access {
   readonly read: EntityManager;
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;

@@ -33,7 +33,7 @@ describe('progress', () => {
     return stores.walBytes() - before;
   }
 
-  test('writes neither the files again nor what is recorded already', async () => {
+  test('rewrites neither the files nor recorded results', async () => {
     const first = await written(0, 20);
     await stores.articleImports.record(
       'large',
@@ -45,7 +45,7 @@ describe('progress', () => {
   });
 });
 
-test('what a transaction that fails has recorded is not there', async () => {
+test('results of a failed transaction are not stored', async () => {
   const stores = await open();
   await stores.articleImports.begin(anImport('one'), anImportRequest('Words.'));
   const failing = stores.unitOfWork.run(async ({ articleImports }) => {

@@ -1,4 +1,4 @@
-import { type EntityManager, LessThan, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { ArticleId, Instant } from '#contracts/ids.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
@@ -20,11 +20,12 @@ import {
   versionHead,
 } from '../rows/article.row.js';
 import { matchExpression } from '../search/match-expression.js';
+import { In, LessThan, Not } from '../typeorm.js';
 import type { Access } from './access.js';
-import { articleListSql } from './article-sql.js';
+import { articleGroupListSql, articleListSql } from './article-sql.js';
 import { nearExpression } from './near-words.js';
 
-/** An article is found by the first words of a field: to index megabytes would hold everybody up. */
+/** Indexed prefix of a field: indexing megabytes would block the event loop. */
 const searchedLength = 250_000;
 
 const articleColumns = Object.entries(articleRow.options.columns)
@@ -43,20 +44,44 @@ export class SqliteArticleStore implements ArticleStore {
     return row && fromArticleRow(row);
   }
 
-  async list({ q, ...filter }: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }> {
-    const asTyped = await this.#listed(filter, matchExpression(q), window);
-    if (q === undefined || asTyped.total > 0) return asTyped;
-    const near = await nearExpression(this.#access.read, q);
-    return near === null ? asTyped : this.#listed(filter, near, window);
+  async list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }> {
+    const { rows, total } = await this.#found<ArticleRow>(articleListSql, filter, window);
+    return { items: rows.map(fromArticleRow), total };
   }
 
-  async #listed(filter: Omit<ArticleFilter, 'q'>, match: string | null, { limit, offset }: Window) {
-    const { list, count, listValues, countValues } = articleListSql(filter, match);
+  async listGroups(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[][]; total: number }> {
+    const { rows, total } = await this.#found<{ name: string }>(articleGroupListSql, filter, window);
+    const names = rows.map(({ name }) => name);
+    const articles = await this.#inGroups(names);
+    return { items: names.map((name) => articles.filter((article) => article.translationGroup === name)), total };
+  }
+
+  translations(translationGroup: string): Promise<StoredArticle[]> {
+    return this.#inGroups([translationGroup]);
+  }
+
+  async #inGroups(names: readonly string[]): Promise<StoredArticle[]> {
+    const rows = await this.#access.read.find(articleRow, {
+      where: { translationGroup: In([...names]) },
+      order: { locale: 'ASC', id: 'ASC' },
+    });
+    return rows.map(fromArticleRow);
+  }
+
+  /** Searches for the text as typed; without a result, for corrections of mistyped words. */
+  async #found<Row>(toSql: typeof articleListSql, { q, ...filter }: ArticleFilter, window: Window) {
+    const asTyped = await this.#rows<Row>(toSql(filter, matchExpression(q)), window);
+    if (q === undefined || asTyped.total > 0) return asTyped;
+    const near = await nearExpression(this.#access.read, q);
+    return near === null ? asTyped : this.#rows<Row>(toSql(filter, near), window);
+  }
+
+  async #rows<Row>(sql: ReturnType<typeof articleListSql>, { limit, offset }: Window) {
     const { read } = this.#access;
-    const asked = list.replace('{columns}', articleColumns);
-    const rows = await read.query<ArticleRow[]>(asked, [...listValues, limit, offset]);
-    const [counted] = await read.query<{ total: number }[]>(count, [...countValues]);
-    return { items: rows.map(fromArticleRow), total: counted?.total ?? 0 };
+    const asked = sql.list.replace('{columns}', articleColumns);
+    const rows = await read.query<Row[]>(asked, [...sql.listValues, limit, offset]);
+    const [counted] = await read.query<{ total: number }[]>(sql.count, [...sql.countValues]);
+    return { rows, total: counted?.total ?? 0 };
   }
 
   async published(): Promise<ArticleVersion[]> {
@@ -107,9 +132,9 @@ export class SqliteArticleStore implements ArticleStore {
     return rows.map(({ version }) => version);
   }
 
-  async append(version: ArticleVersion): Promise<void> {
+  async append(version: ArticleVersion, translationGroup: string = version.articleId): Promise<void> {
     await this.#access.write(async (manager) => {
-      const number = await makeHead(manager, version);
+      const number = await makeHead(manager, version, translationGroup);
       await manager.insert(articleVersionRow, toVersionRow(version));
       await manager.query('DELETE FROM article_search WHERE rowid = ?', [number]);
       await manager.query('INSERT INTO article_search (rowid, title, variants, body) VALUES (?, ?, ?, ?)', [
@@ -119,6 +144,10 @@ export class SqliteArticleStore implements ArticleStore {
         version.body.slice(0, searchedLength),
       ]);
     });
+  }
+
+  async setTranslationGroup(id: ArticleId, translationGroup: string): Promise<void> {
+    await this.#access.write((manager) => manager.update(articleRow, { id }, { translationGroup }));
   }
 
   async setPublished(id: ArticleId, version: number | null, at: Instant): Promise<void> {
@@ -149,8 +178,8 @@ export class SqliteArticleStore implements ArticleStore {
   }
 }
 
-/** The article as its newest version makes it; answers its row in the index. */
-async function makeHead(manager: EntityManager, version: ArticleVersion): Promise<number> {
+/** Updates the article to its newest version; returns its row in the index. */
+async function makeHead(manager: EntityManager, version: ArticleVersion, translationGroup: string): Promise<number> {
   const { articleId: id, chatbotId, createdAt } = version;
   const present = await manager.findOneBy(articleRow, { id });
   if (present) {
@@ -162,6 +191,7 @@ async function makeHead(manager: EntityManager, version: ArticleVersion): Promis
     id,
     number,
     chatbotId,
+    translationGroup,
     publishedVersion: null,
     archivedAt: null,
     createdAt,

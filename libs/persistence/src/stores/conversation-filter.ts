@@ -11,7 +11,7 @@ type Viewer = Pick<ConversationFilter, 'viewer' | 'today'>;
 
 const living = conversationStates.filter((state) => state !== 'closed').map((state) => `'${state}'`);
 
-/** The console's views, each as a condition that one of the indexes answers. */
+/** Conditions of the console's views, each covered by an index. */
 const views: Record<ConversationView, (viewer: Viewer) => Condition> = {
   queue: () => just(`c.state IN ('queued', 'offered')`),
   // Written so that SQLite sees that the index of the queue holds them all.
@@ -22,17 +22,17 @@ const views: Record<ConversationView, (viewer: Viewer) => Condition> = {
   snoozed: () => just(`c.state = 'snoozed'`),
   // `resolved_at` is kept by closing and taken away by reopening.
   resolved_today: ({ today }) => ({ sql: 'c.resolved_at >= ?', values: [today ?? 0] }),
-  // Said twice: once for the index of the living, once for that by state.
+  // Redundant on purpose: one condition matches the index of open conversations, the other the index by state.
   all: () => just(`c.state <> 'closed' AND c.state IN (${living.join(', ')})`),
 };
 
-/** What a filter asks of the columns of `conversations c`. */
+/** SQL condition of a filter over `conversations c`. */
 export function filterCondition(filter: ConversationFilter): Condition {
   const conditions: Condition[] = [];
   if (filter.view !== undefined) conditions.push(views[filter.view](filter));
   if (filter.states !== undefined) conditions.push(oneOf('c.state', filter.states));
   if (filter.outcomes !== undefined) conditions.push(oneOf('c.outcome', filter.outcomes));
-  // Whoever owns a conversation is its last owner as well.
+  // The owner of a conversation is its last owner as well.
   if (filter.operatorId !== undefined) conditions.push({ sql: 'c.last_owner = ?', values: [filter.operatorId] });
   if (filter.reasons !== undefined) conditions.push(oneOf('c.handoff_reason', filter.reasons));
   if (filter.locale !== undefined) conditions.push({ sql: 'c.locale = ?', values: [filter.locale] });

@@ -11,7 +11,7 @@ const byQueue = 'c.priority DESC, c.queue_since, c.id';
 const byActivity = 'c.last_activity_at DESC, c.id';
 const byCreation = 'c.created_at DESC, c.id';
 
-/** Named where SQLite, not knowing how few conversations are alive, takes an index that holds the closed ones as well. */
+/** Forced index where SQLite, not knowing how few conversations are open, would choose one that includes closed ones. */
 const indexOfView: { readonly [V in ConversationView]?: string } = {
   queue: 'conversations_queue',
   unassigned: 'conversations_queue',
@@ -19,7 +19,7 @@ const indexOfView: { readonly [V in ConversationView]?: string } = {
   all: 'conversations_living',
 };
 
-/** Statements without parameters of their own shape. */
+/** Statements whose text does not depend on a filter. */
 export const fixedSql = {
   get: `SELECT ${columns} FROM conversations c ${marks} WHERE c.id = ?`,
   openOf: `SELECT ${conversationSql.columns} FROM conversations c
@@ -43,7 +43,7 @@ export const fixedSql = {
     ORDER BY done.position DESC LIMIT ?`,
 } as const;
 
-/** A list and the number of everything that it is a window of: `list` takes limit and offset after the values. */
+/** Statements of a page and of its total count; `list` takes limit and offset after the values. */
 export interface ListSql {
   readonly list: string;
   readonly count: string;
@@ -57,17 +57,17 @@ export function listSql(filter: ConversationFilter): ListSql {
   const by = (index: string | undefined) => `FROM conversations c ${index ? `INDEXED BY ${index}` : ''} WHERE ${sql}`;
   const from = by(view === undefined ? 'conversations_history' : indexOfView[view]);
   return {
-    // First which ones: of those that the offset leaves out, nothing but their place in the index is read. CROSS: and
-    // then those, in that order, whatever SQLite believes to be shorter.
+    // Late row lookup: the subquery pages over the index alone, so skipped rows are never read. CROSS JOIN keeps SQLite
+    // from reordering the join.
     list: `SELECT ${columns} FROM (SELECT c.id ${from} ORDER BY ${order} LIMIT ? OFFSET ?) w
       CROSS JOIN conversations c ON c.id = w.id ${marks} ORDER BY ${order}`,
-    // The index of the living does not hold the state, so SQLite would look at the rows.
+    // The index of open conversations does not cover the state, so SQLite would read the rows.
     count: countSql(view === 'all' ? by('conversations_by_state') : from),
     values,
   };
 }
 
-/** True for the lists whose order moves with every message. */
+/** True for lists ordered by last activity, which changes with every message. */
 export function goesByActivity(view: ConversationView | undefined): boolean {
   return orderOf(view) === byActivity;
 }
@@ -77,7 +77,7 @@ function orderOf(view: ConversationView | undefined): string {
   return view === 'queue' || view === 'unassigned' ? byQueue : byActivity;
 }
 
-/** What a count costs ends where the counting does, however many there are. */
+/** Count capped at `limits.countedRows`, which bounds its cost. */
 function countSql(from: string): string {
   return `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${limits.countedRows})`;
 }

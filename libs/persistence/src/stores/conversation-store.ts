@@ -6,12 +6,12 @@ import type { DueKind } from '#domain/conversation/due.js';
 import type {
   ConversationFilter,
   ConversationStore,
-  Found,
   HistoryFilter,
+  SearchHit,
   StoredConversation,
   Window,
 } from '#engine/ports/conversation-store.js';
-import type { StateRows } from '../journal/state-rows.js';
+import type { ConversationProjection } from '../journal/conversation-projection.js';
 import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
 import { matchExpression } from '../search/match-expression.js';
 import type { MessageSearch } from '../search/message-search.js';
@@ -29,21 +29,26 @@ interface NumberOf {
 }
 
 /**
- * Reads conversations on the reading handle: one snapshot of what is committed for each statement. Where a row trails
- * the log, the state that is known in memory takes its place.
+ * Conversation queries on the reading handle: each statement sees one snapshot of what is committed. Where a row lags
+ * behind the log, the projection's newest state takes its place.
  */
 export class SqliteConversationStore implements ConversationStore {
   readonly #database: Database.Database;
   readonly #marks: SqliteReadMarkStore;
   readonly #messages: MessageSearch;
-  readonly #rows: StateRows;
+  readonly #rows: ConversationProjection;
   readonly #get: Database.Statement<[string], MarkedRow>;
   readonly #openOf: Database.Statement<[string, string], ConversationRow>;
   readonly #latestOf: Database.Statement<[string, string], ConversationRow>;
   readonly #waiting: Database.Statement<[], ConversationRow>;
   readonly #due: Database.Statement<[number, 0 | 1, number], { id: ConversationId; kind: DueKind }>;
 
-  constructor(database: Database.Database, marks: SqliteReadMarkStore, messages: MessageSearch, rows: StateRows) {
+  constructor(
+    database: Database.Database,
+    marks: SqliteReadMarkStore,
+    messages: MessageSearch,
+    rows: ConversationProjection,
+  ) {
     this.#database = database;
     this.#marks = marks;
     this.#messages = messages;
@@ -71,13 +76,13 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
-    if (goesByActivity(filter.view)) await this.#rows.settle();
+    if (goesByActivity(filter.view)) await this.#rows.flush();
     const { list, count, values } = listSql(filter);
     const rows = this.#database.prepare<unknown[], MarkedRow>(list).all(...values, window.limit, window.offset);
     return { items: rows.map((row) => this.#stored(row)), total: this.#number(count, values) };
   }
 
-  async search(filter: HistoryFilter, window: Window): Promise<{ items: Found[]; total: number }> {
+  async search(filter: HistoryFilter, window: Window): Promise<{ items: SearchHit[]; total: number }> {
     const { text, ...others } = filter;
     const match = matchExpression(text);
     if (match === null) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connections, openConnections } from '../data-source.js';
 import { decisionSql, followSql } from '../decisions/decision-sql.js';
 import { articleImportItemRow } from '../rows/article-import.row.js';
-import { articleListSql } from './article-sql.js';
+import { articleGroupListSql, articleListSql } from './article-sql.js';
 
 let directory: string;
 let connections: Connections;
@@ -23,7 +23,8 @@ afterAll(async () => {
 function plan(sql: string): string[] {
   const values = Array.from(sql.matchAll(/\?/g), () => '[]');
   const statement = connections.reader.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
-  const named = sql.includes('@') ? [{ verdict: 'right', eventId: 'e' }] : values;
+  const some = { verdict: 'right', eventId: 'e', choice: 'a', articleId: 'a', conversationId: 'c', seq: 1 };
+  const named = sql.includes('@') ? [some] : values;
   return statement.all(...named).map(({ detail }) => detail);
 }
 
@@ -36,9 +37,10 @@ describe('a list of articles', () => {
   test.each([
     ['that are not archived', {}, 'articles_living'],
     ['that are drafts', { status: 'draft' }, 'articles_living'],
+    ['that have unpublished changes', { status: 'changed' }, 'articles_living'],
     ['that are published', { status: 'published', kind: 'answer', locale: 'it', topic: 'x' }, 'articles_living'],
     ['in the archive', { status: 'archived' }, 'articles_archived'],
-  ] as const)('%s comes out of its index in order, and is counted without reading rows', (_, filter, index) => {
+  ] as const)('%s reads its index in order, and is counted without reading rows', (_, filter, index) => {
     const { list, count } = articleListSql(filter, null);
     const columns = list.replace('{columns}', 'a.*');
     expect(plan(columns)[0]).toContain(index);
@@ -46,7 +48,16 @@ describe('a list of articles', () => {
     expect(plan(count)[0]).toContain(`COVERING INDEX ${index}`);
   });
 
-  test('that is searched asks the full-text index', () => {
+  test.each([
+    [{}, 'articles_living'],
+    [{ status: 'changed' }, 'articles_living'],
+    [{ status: 'archived', locale: 'it' }, 'articles_archived'],
+  ] as const)('by translation group reads an index alone: %j', (filter, index) => {
+    const { list, count } = articleGroupListSql(filter, null);
+    for (const sql of [list, count]) expect(plan(sql).join('\n')).toContain(`COVERING INDEX ${index}`);
+  });
+
+  test('with a search text uses the full-text index', () => {
     const { list } = articleListSql({}, '"returns"');
     expect(plan(list.replace('{columns}', 'a.*')).some((line) => /article_search VIRTUAL TABLE/.test(line))).toBe(true);
   });
@@ -60,19 +71,23 @@ describe("the bot's decisions", () => {
   test.each([
     ['latest', 'decisions_on_questions'],
     ['judged', 'decisions_judged'],
+    ['chosen', 'decisions_chosen'],
     ['unmet', 'decisions_unmet'],
     ['measured', 'decisions_judged'],
     ['asked', 'decisions_on_questions'],
-  ] as const)('%s come out of their own index', (name, index) => {
+  ] as const)('%s read their own index', (name, index) => {
     expect(plan(decisionSql[name])[0]).toContain(index);
   });
 
-  test.each(['latest', 'judged', 'unmet', 'told'] as const)('%s come in order without sorting', (name) => {
-    expect(sorts(decisionSql[name])).toEqual([]);
-  });
+  test.each(['latest', 'judged', 'chosen', 'unmet', 'told'] as const)(
+    '%s are read in order without sorting',
+    (name) => {
+      expect(sorts(decisionSql[name])).toEqual([]);
+    },
+  );
 });
 
-test('what became of the articles of an import is read in its order, and no other import is looked at', () => {
+test('results of an import are read in order, without reading other imports', () => {
   const { name } = articleImportItemRow.options;
   const list = `SELECT * FROM ${name} WHERE import_id = ? AND outcome = ? ORDER BY position LIMIT ? OFFSET ?`;
   expect(plan(list)).toEqual([`SEARCH ${name} USING PRIMARY KEY (import_id=?)`]);

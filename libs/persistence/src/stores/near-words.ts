@@ -1,12 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { isMistyped } from '#domain/knowledge/typos.js';
 
-/** Words that a mistyped one may stand for, those of most articles first. */
+/** Maximum number of corrections per mistyped word, those of most articles first. */
 const mostNear = 20;
 
 /**
- * The words of the index as a table. Each connection makes it for itself: it holds nothing, so there is nothing to keep in
- * the file.
+ * Vocabulary of the article index (fts5vocab). A temporary virtual table per connection, because it stores nothing.
  */
 export const articleWordsTable = `CREATE VIRTUAL TABLE temp.article_words
   USING fts5vocab('main', 'article_search', 'row')`;
@@ -15,8 +14,8 @@ const known = 'SELECT 1 FROM article_words WHERE term >= ? AND term < ? LIMIT 1'
 const withLetter = 'SELECT term FROM article_words WHERE term >= ? AND term < ? ORDER BY doc DESC, term';
 
 /**
- * What was typed as an FTS5 expression in which every word that no article holds stands for those that are one slip of the
- * finger away; null where nothing is. The last word may be unfinished.
+ * Fuzzy FTS5 expression: replaces every word that no article contains with words at one typo's distance; null if there are
+ * none. The last word matches as a prefix.
  */
 export async function nearExpression(read: EntityManager, typed: string): Promise<string | null> {
   const words = wordsOf(typed);
@@ -39,13 +38,13 @@ export async function nearExpression(read: EntityManager, typed: string): Promis
   return isOther ? parts.join(' AND ') : null;
 }
 
-/** As the index holds them: letters and digits, small, without accents. */
+/** Tokens as in the index: letters and digits, lower case, without accents. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What comes after everything that begins so. */
+/** Upper bound of a prefix range. */
 function after(beginning: string): string {
   return `${beginning}\u{10FFFF}`;
 }

@@ -78,7 +78,7 @@ describe('a list of conversations', () => {
     ['reason and locale', { reasons: ['api'], locale: 'en' }],
     ['rating and chatbot', { ratings: [5], chatbotId: 'shop' as ChatbotId }],
     ['dates', { from: 1, to: 2 }],
-  ])('of history comes by creation and is counted, without reading rows, when narrowed by %s', (_name, filter) => {
+  ])('of history is read by creation time and counted without reading rows, when filtered by %s', (_name, filter) => {
     const { list, count } = listSql(filter);
     expect(choice(list).join()).toContain('COVERING INDEX conversations_history');
     expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
@@ -86,12 +86,12 @@ describe('a list of conversations', () => {
   });
 });
 
-describe('a statement without parameters of its own shape', () => {
+describe('a statement without dynamic parts', () => {
   test.each(Object.entries(fixedSql))('%s reads no whole table', (_name, sql) => {
     expect(plan(sql).filter(isScan)).toEqual([]);
   });
 
-  test('due reads nothing but its index', () => {
+  test('due reads only its index', () => {
     expect(plan(fixedSql.due)[0]).toContain('COVERING INDEX conversations_due');
   });
 

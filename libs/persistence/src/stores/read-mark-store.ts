@@ -13,8 +13,8 @@ const flushAfterMs = 1000;
 const unread: ReadMarks = { visitorReadSeq: 0, operatorReadSeq: 0 };
 
 /**
- * Written behind, all that were raised within a second in one transaction: each opened thread raises one, and losing
- * the last second of them in a crash costs nothing but a bold row. Readers see them at once.
+ * Write-behind store of read marks, one transaction per second: each opened thread raises a mark, and losing the last
+ * second in a crash only leaves a thread shown as unread. Reads see unwritten marks at once.
  */
 export class SqliteReadMarkStore implements ReadMarkStore {
   readonly #gate: WriteGate;
@@ -55,7 +55,7 @@ export class SqliteReadMarkStore implements ReadMarkStore {
     return this.withUnwritten(conversationId, row?.visitor_seq ?? 0, row?.operator_seq ?? 0);
   }
 
-  /** What was read from disk, raised by what is not there yet. */
+  /** Merges stored marks with unwritten ones. */
   withUnwritten(conversationId: string, visitorSeq: number, operatorSeq: number): ReadMarks {
     const newer = this.#unwritten.get(conversationId) ?? unread;
     return {
@@ -70,7 +70,7 @@ export class SqliteReadMarkStore implements ReadMarkStore {
     await this.#gate.run(() => {
       if (this.#unwritten.size === 0) return;
       this.#write(this.#unwritten);
-      // Only once they are on disk: what could not be written is written with the next.
+      // Only after the commit: failed writes are retried with the next.
       this.#unwritten.clear();
     });
   }

@@ -1,7 +1,7 @@
-import { LessThanOrEqual } from 'typeorm';
-import type { Instant } from '#contracts/ids.js';
-import type { Session, SessionStore } from '#engine/ports/people-stores.js';
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { Session, SessionStore, SessionUse } from '#engine/ports/people-stores.js';
 import { fromRow, sessionRow, toRow } from '../rows/session.row.js';
+import { LessThan, LessThanOrEqual } from '../typeorm.js';
 import type { Access } from './access.js';
 
 export class SqliteSessionStore implements SessionStore {
@@ -16,12 +16,25 @@ export class SqliteSessionStore implements SessionStore {
     return row && fromRow(row);
   }
 
+  async of(operatorId: OperatorId): Promise<Session[]> {
+    return (await this.#access.read.findBy(sessionRow, { operatorId })).map(fromRow);
+  }
+
+  async recordUse(tokenHash: string, use: SessionUse): Promise<void> {
+    const known = { tokenHash, lastUsedAt: LessThan(use.lastUsedAt) };
+    await this.#access.write((manager) => manager.update(sessionRow, known, { ...use }));
+  }
+
   async add(session: Session): Promise<void> {
     await this.#access.write((manager) => manager.insert(sessionRow, toRow(session)));
   }
 
   async remove(tokenHash: string): Promise<void> {
     await this.#access.write((manager) => manager.delete(sessionRow, { tokenHash }));
+  }
+
+  async removeOf(operatorId: OperatorId): Promise<void> {
+    await this.#access.write((manager) => manager.delete(sessionRow, { operatorId }));
   }
 
   async removeExpired(now: Instant): Promise<void> {

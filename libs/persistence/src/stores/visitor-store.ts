@@ -1,4 +1,4 @@
-import type { VisitorId } from '#contracts/ids.js';
+import type { Instant, VisitorId } from '#contracts/ids.js';
 import type { Visitor, VisitorStore } from '#engine/ports/people-stores.js';
 import { fromRow, toRow, visitorRow } from '../rows/visitor.row.js';
 import type { Access } from './access.js';
@@ -22,5 +22,14 @@ export class SqliteVisitorStore implements VisitorStore {
 
   async add(visitor: Visitor): Promise<void> {
     await this.#access.write((manager) => manager.insert(visitorRow, toRow(visitor)));
+  }
+
+  async recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void> {
+    await this.#access.write((manager) => manager.update(visitorRow, { id }, { lastUsedAt }));
+  }
+
+  async revokeToken(id: VisitorId): Promise<void> {
+    // No hash of a token has this form, and each visitor has its own.
+    await this.#access.write((manager) => manager.update(visitorRow, { id }, { tokenHash: `revoked ${id}` }));
   }
 }

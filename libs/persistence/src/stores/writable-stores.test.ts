@@ -25,7 +25,7 @@ const anna: Operator = {
 };
 
 describe('operators', () => {
-  test('come back as they were put, also changed', async () => {
+  test('are returned as stored, also after an update', async () => {
     await stores.operators.put(anna);
     expect(await stores.operators.get(anna.id)).toEqual(anna);
     const changed: Operator = { ...anna, disabled: true, capacity: 2 };
@@ -33,7 +33,7 @@ describe('operators', () => {
     expect(await stores.operators.all()).toEqual([changed]);
   });
 
-  test('are found by their address however it is typed', async () => {
+  test('are found by email address, however it is typed', async () => {
     await stores.operators.put({ ...anna, email: ' Anna@Shop.Example ' });
     expect((await stores.operators.byEmail('ANNA@shop.example'))?.email).toBe('anna@shop.example');
     expect(await stores.operators.byEmail('nobody@shop.example')).toBeNull();
@@ -41,34 +41,54 @@ describe('operators', () => {
 });
 
 describe('sessions', () => {
-  const session: Session = { tokenHash: 'aa', operatorId: anna.id, createdAt: 1, expiresAt: 100 };
+  const session: Session = {
+    id: 'a',
+    tokenHash: 'aa',
+    operatorId: anna.id,
+    createdAt: 1,
+    expiresAt: 100,
+    lastUsedAt: 1,
+    device: '',
+    address: '',
+  };
 
-  test('last until they are removed or expire', async () => {
+  test('exist until they are removed or expire', async () => {
     await stores.operators.put(anna);
     await stores.sessions.add(session);
-    await stores.sessions.add({ ...session, tokenHash: 'bb', expiresAt: 200 });
+    await stores.sessions.add({ ...session, id: 'b', tokenHash: 'bb', expiresAt: 200 });
     expect(await stores.sessions.byTokenHash('aa')).toEqual(session);
+    const later = { lastUsedAt: 9, device: 'telephone', address: '192.0.2.1' };
+    await stores.sessions.recordUse('aa', later);
+    await stores.sessions.recordUse('aa', { lastUsedAt: 8, device: 'an earlier one', address: '' });
+    expect(await stores.sessions.byTokenHash('aa')).toEqual({ ...session, ...later });
     await stores.sessions.removeExpired(100);
     expect(await stores.sessions.byTokenHash('aa')).toBeNull();
     await stores.sessions.remove('bb');
     expect(await stores.sessions.byTokenHash('bb')).toBeNull();
   });
 
-  test('belong to an operator that exists', async () => {
-    const stray = stores.sessions.add({ ...session, operatorId: 'nobody' as OperatorId });
+  test('require an existing operator', async () => {
+    const stray = stores.sessions.add({ ...session, id: 'c', operatorId: 'nobody' as OperatorId });
     await expect(stray).rejects.toThrow(/FOREIGN KEY/);
   });
 });
 
 test('visitors are found by id and by token', async () => {
-  const visitor: Visitor = { id: 'v1' as VisitorId, chatbotId: shop, tokenHash: 'cc', locale: 'it', createdAt: 5 };
+  const visitor: Visitor = {
+    id: 'v1' as VisitorId,
+    chatbotId: shop,
+    tokenHash: 'cc',
+    locale: 'it',
+    createdAt: 5,
+    lastUsedAt: 1,
+  };
   await stores.visitors.add(visitor);
   expect(await stores.visitors.get(visitor.id)).toEqual(visitor);
   expect(await stores.visitors.byTokenHash('cc')).toEqual(visitor);
   expect(await stores.visitors.byTokenHash('dd')).toBeNull();
 });
 
-test('keys of programs are found by their hash, revoked or not', async () => {
+test('API keys are found by their hash, revoked or not', async () => {
   const key: ApiKey = {
     id: 'k1',
     prefix: 'pk_12',
@@ -82,7 +102,7 @@ test('keys of programs are found by their hash, revoked or not', async () => {
   expect(await stores.apiKeys.byHash('ee')).toEqual({ ...key, revokedAt: 7 });
 });
 
-test('chatbots come back whole', async () => {
+test('chatbots are returned unchanged', async () => {
   const value = chatbot.parse({
     id: shop,
     name: 'Shop',

@@ -5,7 +5,9 @@ import { SqliteArticleImportStore } from './article-import-store.js';
 import { SqliteArticleStore } from './article-store.js';
 import { SqliteChatbotStore } from './chatbot-store.js';
 import { SqliteOperatorStore } from './operator-store.js';
+import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
 import { SqliteSessionStore } from './session-store.js';
+import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
 
 export function storesOver(access: Access): WritableStores {
@@ -17,5 +19,7 @@ export function storesOver(access: Access): WritableStores {
     chatbots: new SqliteChatbotStore(access),
     articles: new SqliteArticleStore(access),
     articleImports: new SqliteArticleImportStore(access),
+    phrasingReviews: new SqlitePhrasingReviewStore(access),
+    testSets: new SqliteTestSetStore(access),
   };
 }

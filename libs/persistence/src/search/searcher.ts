@@ -4,44 +4,44 @@ import { limits } from '#contracts/limits.js';
 import type { ConversationFilter, Window } from '#engine/ports/conversation-store.js';
 import { filterCondition } from '../stores/conversation-filter.js';
 import { Excerpts } from './excerpts.js';
-import { type Shelf, Shelves, seqOf, shelfSql, threadOf } from './shelves.js';
+import { type Segment, Segments, segmentSql, seqOf, threadOf } from './segments.js';
 
-/** What is asked: `match` is an expression of the full-text index. */
-export interface Question {
+/** Search query; `match` is an FTS5 expression. */
+export interface SearchQuery {
   readonly match: string;
   readonly filter: ConversationFilter;
   readonly window: Window;
 }
 
-/** A conversation with its newest message that matches. */
-export interface Finding {
+/** Search hit: a conversation with its newest matching message. */
+export interface SearchHit {
   readonly id: ConversationId;
   readonly seq: number;
   readonly excerpt: string | null;
 }
 
-export interface Findings {
-  readonly items: readonly Finding[];
+export interface SearchResult {
+  readonly items: readonly SearchHit[];
   /** Counted up to `limits.countedRows`. */
   readonly total: number;
 }
 
-/** The newest message of a conversation that matches, and when the conversation was begun. */
+/** The newest matching message of a conversation, and when the conversation started. */
 type Hit = readonly [row: number, createdAt: number];
 
 /**
- * Finds conversations, the newest first, and stops where it has enough: a word that everybody writes is looked up in the
- * newest shelves only, one that nobody writes costs a look into each of them.
+ * Full-text search over the segments, newest conversations first, with early termination: a common word is looked up in
+ * the newest segments only, a rare one in each of them.
  */
-export class Finder {
+export class Searcher {
   readonly #database: Database.Database;
-  readonly #shelves: Shelves;
+  readonly #segments: Segments;
   readonly #excerpts: Excerpts;
   readonly #message: Database.Statement<[number, number], { id: ConversationId; text: string }>;
 
   constructor(database: Database.Database) {
     this.#database = database;
-    this.#shelves = new Shelves(database);
+    this.#segments = new Segments(database);
     this.#excerpts = new Excerpts(database);
     this.#message = database.prepare(
       `SELECT t.id, json_extract(e.data, '$.text') AS text FROM threads t
@@ -49,7 +49,7 @@ export class Finder {
     );
   }
 
-  find({ match, filter, window: { offset, limit } }: Question): Findings {
+  find({ match, filter, window: { offset, limit } }: SearchQuery): SearchResult {
     const hits = this.#hits(match, filter, Math.max(limits.countedRows, offset + limit));
     const shown = hits.slice(offset, offset + limit).flatMap(([row]) => {
       const message = this.#message.get(seqOf(row), threadOf(row));
@@ -65,22 +65,22 @@ export class Finder {
     };
   }
 
-  /** In order; at least so many of them, if there are. */
+  /** Hits in order; at least `enough` of them, if there are that many. */
   #hits(match: string, filter: ConversationFilter, enough: number): Hit[] {
     const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = filter;
     const hits: Hit[] = [];
-    for (const shelf of this.#shelves.all()) {
-      // Nothing that is on this shelf or on those behind it comes before what is there.
-      if (hits.length >= enough && hits.filter(([, createdAt]) => createdAt > shelf.newest).length >= enough) break;
-      if (shelf.newest < from || shelf.oldest >= to) continue;
-      hits.push(...this.#hitsOn(shelf, match, filter));
+    for (const segment of this.#segments.all()) {
+      // Nothing in this segment or the following ones sorts before the hits so far.
+      if (hits.length >= enough && hits.filter(([, createdAt]) => createdAt > segment.newest).length >= enough) break;
+      if (segment.newest < from || segment.oldest >= to) continue;
+      hits.push(...this.#hitsIn(segment, match, filter));
     }
     return hits.sort(([a, atA], [b, atB]) => atB - atA || b - a);
   }
 
-  #hitsOn(shelf: Shelf, match: string, filter: ConversationFilter): Hit[] {
-    const { any, hits, values } = shelfQueries(shelf.number, filter);
-    // Few pass some filters: a look at the conversations of a shelf costs less than one at all messages with the words.
+  #hitsIn(segment: Segment, match: string, filter: ConversationFilter): Hit[] {
+    const { any, hits, values } = segmentQueries(segment.number, filter);
+    // Filter first: checking the conversations of a segment costs less than matching all of its messages.
     if (any !== null && this.#database.prepare(any).get(...values) === undefined) return [];
     return this.#database
       .prepare<unknown[], Hit>(hits)
@@ -89,17 +89,17 @@ export class Finder {
   }
 }
 
-/** Statements over one shelf: whether a conversation passes, null if all do, and the hits; these take the match first. */
-export function shelfQueries(
-  shelf: number,
+/** Statements over one segment: `any` tells whether a conversation passes the filter (null if all do), `hits` takes the match first. */
+export function segmentQueries(
+  segment: number,
   filter: ConversationFilter,
 ): { any: string | null; hits: string; values: readonly (string | number)[] } {
-  const words = shelfSql.words(shelf);
+  const words = segmentSql.words(segment);
   const { sql, values } = filterCondition(filter);
-  const found = `SELECT max(rowid) AS row FROM ${words} WHERE ${words} MATCH ? GROUP BY ${shelfSql.thread('rowid')}`;
+  const found = `SELECT max(rowid) AS row FROM ${words} WHERE ${words} MATCH ? GROUP BY ${segmentSql.thread('rowid')}`;
   return {
-    any: values.length > 0 ? `SELECT 1 FROM threads c WHERE c.shelf = ${shelf} AND ${sql} LIMIT 1` : null,
-    hits: `SELECT h.row, c.created_at FROM (${found}) h CROSS JOIN threads c ON c.number = ${shelfSql.thread('h.row')} WHERE ${sql}`,
+    any: values.length > 0 ? `SELECT 1 FROM threads c WHERE c.shelf = ${segment} AND ${sql} LIMIT 1` : null,
+    hits: `SELECT h.row, c.created_at FROM (${found}) h CROSS JOIN threads c ON c.number = ${segmentSql.thread('h.row')} WHERE ${sql}`,
     values,
   };
 }

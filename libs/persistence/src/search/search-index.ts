@@ -1,44 +1,44 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
-import { describeStorageError, isLasting } from '../storage-error.js';
-import { Finder, type Findings, type Question } from './finder.js';
+import { describeStorageError, isCorruption } from '../storage-error.js';
 import { Indexer } from './indexer.js';
 import { discardSearchFile, openSearchFile, searchFile } from './search-file.js';
+import { Searcher, type SearchQuery, type SearchResult } from './searcher.js';
 
-/** After each batch it rests so many times as long as the batch took: others want the processor, and it is never urgent. */
+/** Pause after each batch, as a multiple of its duration: indexing is never urgent and leaves the processor to others. */
 const restFactor = 2;
-/** While events come at such a rate, each second, the processor is for those who write: a batch each `busyRestMs`. */
+/** Write rate, in events per second, above which indexing throttles to one batch each `busyRestMs`. */
 const busyPerSecond = 500;
 const busyRestMs = 500;
-/** Events that a search indexes first, if no more are missing: what was committed is found at once. */
+/** A search first indexes what is missing, if it is no more than this: recent commits are found at once. */
 const freshEvents = 2_000;
-/** After an error it is tried again so much later. */
+/** Retry delay after an error. */
 const retryMs = 5_000;
 const reportEveryMs = 10_000;
-/** A file that is damaged again so soon was not the cause: what it is made from is. */
-const remakeEveryMs = 600_000;
+/** Minimum time between rebuilds: a file that is damaged again sooner is not the cause, its source is. */
+const rebuildEveryMs = 600_000;
 
 interface Opened {
   readonly database: Database.Database;
   readonly indexer: Indexer;
-  readonly finder: Finder;
+  readonly searcher: Searcher;
 }
 
 /**
- * Keeps the index behind the log and searches in it. Works synchronously, in a thread of its own as a rule. What goes
- * wrong with its file is its own affair: the index lags, or is made anew, and writers never notice.
+ * Search index that follows the log. Synchronous, normally in a worker thread. Faults of its file never reach writers: the
+ * index lags, or is rebuilt.
  */
-export class SearchDesk {
+export class SearchIndex {
   readonly #directory: string;
   readonly #log: Log;
   #opened: Opened | null = null;
   #timer: NodeJS.Timeout | null = null;
   #problem: string | null = null;
-  /** The head of the log when more was left to do than a batch, and when that was. */
+  /** The head of the log at the last batch, to measure the write rate. */
   #seen: { readonly head: number; readonly at: number } | null = null;
-  /** When a long way to go was last reported; null while there is none. */
+  /** When a large lag was last logged; null while there is none. */
   #reportedAt: number | null = null;
-  #remadeAt = Number.NEGATIVE_INFINITY;
+  #rebuiltAt = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   constructor(directory: string, log: Log) {
@@ -46,15 +46,15 @@ export class SearchDesk {
     this.#log = log;
   }
 
-  /** Something was committed: indexes until nothing is left, in short turns. */
+  /** Indexes new commits until none is left, in short batches. */
   follow(): void {
     if (this.#timer === null) this.#turnIn(0);
   }
 
-  find(question: Question): Findings {
-    return this.#with(({ indexer, finder }) => {
+  find(query: SearchQuery): SearchResult {
+    return this.#with(({ indexer, searcher }) => {
       this.#freshen(indexer);
-      return finder.find(question);
+      return searcher.find(query);
     });
   }
 
@@ -81,7 +81,7 @@ export class SearchDesk {
     }, ms).unref();
   }
 
-  /** Indexes one batch. In how many milliseconds there is more to do; null when all is done. */
+  /** Indexes one batch. Returns the delay before the next one, in milliseconds; null when nothing is left. */
   #turn(): number | null {
     const began = performance.now();
     try {
@@ -97,7 +97,7 @@ export class SearchDesk {
     }
   }
 
-  /** Whether the log grows fast at present. */
+  /** Whether the write rate exceeds `busyPerSecond`. */
   #isBusy(now: number): boolean {
     const before = this.#seen;
     const head = this.#with(({ indexer }) => indexer.head);
@@ -105,26 +105,26 @@ export class SearchDesk {
     return before !== null && (head - before.head) * 1000 > busyPerSecond * (now - before.at);
   }
 
-  /** A search answers from what is there, also when nothing can be added. */
+  /** Indexes recent commits before a search. When that fails, the search uses what is indexed. */
   #freshen(indexer: Indexer): void {
     if (!indexer.isWithin(freshEvents)) return;
     try {
       while (indexer.advance());
     } catch (error) {
-      if (isLasting(error)) throw error;
+      if (isCorruption(error)) throw error;
       this.#failed(error);
     }
   }
 
-  /** A file that turns out to be damaged is thrown away, and the work done on a new one. */
+  /** Runs the work; a damaged file is discarded and the work repeated on a new one. */
   #with<T>(work: (opened: Opened) => T): T {
     try {
       return work(this.#open());
     } catch (error) {
       const now = performance.now();
-      if (!isLasting(error) || this.#closed || now - this.#remadeAt < remakeEveryMs) throw error;
-      this.#remadeAt = now;
-      this.#log.warn({ file: searchFile(this.#directory), error }, 'the search index is damaged: it is made anew');
+      if (!isCorruption(error) || this.#closed || now - this.#rebuiltAt < rebuildEveryMs) throw error;
+      this.#rebuiltAt = now;
+      this.#log.warn({ file: searchFile(this.#directory), error }, 'the search index is damaged: rebuilding it');
       this.#opened?.database.close();
       this.#opened = null;
       discardSearchFile(this.#directory);
@@ -137,7 +137,7 @@ export class SearchDesk {
     if (this.#closed) throw new Error('the search is closed');
     if (this.#opened === null) {
       const database = openSearchFile(this.#directory, this.#log);
-      this.#opened = { database, indexer: new Indexer(database), finder: new Finder(database) };
+      this.#opened = { database, indexer: new Indexer(database), searcher: new Searcher(database) };
     }
     return this.#opened;
   }
@@ -155,7 +155,7 @@ export class SearchDesk {
     this.#log.info({}, 'new messages can be found again');
   }
 
-  /** Says how far it is while it has a long way to go: the first time over a file of many messages. */
+  /** Logs progress while the lag is large, as after the first start over a large file. */
   #report(hasMore: boolean): void {
     const now = performance.now();
     if (!hasMore) {

@@ -2,28 +2,28 @@ import type Database from 'better-sqlite3';
 import { tokenizer } from './search-file.js';
 
 /**
- * Messages after which a new shelf is begun. Everything that costs by the size of a full-text index (merging it, reading
- * all words with one beginning) costs by the size of a shelf.
+ * Size at which a segment is full. Whatever costs in proportion to a full-text index (merges, prefix queries) costs in
+ * proportion to a segment.
  */
-const shelfMessages = 50_000;
+const messagesPerSegment = 50_000;
 
-/** Bits of a row number that hold the `seq`; those above are the number of the thread. */
+/** Low bits of a row number, which hold the `seq`; the bits above hold the thread number. */
 const seqBits = 24;
 const seqs = 2 ** seqBits;
 
-/** A shelf holds the words of the conversations that were put on it, with the range of their creation. */
-export interface Shelf {
+/** Segment of the search index (table `shelves`): a full-text index over some conversations, with the range of their creation. */
+export interface Segment {
   readonly number: number;
   readonly oldest: number;
   readonly newest: number;
 }
 
-export const shelfSql = {
-  words: (shelf: number) => `words_${shelf}`,
-  /** Expressions in SQL, of a thread's number and a `seq`. Numbers are never bound: SQLite would take them for floats. */
+export const segmentSql = {
+  words: (segment: number) => `words_${segment}`,
+  /** SQL expressions over a thread number and a `seq`. Numbers are never bound: SQLite would take them for floats. */
   row: (number: string, seq: string) => `(${number} << ${seqBits} | ${seq})`,
   thread: (row: string) => `(${row} >> ${seqBits})`,
-  /** A conversation of more events than a row number has room for can be found by those before. */
+  /** Events beyond the range of a row number are not indexed. */
   hasRow: (seq: string) => `${seq} < ${seqs}`,
 } as const;
 
@@ -39,31 +39,31 @@ const edge = (which: 'min' | 'max') => `(SELECT ${which}(created_at) FROM thread
 const rangesSql = `SELECT s.number, ${edge('min')} AS oldest, ${edge('max')} AS newest FROM shelves s
   WHERE newest IS NOT NULL ORDER BY newest DESC, s.number DESC`;
 
-/** The shelves, the one with the newest conversation first. */
-export class Shelves {
+/** Segments of the search index, the one with the newest conversation first. */
+export class Segments {
   readonly #database: Database.Database;
-  readonly #all: Database.Statement<[], Shelf>;
+  readonly #all: Database.Statement<[], Segment>;
 
   constructor(database: Database.Database) {
     this.#database = database;
     this.#all = database.prepare(rangesSql);
   }
 
-  all(): Shelf[] {
+  all(): Segment[] {
     return this.#all.all();
   }
 
-  /** The number of the shelf for new conversations; a full one is left behind. */
+  /** The segment for new conversations; creates the next one when the last is full. */
   current(): number {
     const last = this.#database
       .prepare<[], { number: number; messages: number }>(
         'SELECT number, messages FROM shelves ORDER BY number DESC LIMIT 1',
       )
       .get();
-    if (last !== undefined && last.messages < shelfMessages) return last.number;
+    if (last !== undefined && last.messages < messagesPerSegment) return last.number;
     const number = (last?.number ?? 0) + 1;
     // Contentless: the texts stay in the log.
-    this.#database.exec(`CREATE VIRTUAL TABLE ${shelfSql.words(number)} USING fts5(text, content='', ${tokenizer})`);
+    this.#database.exec(`CREATE VIRTUAL TABLE ${segmentSql.words(number)} USING fts5(text, content='', ${tokenizer})`);
     this.#database.prepare('INSERT INTO shelves (number, messages) VALUES (?, 0)').run(number);
     return number;
   }

@@ -1,0 +1,50 @@
+import type Database from 'better-sqlite3';
+import type { Instant } from '#contracts/ids.js';
+import { inTransaction } from '../in-transaction.js';
+
+/** High-water mark of a data set: no client has seen a larger epoch or position of it. */
+export interface HighWaterMark {
+  /** The largest epoch of a conversation. */
+  readonly epoch: number;
+  /** The last position of the global feed. */
+  readonly position: number;
+}
+
+export function highWaterMarkOf(database: Database.Database): HighWaterMark {
+  const one = (sql: string) => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
+  return {
+    epoch: one(`SELECT max(json_extract(details, '$.epoch')) FROM conversations`),
+    // Positions that were assigned, also where the event is gone.
+    position: one(`SELECT seq FROM sqlite_sequence WHERE name = 'events'`),
+  };
+}
+
+/** Gap in feed positions: more events than any backup can be missing. */
+const positionGap = 1_000_000_000;
+
+/**
+ * The epoch after a restore: larger than any that a client has seen. The larger of backup and present data is not enough,
+ * because the present data may be unreadable or lost; so it is never below the seconds since 1970.
+ */
+export function nextEpoch(restored: HighWaterMark, present: HighWaterMark | null, now: Instant): number {
+  return Math.max(restored.epoch + 1, (present?.epoch ?? 0) + 1, Math.floor(now / 1000));
+}
+
+/**
+ * Rebases restored data into a new data set, in one transaction: every client sees a new epoch and reloads, no feed
+ * position is ever assigned twice, and sessions that ended after the backup stay ended.
+ */
+export function rebase(database: Database.Database, present: HighWaterMark | null, now: Instant): number {
+  const restored = highWaterMarkOf(database);
+  const epoch = nextEpoch(restored, present, now);
+  const position = Math.max(restored.position, present?.position ?? 0) + positionGap;
+  inTransaction(database, () => {
+    database.prepare(`UPDATE conversations SET details = json_set(details, '$.epoch', ?)`).run(epoch);
+    database.prepare('DELETE FROM sessions').run();
+    database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'events'`).run();
+    database.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)`).run(position);
+    // The data-set id: an index built from another log (the search index) is recognized by it and rebuilt.
+    database.prepare(`UPDATE meta SET value = lower(hex(randomblob(16))) WHERE name = 'world'`).run();
+  });
+  return epoch;
+}
