@@ -5,12 +5,12 @@ import { type Restored, restore } from '#persistence/backup/restore.js';
 import type { Config } from './config/env.js';
 import { systemClock } from './system-clock.js';
 
-/** Writes everything committed so far into a new file; the server may run. Throws a sentence for people. */
+/** Online backup of everything committed so far into a new file. Errors have a message for the operator of the server. */
 export function backUpData({ dataDir }: Pick<Config, 'dataDir'>, file: string): BackupContents {
   return backUp(dataDir, resolve(file));
 }
 
-/** Puts a backup in the place of the data; the server must not run. Rejects with a sentence for people. */
+/** Restores a backup over the data directory; the server must not run. Errors have a message for the operator of the server. */
 export function restoreData({ dataDir }: Pick<Config, 'dataDir'>, file: string): Promise<Restored> {
   return restore(dataDir, resolve(file), systemClock.now());
 }

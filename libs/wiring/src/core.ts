@@ -4,15 +4,18 @@ import { cutPassages } from '#answering/passages/cut-passages.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { networks } from '#connectors/outbound/address-check.js';
-import { OutboundGateway } from '#connectors/outbound/outbound-gateway.js';
+import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
-import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
+import { SingleFlight } from '#engine/conversation/single-flight.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
+import { FeedbackUpdater } from '#engine/knowledge/feedback/feedback-updater.js';
+import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
-import { Learning } from '#engine/knowledge/learning/learning.js';
+import { Insights } from '#engine/knowledge/insights/insights.js';
 import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
 import { Replays } from '#engine/knowledge/trials/replay-article.js';
+import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
 import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -25,44 +28,51 @@ import { Argon2Passwords } from '#identity/passwords.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { DirectoryInUse } from '#persistence/directory-lock.js';
 import { openPersistence } from '#persistence/open-persistence.js';
-import { ClockWatch } from './clock-watch.js';
+import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
 import { InProcessBus } from './in-process-bus.js';
+import { sentenceEncoder } from './sentence-encoder.js';
 import { systemClock, uuids } from './system-clock.js';
 
-/** The product, composed: which implementation serves which port is decided here and nowhere else. */
+/** Composition root: binds every port of the engine to its implementation. */
 export interface Core {
   readonly ports: Ports;
   readonly articleImports: ArticleImports;
+  readonly trials: AnswerTrials;
   readonly replays: Replays;
   readonly unanswered: UnansweredQuestions;
-  /** Reads chatbots, operators, what waits and the knowledge; starts the reactions and the timers. */
+  readonly insights: Insights;
+  readonly health: KnowledgeHealthReports;
+  /** Loads chatbots, operators, the queue and the knowledge base; starts reactions and timers. */
   start(): Promise<void>;
-  /** What keeps the server from taking work, in words; empty when ready. */
+  /** Readiness check: one sentence per problem; empty when ready. */
   problems(): Promise<string[]>;
-  /** Bytes of the write-ahead log that have not gone back into the data file. */
+  /** Size in bytes of the write-ahead log that is not checkpointed yet. */
   walBytes(): number;
-  /** What is wrong with the stored data, one sentence each. Reads the whole file. */
+  /** Integrity check of the whole database file: one sentence per problem. */
   integrityCheck(): string[];
-  /** From now on not ready. */
+  /** Makes the readiness check fail, so that load balancers stop sending traffic. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** True for the error with which `openCore` rejects while another process has the data directory. */
+/** Type guard for the error of `openCore` when another process holds the lock of the data directory. */
 export function isDirectoryInUse(error: unknown): boolean {
   return error instanceof DirectoryInUse;
 }
 
-export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'model'> {
+export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'model' | 'encoder'> {
   readonly log: Log;
 }
 
-/** Opens the data directory; rejects with a `DirectoryInUse` when another process has it. */
-export async function openCore({ dataDir, rateFactor, outboundNetworks, model, log }: CoreOptions): Promise<Core> {
-  const persistence = await openPersistence({ directory: dataDir, log });
-  const outbound = new OutboundGateway({ log, allowedNetworks: networks(outboundNetworks) });
+/** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { dataDir, rateFactor, outboundNetworks, model, log } = options;
+  const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
   const endpoint = model && new OpenAiEndpoint(outbound, model);
+  // Fail on an unusable model folder before the data directory is opened.
+  const encoder = sentenceEncoder(options, endpoint, log);
+  const persistence = await openPersistence({ directory: dataDir, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const ports: Ports = {
     ...persistence,
@@ -72,7 +82,8 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, model, l
     log,
     bus: new InProcessBus(log),
     answerer: createAnswerer({
-      embed: endpoint?.embed ?? null,
+      encoder,
+      vectorCache: persistence.vectorCache,
       onProblem: (error) => log.error({ error }, 'the answerer could not be trained'),
     }),
     cutPassages,
@@ -84,26 +95,31 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, model, l
     chatbots: new ChatbotDirectory(),
     operatorBoard: new OperatorBoard(),
     queueBoard: new QueueBoard(),
-    startsUnderWay: new StartsUnderWay(),
+    singleFlight: new SingleFlight(),
   };
   const articleImports = new ArticleImports(ports);
-  const learning = new Learning(ports);
+  const unanswered = new UnansweredQuestions(ports);
+  const health = new KnowledgeHealthReports(ports);
+  const feedback = new FeedbackUpdater(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
-  const clockWatch = new ClockWatch(log);
+  const clockJumps = new ClockJumpDetector(log);
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {
     ports,
     articleImports,
+    trials: new AnswerTrials(ports),
     replays: new Replays(ports),
-    unanswered: new UnansweredQuestions(ports),
+    unanswered,
+    insights: new Insights(ports, unanswered),
+    health,
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
-      await takeTheFloor(ports);
+      await loadBoards(ports);
       await loadKnowledge(ports);
-      // Nobody waits for it: a log that was never read before takes its time.
-      learning.start().catch((error: unknown) => log.error({ error }, 'what is recorded was not learned'));
+      // In the background: the first replay of a long log takes a while.
+      feedback.start().catch((error: unknown) => log.error({ error }, 'recorded feedback was not applied'));
       react(ports, answers, router);
       sweep.start();
       await articleImports.resume();
@@ -119,14 +135,16 @@ export async function openCore({ dataDir, rateFactor, outboundNetworks, model, l
       state = 'draining';
     },
     close: async () => {
-      clockWatch.close();
+      clockJumps.close();
       answers.close();
-      learning.close();
+      feedback.close();
       await articleImports.close();
+      await health.close();
       await outbound.close();
       await sweep.close();
       await persistence.close();
       await ports.answerer.close();
+      await encoder?.close();
     },
   };
 }
@@ -139,9 +157,9 @@ function scaledRates(factor: number): Rates {
   return Object.fromEntries(Object.entries(rates).map(scale)) as Rates;
 }
 
-/** The boards as the store has them: who exists, who has what, who waits. */
-async function takeTheFloor(ports: Ports): Promise<void> {
-  for (const operator of await ports.operators.all()) ports.operatorBoard.seat(operator);
+/** Loads the in-memory boards from the store: operators, their conversations, the queues. */
+async function loadBoards(ports: Ports): Promise<void> {
+  for (const operator of await ports.operators.all()) ports.operatorBoard.register(operator);
   for (const conversation of await ports.conversations.waiting()) {
     ports.queueBoard.track(conversation);
     ports.operatorBoard.track(conversation);

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
-import type { Seed } from '#engine/seeding/seed.js';
+import type { Seed, SeedArticle } from '#engine/seeding/seed.js';
 
-/** The made-up shop of the demonstration. Its logins and its key are public: `parley doctor` warns while they work. */
+/** Seed data of the demo shop. Its logins and its API key are published: `parley doctor` warns while they work. */
 
 export const demoPassword = 'valdora-demo';
 export const demoApiKey = 'pak_demo_valdora_0000000000000000';
@@ -18,6 +17,12 @@ export const demoOperators: Seed['operators'] = [
   { name: 'Sofia', email: 'sofia@valdora.example', role: 'supervisor', password: demoPassword, capacity: 6 },
   { name: 'Elena', email: 'elena@valdora.example', role: 'admin', password: demoPassword, capacity: 6 },
 ];
+
+export const demoKey: Seed['apiKey'] = {
+  name: 'Demonstration',
+  key: demoApiKey,
+  scopes: ['conversations:read', 'articles:read'],
+};
 
 const chatbotId = 'valdora' as ChatbotId;
 
@@ -30,7 +35,10 @@ const frontMatter = z.object({
 
 const suggested = z.record(z.enum(locales), z.array(z.string()));
 
-/** Reads the articles from `directory`: `<locale>/<slug>.md` with a YAML head, and `suggested.json`. */
+/**
+ * Reads the demo articles from `directory`: `<locale>/<slug>.md` with YAML front matter, and `suggested.json`. The same slug
+ * in two languages is an article and its translation.
+ */
 export async function readDemoSeed(directory: string): Promise<Seed> {
   const articles = await Promise.all(locales.map((locale) => readArticles(join(directory, locale), locale)));
   const suggestions = suggested.parse(JSON.parse(await readFile(join(directory, 'suggested.json'), 'utf8')));
@@ -45,27 +53,30 @@ export async function readDemoSeed(directory: string): Promise<Seed> {
       },
       suggestions,
       sites: [],
-      policy: {},
+      policy: { threshold: 0.9 },
     }),
     operators: demoOperators,
     articles: articles.flat(),
-    apiKey: { name: 'Demonstration', key: demoApiKey, scopes: ['conversations:read', 'articles:read'] },
+    apiKey: demoKey,
   };
 }
 
-async function readArticles(directory: string, locale: Locale): Promise<Seed['articles'][number][]> {
+async function readArticles(directory: string, locale: Locale): Promise<SeedArticle[]> {
+  // Imported lazily: only the first start needs the YAML parser.
+  const { parse } = await import('yaml');
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
     names.map(async (name) => {
       const [head, body] = splitFrontMatter(await readFile(join(directory, name), 'utf8'));
-      const articleId = `${name.replace(/\.md$/, '')}-${locale}` as ArticleId;
-      return { articleId, chatbotId, locale, ...frontMatter.parse(parse(head)), body };
+      const slug = name.replace(/\.md$/, '');
+      const articleId = `${slug}-${locale}` as ArticleId;
+      return { articleId, translationGroup: slug, chatbotId, locale, ...frontMatter.parse(parse(head)), body };
     }),
   );
 }
 
 function splitFrontMatter(text: string): [head: string, body: string] {
   const match = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text);
-  if (!match) throw new Error('an article must begin with a YAML head between two lines of ---');
+  if (!match) throw new Error('an article must begin with YAML front matter between two lines of ---');
   return [match[1] ?? '', (match[2] ?? '').trim()];
 }

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
+import { toSourceStack } from './source-stack.js';
 
-/** JSON lines on standard error, so that standard output stays for people. Secrets are cut out by name. */
+/** Structured logger: JSON lines on standard error; standard output is left to the terminal. Redacts secrets by field name. */
 export function createLog(level: string): Logger {
   return pino(
     {
@@ -10,10 +11,17 @@ export function createLog(level: string): Logger {
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: ['token', 'password', 'cookie', '*.token', '*.password', '*.cookie', '*.authorization'],
-        censor: '[cut]',
+        censor: '[redacted]',
       },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: serializeError },
     },
     pino.destination({ dest: 2, sync: false }),
   );
+}
+
+function serializeError(error: Error): unknown {
+  const serialized = pino.stdSerializers.err(error);
+  // Any value can be thrown: pino returns values that are no errors unchanged.
+  if (typeof serialized?.stack !== 'string') return serialized;
+  return Object.assign(serialized, { stack: toSourceStack(serialized.stack) });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json, from the sources and from `dist` alike: pages and the demonstration are read from there. */
+/** Folder of package.json, found from the sources and from `dist` alike: base of the built pages and the demo data. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
 
 function findUpwards(from: string): string {

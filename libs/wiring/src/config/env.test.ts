@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toConfig } from './env.js';
 
-test('no variable is needed', () => {
+test('applies defaults when no variable is set', () => {
   const result = toConfig({});
   expect(result).toMatchObject({
     ok: true,
@@ -9,11 +9,11 @@ test('no variable is needed', () => {
   });
 });
 
-test('an empty variable means its default', () => {
+test('treats an empty variable as unset', () => {
   expect(toConfig({ PORT: '' })).toMatchObject({ ok: true, config: { port: 3000 } });
 });
 
-test('every problem is reported at once, without the values', () => {
+test('reports every problem at once, without the values', () => {
   const result = toConfig({ PORT: 'secret-port', LOG_LEVEL: 'secret-level', PUBLIC_URL: 'ftp://secret' });
   expect(result.ok).toBe(false);
   const problems = result.ok ? [] : result.problems;
@@ -21,19 +21,28 @@ test('every problem is reported at once, without the values', () => {
   expect(problems.join()).not.toContain('secret');
 });
 
-test('a token that could be guessed is refused, and not shown', () => {
+test('rejects a token that is too short, without showing it', () => {
   const result = toConfig({ METRICS_TOKEN: 'secret' });
   expect(result).toMatchObject({ ok: false, problems: [expect.stringMatching(/^METRICS_TOKEN: /)] });
   expect(JSON.stringify(result)).not.toContain('secret');
 });
 
-test('the public address is reduced to its origin', () => {
+test('rejects a secret that is not a valid header value, without showing it', () => {
+  const result = toConfig({ MODEL_KEY: 'secret\nkey', METRICS_TOKEN: 'secret secret secret' });
+  expect(result).toMatchObject({
+    ok: false,
+    problems: [expect.stringMatching(/^MODEL_KEY: /), expect.stringMatching(/^METRICS_TOKEN: /)],
+  });
+  expect(JSON.stringify(result)).not.toContain('secret');
+});
+
+test('reduces PUBLIC_URL to its origin', () => {
   expect(toConfig({ PUBLIC_URL: 'https://chat.example/path' })).toMatchObject({
     config: { publicUrl: 'https://chat.example' },
   });
 });
 
-test('networks are listed with blanks or commas, and a wrong one is refused', () => {
+test('accepts networks separated by spaces or commas and rejects an invalid one', () => {
   expect(toConfig({ OUTBOUND_NETWORKS: '10.1.0.0/16, fd00:1::/32' })).toMatchObject({
     config: { outboundNetworks: ['10.1.0.0/16', 'fd00:1::/32'] },
   });
@@ -44,9 +53,24 @@ test('networks are listed with blanks or commas, and a wrong one is refused', ()
     });
 });
 
-test('a language model needs an address; what it is asked for are its models', () => {
+test('configures a language model only when MODEL_URL is set', () => {
   expect(toConfig({ MODEL_CHAT: 'writer' })).toMatchObject({ config: { model: null } });
   expect(toConfig({ MODEL_URL: 'http://127.0.0.1:8080/v1', MODEL_EMBEDDINGS: 'vectors' })).toMatchObject({
     config: { model: { chatModel: null, embeddingModel: 'vectors', apiKey: null } },
+  });
+});
+
+test('uses the built-in sentence encoder unless ENCODER is off', () => {
+  expect(toConfig({})).toMatchObject({ config: { encoder: { kind: 'builtin' } } });
+  expect(toConfig({ ENCODER: 'off' })).toMatchObject({ config: { encoder: { kind: 'off' } } });
+  expect(toConfig({ ENCODER: 'on' })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^ENCODER: /)] });
+});
+
+test('prefers a model folder to the built-in encoder, and ENCODER=off to both', () => {
+  expect(toConfig({ ENCODER_MODEL: '/models/potion' })).toMatchObject({
+    config: { encoder: { kind: 'static', folder: '/models/potion' } },
+  });
+  expect(toConfig({ ENCODER: 'off', ENCODER_MODEL: '/models/potion' })).toMatchObject({
+    config: { encoder: { kind: 'off' } },
   });
 });

@@ -10,34 +10,45 @@ function toNetworks(text: string, context: z.RefinementCtx): string[] {
   return listed;
 }
 
-/** Every variable the product reads. None is needed: the defaults are one process and one file. */
+/** Text that is valid as a header value without encoding. */
+const headerText = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be visible ASCII characters without blanks' });
+
+/** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** Origin under which people reach the server, when it is not `http://HOST:PORT`; with https, cookies are `Secure`. */
+  /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** How many proxies stand in front; their `X-Forwarded-For` is believed. */
+  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Multiplies every rate limit: for offices behind one address, and for load tests. */
+  /** Multiplier of every rate limit: for offices behind one address, and for load tests. */
   RATE_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** An endpoint that speaks the OpenAI API, up to and with its version: `https://models.example/v1`. */
+  /** Base URL of an OpenAI-compatible endpoint, version included: `https://models.example/v1`. */
   MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  MODEL_KEY: z.string().min(1).max(500).optional(),
-  /** The model that phrases answers for chatbots that want it, and the one that gives embeddings. Without a name it is not asked. */
+  MODEL_KEY: headerText.min(1).max(500).optional(),
+  /** Chat model that phrases answers for chatbots with phrasing turned on, and embedding model. Without a name, unused. */
   MODEL_CHAT: z.string().min(1).max(200).optional(),
   MODEL_EMBEDDINGS: z.string().min(1).max(200).optional(),
-  /** Networks beside the public internet that articles may be imported from, such as `10.1.0.0/16 fd00:1::/32`. */
+  /**
+   * Sentence encoder: the built-in one, or none. `MODEL_EMBEDDINGS` and `ENCODER_MODEL` take precedence over the built-in
+   * one.
+   */
+  ENCODER: z.enum(['builtin', 'off']).default('builtin'),
+  /** Folder of a static embedding model in the Model2Vec layout, used instead of the built-in encoder. */
+  ENCODER_MODEL: z.string().min(1).optional(),
+  /** Private networks that articles may be imported from, in CIDR form, such as `10.1.0.0/16 fd00:1::/32`. */
   OUTBOUND_NETWORKS: z.string().default('').transform(toNetworks),
-  /** `demo`: a made-up shop is put into an empty data directory; `none`: it stays empty. */
+  /** `demo`: seeds an empty data directory with a sample shop; `none`: leaves it empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
-  /** Serves `/metrics` on a port of its own, at `HOST`. */
+  /** Separate port for `/metrics`, at `HOST`. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  /** Serves `/metrics`, beside everything else unless it has its own port, to those who bring this as bearer token. */
-  METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  /** Bearer token that `/metrics` requires. Without `METRICS_PORT`, enables `/metrics` on the main port. */
+  METRICS_TOKEN: headerText.min(16).max(200).optional(),
 });
 
+/** Validated configuration of the server and the command line. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -48,11 +59,13 @@ export interface Config {
   readonly rateFactor: number;
   readonly logLevel: string;
   readonly seed: 'demo' | 'none';
-  /** Null: answers are said as they are written, and found without embeddings. */
+  /** Null: answers are quoted word for word, and retrieved without embeddings of an endpoint. */
   readonly model: ModelConfig | null;
+  /** Source of embeddings when no endpoint provides them. */
+  readonly encoder: EncoderConfig;
   /** In CIDR form. */
   readonly outboundNetworks: readonly string[];
-  /** Nobody is shown metrics unless one of them is set. */
+  /** Metrics are disabled unless one of these two is set. */
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
 }
@@ -64,11 +77,17 @@ export interface ModelConfig {
   readonly embeddingModel: string | null;
 }
 
+export type EncoderConfig =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'builtin' }
+  /** `folder` is absolute. */
+  | { readonly kind: 'static'; readonly folder: string };
+
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Environment -> typed, frozen configuration, or every problem at once. Values never stand in a problem's text. */
+/** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
@@ -88,6 +107,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       logLevel: LOG_LEVEL,
       seed: SEED,
       model: toModel(parsed.data),
+      encoder: toEncoder(parsed.data),
       outboundNetworks: parsed.data.OUTBOUND_NETWORKS,
       metricsPort: METRICS_PORT ?? null,
       metricsToken: METRICS_TOKEN ?? null,
@@ -104,6 +124,11 @@ function toModel(env: z.output<typeof environment>): ModelConfig | null {
     chatModel: MODEL_CHAT ?? null,
     embeddingModel: MODEL_EMBEDDINGS ?? null,
   };
+}
+
+function toEncoder({ ENCODER, ENCODER_MODEL }: z.output<typeof environment>): EncoderConfig {
+  if (ENCODER === 'off' || ENCODER_MODEL === undefined) return { kind: ENCODER };
+  return { kind: 'static', folder: resolve(ENCODER_MODEL) };
 }
 
 /** `PORT= npm start` means the default, not zero. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { RecordingLog } from '#testing/recording-log.js';
+import { ClockJumpDetector } from './clock-jump-detector.js';
+
+const day = 86_400_000;
+
+test.each([
+  ['logs a jump one day forward once', day, [day]],
+  ['logs a jump one day back once', -day, [-day]],
+  ['ignores a small correction', 200, []],
+])('%s', (_, jump, logged) => {
+  const log = new RecordingLog();
+  let [wall, steady] = [1_000_000, 0];
+  const detector = new ClockJumpDetector(
+    log,
+    () => wall,
+    () => steady,
+  );
+  const pass = (ms: number) => {
+    wall += ms;
+    steady += ms;
+    detector.check();
+  };
+  pass(10_000);
+  wall += jump;
+  pass(10_000);
+  pass(10_000);
+  detector.close();
+  expect(log.lines.map(({ fields }) => fields)).toEqual(logged.map((jumpedMs) => ({ jumpedMs })));
+});

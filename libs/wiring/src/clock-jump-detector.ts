@@ -1,0 +1,35 @@
+import type { Log } from '#engine/ports/log.js';
+
+const everyMs = 10_000;
+/** Routine clock synchronization moves the clock by less. */
+const thresholdMs = 5_000;
+
+/**
+ * Detector of wall-clock jumps: compares the wall clock with a monotonic one and logs a warning. Events are not ordered by
+ * the wall clock, but conversation timers depend on it: the log line explains why many conversations were resolved at once.
+ */
+export class ClockJumpDetector {
+  readonly #timer: NodeJS.Timeout;
+  #offset: number;
+
+  /** Both clocks in milliseconds; `monotonic` never jumps. */
+  constructor(
+    private readonly log: Log,
+    private readonly wall: () => number = Date.now,
+    private readonly monotonic: () => number = () => performance.now(),
+  ) {
+    this.#offset = wall() - monotonic();
+    this.#timer = setInterval(() => this.check(), everyMs).unref();
+  }
+
+  check(): void {
+    const offset = this.wall() - this.monotonic();
+    const jumpedMs = Math.round(offset - this.#offset);
+    this.#offset = offset;
+    if (Math.abs(jumpedMs) >= thresholdMs) this.log.warn({ jumpedMs }, 'the clock was set');
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
