@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AnswerDecision } from '#contracts/answer.js';
+import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
@@ -7,32 +7,32 @@ import type { Actor } from '#contracts/views.js';
 import type { Command, CommandType, OperatorFacts } from '#domain/conversation/command.js';
 
 /**
- * Random lives of conversations for property tests: any command, from anybody, at any time. There is no model of what
- * is allowed, so much is refused. `liveThrough` (random-life.ts) carries them out.
+ * Random command sequences for property tests: any command, by any actor, at any time. Nothing models what
+ * is allowed, so many are rejected. `runSequence` (run-sequence.ts) executes them.
  */
 
-/** What staff writes for staff: must never reach a visitor. */
+/** Marker in internal texts: must never reach a visitor. */
 export const secret = 'for staff only';
 
 const operatorIds = ['anna', 'bruno', 'carla'] as OperatorId[];
 const visitor: Actor = { kind: 'visitor', id: 'visitor-1' };
 const system: Actor = { kind: 'system', id: null };
 
-/** Who does it: a fixed actor, or whoever owns the conversation or has it on offer at that moment. */
+/** Actor of a step: a fixed one, or the operator who owns the conversation or has the offer at that moment. */
 export type By = Actor | 'owner' | 'offered';
 
-/** One thing that is tried. Numbers and instants in `command` are offsets from the conversation's own. */
+/** Step of a sequence. Numbers and instants in `command` are offsets from the conversation's own. */
 export interface Step {
   readonly command: Command;
   readonly by: By;
-  /** Milliseconds since the step before, or as long as it takes until something is due. */
+  /** Milliseconds since the previous step, or until the next timer is due. */
   readonly after: number | 'until due';
-  /** Milliseconds until people are there again; null while they are. */
+  /** Milliseconds until the next opening; null within opening hours. */
   readonly closedFor: number | null;
 }
 
-/** A random life: the first step starts the conversation. */
-export interface Life {
+/** Command sequence: the first step starts the conversation. */
+export interface CommandSequence {
   readonly policy: ChatbotPolicy;
   readonly steps: readonly Step[];
 }
@@ -49,7 +49,7 @@ const aTeam = fc.constantFrom('sales' as TeamId, null);
 const aRemark = fc.constantFrom(secret, null);
 const aLag = fc.constantFrom(0, 0, 0, 1, 2);
 
-/** The record that the bot's answers carry here. */
+/** Decision record of the bot's answers. */
 export const someDecision: AnswerDecision = {
   decision: 'answer',
   reason: null,
@@ -61,6 +61,13 @@ export const someDecision: AnswerDecision = {
   evidence: {},
   calibration: 'none',
   tookMs: 1,
+};
+
+const someArticle: RelatedArticle = {
+  articleId: 'article-1' as ArticleId,
+  version: 1,
+  passageId: 'passage',
+  title: 'Returns',
 };
 
 const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command, { type: T }>, 'type'>> } = {
@@ -80,13 +87,19 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     control: aLag,
     answersUpTo: aLag,
   }),
-  'withhold-answer': fc.record({ decision: fc.constant(someDecision), control: aLag, answersUpTo: aLag }),
+  'withhold-answer': fc.record({
+    decision: fc.constant(someDecision),
+    related: fc.constantFrom([], [someArticle]),
+    control: aLag,
+    answersUpTo: aLag,
+  }),
   'post-operator-message': fc.record({ text: aText }),
   'post-correction': fc.record({ text: aText, corrects: fc.constant('event-1' as EventId) }),
   'request-handoff': fc.record({ reason: fc.constantFrom(...handoffReasons) }),
   offer: fc.record({ operator: anOperator }),
   decline: fc.constant({}),
   'expire-offer': fc.constant({}),
+  'withdraw-offer': fc.record({ to: anOperator.map(({ id }) => id) }),
   accept: fc.record({ operator: anOperator }),
   'take-over': fc.record({ operator: anOperator }),
   transfer: fc.record({
@@ -97,6 +110,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   'return-to-bot': fc.constant({}),
   'delay-handoff': fc.constant({}),
   'leave-queue': fc.record({ reason: fc.constantFrom('visitor', 'left') }),
+  'found-answer': fc.record({ articleId: fc.constantFrom(someArticle.articleId, 'article-2' as ArticleId) }),
   'write-note': fc.record({ text: fc.constant(secret) }),
   snooze: fc.record({ until: fc.integer({ min: -1000, max: 600_000 }) }),
   wake: fc.record({ owner: fc.option(anOperator) }),
@@ -127,12 +141,13 @@ const weights: { readonly [T in CommandType]?: number } = {
   accept: 4,
 };
 
-/** Who would ask for it in real life. */
+/** Typical actor of each command. */
 function usualActor(command: Command): By {
   switch (command.type) {
     case 'start':
     case 'post-visitor-message':
     case 'leave-queue':
+    case 'found-answer':
     case 'rate':
     case 'judge-answer':
       return visitor;
@@ -177,7 +192,7 @@ const aWhile: fc.Arbitrary<Step['after']> = fc.oneof(
 
 const someClosing = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 90 * 3_600_000 }));
 
-/** A command of one type, as if the conversation stood at zero. */
+/** Arbitrary command of one type, with numbers relative to zero. */
 export function arbitraryCommand(type: CommandType): fc.Arbitrary<Command> {
   // The table pairs the type with its data; TypeScript cannot follow it into the union.
   return (commands[type] as fc.Arbitrary<object>).map((data) => ({ type, ...data }) as unknown as Command);
@@ -210,8 +225,8 @@ const policies: fc.Arbitrary<ChatbotPolicy> = fc
   })
   .map((policy) => chatbotPolicy.parse(policy));
 
-/** A whole life of up to `length` tries after the start. */
-export function arbitraryLife(length = 60): fc.Arbitrary<Life> {
+/** Arbitrary sequence of up to `length` steps after the start. */
+export function arbitrarySequence(length = 60): fc.Arbitrary<CommandSequence> {
   return fc
     .record({ policy: policies, first: stepOf('start'), rest: fc.array(steps, { maxLength: length, size: 'max' }) })
     .map(({ policy, first, rest }) => ({ policy, steps: [first, ...rest] }));

@@ -1,7 +1,7 @@
 import type { Instant } from '#contracts/ids.js';
 import type { Clock } from '#engine/ports/clock.js';
 
-/** Stands still until it is moved. */
+/** Fixed clock: changes only when set or advanced. */
 export class FixedClock implements Clock {
   #now: Instant;
 
@@ -13,7 +13,7 @@ export class FixedClock implements Clock {
     return this.#now;
   }
 
-  /** To an instant, backwards too: real clocks are set. */
+  /** Sets the time, also backwards, as can happen to a real clock. */
   set(now: Instant): void {
     this.#now = now;
   }

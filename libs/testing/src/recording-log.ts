@@ -1,6 +1,6 @@
 import type { Log } from '#engine/ports/log.js';
 
-/** Keeps what was logged, so that a test can say what must, or must not, be in it. */
+/** Logger that records its lines for assertions. */
 export class RecordingLog implements Log {
   readonly lines: { readonly level: keyof Log; readonly fields: object; readonly message: string }[] = [];
 

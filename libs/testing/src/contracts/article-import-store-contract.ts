@@ -5,7 +5,7 @@ import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-im
 
 const chatbotId = 'shop' as ChatbotId;
 
-/** An import that has just begun. */
+/** Fixture: an import that has just started. */
 export function anImport(id: string, change: Partial<ArticleImport> = {}): ArticleImport {
   return {
     id,
@@ -39,7 +39,7 @@ export function anImportItem(source: string, change: Partial<ImportItem> = {}): 
   };
 }
 
-/** What every store of imports keeps to. */
+/** Contract test of article import stores. */
 export function describeArticleImportStore(
   name: string,
   open: () => Promise<{ readonly articleImports: ArticleImportStore; close(): Promise<void> }>,
@@ -53,7 +53,7 @@ export function describeArticleImportStore(
     });
     afterEach(() => opened.close());
 
-    test('what was asked for is kept until the import ends', async () => {
+    test('the request is kept until the import ends', async () => {
       await store.begin(anImport('one', { others: 3 }), anImportRequest('Words.'));
       expect(await store.get('one')).toEqual(anImport('one', { others: 3 }));
       expect(await store.request('one')).toEqual(anImportRequest('Words.'));
@@ -63,7 +63,7 @@ export function describeArticleImportStore(
       expect(await store.get('nobody')).toBeNull();
     });
 
-    test('items are counted, and read back in order, in pages and by outcome', async () => {
+    test('results are counted, and listed in order, in pages and by outcome', async () => {
       await store.begin(anImport('one'), anImportRequest('Words.'));
       await store.begin(anImport('other'), anImportRequest('Words.'));
       const refused = anImportItem('b', {
@@ -89,7 +89,7 @@ export function describeArticleImportStore(
       expect((await store.items('one', null, { offset: 0, limit: 1 }))[0]).toEqual(anImportItem('a'));
     });
 
-    test('the list has the newest first, the running ones come oldest first', async () => {
+    test('lists imports newest first, and running ones oldest first', async () => {
       for (const [index, id] of ['one', 'two', 'three'].entries())
         await store.begin(anImport(id, { createdAt: index }), anImportRequest('Words.'));
       await store.begin(anImport('four', { createdAt: 4, chatbotId: 'bank' as ChatbotId }), anImportRequest('Words.'));

@@ -4,7 +4,7 @@ import type { ArticleFilter, ArticleStore, ArticleVersion } from '#engine/ports/
 
 const everything = { offset: 0, limit: 100 };
 
-/** A version of an article of the shop; what is not said is made up. */
+/** Fixture: a version of an article, with defaults for unspecified fields. */
 export function anArticle(id: string, change: Partial<ArticleVersion> = {}): ArticleVersion {
   return {
     articleId: id as ArticleId,
@@ -22,7 +22,7 @@ export function anArticle(id: string, change: Partial<ArticleVersion> = {}): Art
   };
 }
 
-/** What every store of articles keeps to. */
+/** Contract test of article stores. */
 export function describeArticleStore(
   name: string,
   open: () => Promise<{ readonly articles: ArticleStore; close(): Promise<void> }>,
@@ -39,7 +39,7 @@ export function describeArticleStore(
     });
     afterEach(() => close());
 
-    test('keeps every version, and the article as the newest one makes it', async () => {
+    test('keeps every version, and returns the newest as the article', async () => {
       const first = anArticle('returns');
       const second = anArticle('returns', {
         version: 2,
@@ -56,6 +56,7 @@ export function describeArticleStore(
       expect(await articles.get(returns)).toEqual({
         id: 'returns',
         chatbotId: 'shop',
+        translationGroup: 'returns',
         version: 2,
         publishedVersion: null,
         archivedAt: null,
@@ -77,7 +78,7 @@ export function describeArticleStore(
       expect((await articles.version(returns, 1))?.body).toBe('Within 30 days.');
     });
 
-    test('lists versions without their words, newest first', async () => {
+    test('lists versions without their text, newest first', async () => {
       for (const version of [1, 2, 3]) await articles.append(anArticle('returns', { version, createdAt: version }));
       const { items, total } = await articles.versions(returns, { offset: 1, limit: 1 });
       expect(total).toBe(3);
@@ -93,7 +94,7 @@ export function describeArticleStore(
       ]);
     });
 
-    test('answers the published version, whatever was written since', async () => {
+    test('returns the published version, independent of later ones', async () => {
       await articles.append(anArticle('returns'));
       await articles.append(anArticle('returns', { version: 2, body: 'better' }));
       await articles.append(anArticle('draft', { chatbotId: 'other' as ChatbotId }));
@@ -105,7 +106,7 @@ export function describeArticleStore(
       expect(await articles.published()).toEqual([]);
     });
 
-    test('withdraws what it archives', async () => {
+    test('unpublishes archived articles', async () => {
       await articles.append(anArticle('returns'));
       await articles.setPublished(returns, 1, 2);
       await articles.setArchived(returns, 3, 3);
@@ -115,7 +116,7 @@ export function describeArticleStore(
       expect(await articles.get(returns)).toMatchObject({ archivedAt: null, publishedVersion: null });
     });
 
-    test('lists by what is asked for, changed last first, without the archive', async () => {
+    test('filters the list, last changed first, without archived articles', async () => {
       await articles.append(anArticle('a', { createdAt: 1 }));
       await articles.append(anArticle('b', { createdAt: 2, locale: 'it', topic: 'tents' }));
       await articles.append(anArticle('c', { createdAt: 3, kind: 'document', chatbotId: 'other' as ChatbotId }));
@@ -133,6 +134,46 @@ export function describeArticleStore(
       expect([items.map(({ id }) => String(id)), total]).toEqual([['c'], 3]);
     });
 
+    test('lists articles with unpublished changes', async () => {
+      for (const id of ['draft', 'live', 'changed']) await articles.append(anArticle(id));
+      await articles.append(anArticle('changed', { version: 2 }));
+      for (const id of ['live', 'changed']) await articles.setPublished(id as ArticleId, 1, 2);
+      expect(await found({ status: 'changed' })).toEqual(['changed']);
+      expect((await found({ status: 'published' })).sort()).toEqual(['changed', 'live']);
+    });
+
+    test('groups translations at the position of the first match', async () => {
+      const group = async (filter: ArticleFilter, window = everything) => {
+        const { items, total } = await articles.listGroups(filter, window);
+        return [items.map((members) => members.map(({ id }) => String(id))), total];
+      };
+      await articles.append(anArticle('returns-it', { createdAt: 1, locale: 'it', title: 'Resi' }), 'returns');
+      await articles.append(anArticle('hours', { createdAt: 2, title: 'Opening hours' }));
+      await articles.append(anArticle('returns-en', { createdAt: 3, title: 'Returns by hours' }), 'returns');
+      await articles.append(anArticle('tents', { createdAt: 4, body: 'Within hours.' }));
+      const returns = ['returns-en', 'returns-it'];
+      expect(await group({})).toEqual([[['tents'], returns, ['hours']], 3]);
+      expect(await group({}, { offset: 1, limit: 1 })).toEqual([[returns], 3]);
+      expect(await group({ locale: 'it' })).toEqual([[returns], 1]);
+      expect(await group({ q: 'hours' })).toEqual([[returns, ['hours'], ['tents']], 3]);
+      expect(await group({ q: 'huors' })).toEqual([[returns, ['hours'], ['tents']], 3]);
+      expect(await group({ q: 'nothing' })).toEqual([[], 0]);
+      await articles.setArchived('returns-it' as ArticleId, 5, 5);
+      expect(await group({ status: 'archived' })).toEqual([[returns], 1]);
+      expect(await group({ q: 'resi' })).toEqual([[], 0]);
+    });
+
+    test('keeps translation groups when articles change', async () => {
+      const members = async (name: string) => (await articles.translations(name)).map(({ id }) => String(id));
+      await articles.append(anArticle('resi', { locale: 'it' }), 'returns');
+      await articles.append(anArticle('returns'));
+      await articles.append(anArticle('resi', { locale: 'it', version: 2 }));
+      expect(await members('returns')).toEqual(['returns', 'resi']);
+      await articles.setTranslationGroup('resi' as ArticleId, 'resi');
+      expect([await members('returns'), await members('resi')]).toEqual([['returns'], ['resi']]);
+      expect(await members('nothing')).toEqual([]);
+    });
+
     test('finds words of title, variants and body of the newest version', async () => {
       await articles.append(anArticle('returns', { variants: ['posso restituire la caffettiera'] }));
       await articles.append(anArticle('hours', { title: 'When are you open?', body: 'Dalle 9 alle 18, perché no?' }));
@@ -146,7 +187,7 @@ export function describeArticleStore(
       expect(await found({ q: 'gladly' })).toEqual(['returns']);
     });
 
-    test('finds titles before other words, and among each what was changed last', async () => {
+    test('ranks title matches first, then the last changed', async () => {
       const body = 'The battery lasts for two days.';
       await articles.append(anArticle('old title', { createdAt: 1, title: 'Battery for days' }));
       await articles.append(anArticle('old body', { createdAt: 2, body }));
@@ -160,7 +201,7 @@ export function describeArticleStore(
       ).toEqual(order.slice(1, 3));
     });
 
-    test('forgives a slip of the finger where nothing is found otherwise', async () => {
+    test('tolerates a typo if nothing else is found', async () => {
       await articles.append(anArticle('battery', { createdAt: 3, title: 'How long does the battery last?' }));
       await articles.append(anArticle('caffettiera', { createdAt: 2, locale: 'it', title: 'La caffettiera perde' }));
       await articles.append(anArticle('butter', { createdAt: 1, title: 'Butter' }));
@@ -169,14 +210,14 @@ export function describeArticleStore(
       expect(await found({ q: 'lnog battrey' })).toEqual(['battery']);
       expect(await found({ q: 'CAFETTIERA pérde' })).toEqual(['caffettiera']);
       expect(await found({ q: 'caffetiera', locale: 'en' })).toEqual([]);
-      // A known word stands for itself alone: "butter" is no mistyped "batter".
+      // A known word matches only itself: "butter" is not a typo of "batter".
       expect(await found({ q: 'butter long' })).toEqual([]);
       expect(await found({ q: 'attery' })).toEqual([]);
       expect(await found({ q: 'batery "OR NEAR(' })).toEqual([]);
       expect(await found({ q: '?!' })).toEqual([]);
     });
 
-    test('tells versions that said something else from those that said the same', async () => {
+    test('distinguishes versions with another text from those with the same', async () => {
       const bodies = ['old', 'new', 'draft', 'new'];
       for (const [index, body] of bodies.entries())
         await articles.append(anArticle('returns', { version: index + 1, body }));
@@ -185,7 +226,7 @@ export function describeArticleStore(
       expect(await articles.otherVersions(returns, 5, null)).toEqual([1, 2, 3, 4]);
     });
 
-    test('gives another stamp after each change', async () => {
+    test('returns a new change stamp after each change', async () => {
       const stamps = new Set([await articles.stamp()]);
       const note = async () => stamps.add(await articles.stamp());
       await articles.append(anArticle('returns'));
@@ -201,7 +242,7 @@ export function describeArticleStore(
       expect(stamps.size).toBe(5);
     });
 
-    test('knows whether a person has written in it', async () => {
+    test('knows whether a person has edited an article', async () => {
       await articles.append(anArticle('returns'));
       expect(await articles.isEdited(returns)).toBe(false);
       await articles.append(anArticle('returns', { version: 2, author: { kind: 'operator', id: 'sofia' } }));

@@ -3,26 +3,26 @@ import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import type { Priority } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
-import { Committing, committed, shop } from '../committing.js';
-import { anna, bruno, facts, minute, operator, system } from '../story.js';
-import type { OpenStored, Stored } from './stored.js';
+import { CommandCommitter, committed, shop } from '../command-committer.js';
+import { anna, bruno, facts, minute, operator, system } from '../conversation-scenario.js';
+import type { OpenStores, TestedStores } from './tested-stores.js';
 
 const everything = { offset: 0, limit: 100 };
 const api = { kind: 'api', id: 'application-1' } as const;
 
-/** What every reader of conversations keeps to. */
-export function describeConversationStore(name: string, open: OpenStored): void {
+/** Contract test of conversation stores. */
+export function describeConversationStore(name: string, open: OpenStores): void {
   describe(`${name} as a conversation store`, () => {
-    let stored: Stored;
+    let stored: TestedStores;
     let close: () => Promise<void>;
-    let committing: Committing;
+    let committer: CommandCommitter;
     let morning: number;
 
-    /** One conversation in each state, a minute between any two steps. Anna has what is assigned. */
+    /** Fixture: one conversation in each state, a minute between any two steps. Assigned ones belong to Anna. */
     beforeEach(async () => {
       ({ stored, close } = await open({}));
-      committing = new Committing(stored.journal);
-      morning = committing.clock.now();
+      committer = new CommandCommitter(stored.journal);
+      morning = committer.clock.now();
       for (const state of ['bot', 'queued', 'offered', 'assigned', 'snoozed', 'resolved', 'closed']) await begin(state);
       for (const state of ['queued', 'offered', 'assigned', 'snoozed']) {
         await run(state, { type: 'request-handoff', reason: state === 'queued' ? 'no_match' : 'visitor_requested' });
@@ -39,18 +39,18 @@ export function describeConversationStore(name: string, open: OpenStored): void 
     afterEach(() => close());
 
     async function begin(id: string, visitor?: string): Promise<void> {
-      committing.clock.advance(minute);
-      await committed(committing.start(id as ConversationId, visitor, id === 'bot' ? 'it' : 'en'));
+      committer.clock.advance(minute);
+      await committed(committer.start(id as ConversationId, visitor, id === 'bot' ? 'it' : 'en'));
     }
 
-    async function run(id: string, command: Command, by: Parameters<Committing['commit']>[1]['by'] = system) {
-      committing.clock.advance(minute);
-      await committed(committing.commit(id as ConversationId, { command, by }));
+    async function run(id: string, command: Command, by: Parameters<CommandCommitter['commit']>[1]['by'] = system) {
+      committer.clock.advance(minute);
+      await committed(committer.commit(id as ConversationId, { command, by }));
     }
 
     async function say(id: string, text: string): Promise<void> {
-      committing.clock.advance(minute);
-      await committed(committing.write(id as ConversationId, text));
+      committer.clock.advance(minute);
+      await committed(committer.write(id as ConversationId, text));
     }
 
     async function listed(filter: ConversationFilter): Promise<string[]> {
@@ -63,7 +63,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       return (await stored.conversations.search({ text }, everything)).items.map(({ conversation }) => conversation.id);
     }
 
-    test('shows each view, by last activity or in the order of the queue', async () => {
+    test('lists each view, by last activity or in queue order', async () => {
       expect(await listed({ view: 'queue' })).toEqual(['queued', 'offered']);
       expect(await listed({ view: 'unassigned' })).toEqual(['queued']);
       expect(await listed({ view: 'mine', viewer: anna })).toEqual(['assigned']);
@@ -71,12 +71,12 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await listed({ view: 'bot' })).toEqual(['bot']);
       expect(await listed({ view: 'snoozed' })).toEqual(['snoozed']);
       expect(await listed({ view: 'resolved_today', today: morning })).toEqual(['closed', 'resolved']);
-      expect(await listed({ view: 'resolved_today', today: committing.clock.now() + 1 })).toEqual([]);
+      expect(await listed({ view: 'resolved_today', today: committer.clock.now() + 1 })).toEqual([]);
       expect(await listed({ view: 'all' })).toEqual(['resolved', 'snoozed', 'assigned', 'offered', 'queued', 'bot']);
       expect((await listed({})).length).toBe(7);
     });
 
-    test('shows who waits for the visitor: nobody owes the visitor a word', async () => {
+    test('lists conversations that wait for the visitor', async () => {
       expect(await listed({ view: 'waiting_on_visitor' })).toEqual([]);
       await run('assigned', { type: 'post-operator-message', text: 'What is the number?' }, operator(anna));
       expect(await listed({ view: 'waiting_on_visitor' })).toEqual(['assigned']);
@@ -84,7 +84,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await listed({ view: 'waiting_on_visitor' })).toEqual([]);
     });
 
-    test('counts every view as it lists it', async () => {
+    test('counts every view as listed', async () => {
       const today = morning;
       const counts = await stored.conversations.counts(anna, today);
       for (const [view, number] of Object.entries(counts)) {
@@ -94,7 +94,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect((await stored.conversations.counts(null, today)).mine).toBe(0);
     });
 
-    test('puts the queue in its order: priority, then the longest wait', async () => {
+    test('sorts the queue by priority, then the longest wait', async () => {
       await begin('late');
       await run('late', { type: 'request-handoff', reason: 'api' });
       expect(await listed({ view: 'queue' })).toEqual(['queued', 'offered', 'late']);
@@ -103,7 +103,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect((await stored.conversations.waiting()).map(({ id }) => id)).toEqual(['late', 'queued', 'offered']);
     });
 
-    test('narrows by every field', async () => {
+    test('filters by every field', async () => {
       expect(await listed({ states: ['snoozed', 'closed'] })).toEqual(['closed', 'snoozed']);
       expect(await listed({ states: [] })).toEqual([]);
       expect(await listed({ outcomes: ['spam'] })).toEqual(['closed']);
@@ -116,12 +116,12 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await listed({ states: ['assigned'], outcomes: ['spam'] })).toEqual([]);
     });
 
-    test('cuts a window and knows how many there are', async () => {
+    test('returns a page and the total', async () => {
       const { items, total } = await stored.conversations.list({ view: 'all' }, { offset: 1, limit: 2 });
       expect([items.map(({ conversation }) => conversation.id), total]).toEqual([['snoozed', 'assigned'], 6]);
     });
 
-    test('finds the open conversation of a visitor, or at least the newest closed one', async () => {
+    test('finds the open conversation of a visitor, otherwise the newest closed one', async () => {
       const visitor = 'visitor-of-closed' as VisitorId;
       expect(await stored.conversations.openOf(visitor, shop)).toBeNull();
       expect((await stored.conversations.latestOf(visitor, shop))?.id).toBe('closed');
@@ -131,7 +131,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await stored.conversations.latestOf('nobody' as VisitorId, shop)).toBeNull();
     });
 
-    test('finds messages by all of the words, in any case and without accents, the last one unfinished', async () => {
+    test('finds messages that contain all words, ignoring case and accents, the last as a prefix', async () => {
       await say('bot', 'Il caffè è già pagato');
       await say('queued', 'Where is my COFFEE machine?');
       expect(await found('caffe PAG')).toEqual(['bot']);
@@ -139,7 +139,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await found('coffee tea')).toEqual([]);
     });
 
-    test('takes nothing in a search for syntax', async () => {
+    test('treats search text as plain text', async () => {
       await say('bot', 'say "hello" OR bye');
       expect(await found('"hello" OR')).toEqual(['bot']);
       expect(await found('hello" NOT')).toEqual([]);
@@ -148,7 +148,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect((await found('  ')).length).toBe(7);
     });
 
-    test('finds each conversation once, the newest first, and marks the hit', async () => {
+    test('finds each conversation once, newest first, and highlights the match', async () => {
       await say('queued', 'a parcel');
       await say('bot', 'the parcel');
       await say('bot', 'nothing');
@@ -159,7 +159,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect((await stored.conversations.search({ text: 'parcel', locale: 'it' }, everything)).total).toBe(1);
     });
 
-    test('knows how much each operator has', async () => {
+    test("counts each operator's conversations", async () => {
       const loads = await stored.conversations.loads();
       expect(loads.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))).toEqual([
         { owner: anna, assigned: 1, offered: 0 },
@@ -167,7 +167,7 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       ]);
     });
 
-    test('knows what is due, the oldest first', async () => {
+    test('returns due timers, oldest first', async () => {
       const { conversations } = stored;
       expect(await conversations.due(morning, 10)).toEqual([]);
       const all = await conversations.due(morning + 100_000 * minute, 10);
@@ -178,13 +178,13 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await conversations.due(morning + 100_000 * minute, 1)).toEqual(all.slice(0, 1));
     });
 
-    test('does not let owed answers stand before what else is due', async () => {
+    test('does not put pending answers before other due timers', async () => {
       await say('bot', 'Hello?');
       const due = await stored.conversations.due(morning + 100_000 * minute, 1);
       expect(due.map(({ kind }) => kind)).toEqual(['expire-offer', 'answer']);
     });
 
-    test('knows how long the last ones waited for a person, but not for a second one', async () => {
+    test('returns recent waiting times, of the first wait only', async () => {
       expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
       await run('assigned', { type: 'transfer', to: { teamId: null }, note: null }, operator(anna));
       await run('assigned', { type: 'accept', operator: facts(bruno) }, operator(bruno));
@@ -192,16 +192,16 @@ export function describeConversationStore(name: string, open: OpenStored): void 
       expect(await stored.conversations.recentWaits(shop, 1)).toEqual([180]);
     });
 
-    test('does not count waits that began while it was closed', async () => {
+    test('does not count waits that began outside opening hours', async () => {
       await begin('late');
-      committing.opensAt = committing.clock.now() + 600 * minute;
+      committer.opensAt = committer.clock.now() + 600 * minute;
       await run('late', { type: 'request-handoff', reason: 'visitor_requested' });
-      committing.opensAt = null;
+      committer.opensAt = null;
       await run('late', { type: 'accept', operator: facts(bruno) }, operator(bruno));
       expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
     });
 
-    test('says how far each side has read, and never less than before', async () => {
+    test('returns read positions, which never decrease', async () => {
       stored.readMarks.raise('bot', 'visitor', 1);
       stored.readMarks.raise('bot', 'operator', 3);
       stored.readMarks.raise('bot', 'operator', 2);

@@ -4,12 +4,12 @@ import type { ArticleId, ChatbotId, ConversationId, EventId } from '#contracts/i
 import type { Command } from '#domain/conversation/command.js';
 import type { DecisionStore, DecisionsChanged } from '#engine/ports/decision-store.js';
 import { someDecision } from '../arbitrary-commands.js';
-import { Committing, committed, shop } from '../committing.js';
+import { CommandCommitter, committed, shop } from '../command-committer.js';
+import { anna, bot, facts, operator } from '../conversation-scenario.js';
 import { FixedClock } from '../fixed-clock.js';
-import { anna, bot, facts, operator } from '../story.js';
-import type { OpenStored, Stored } from './stored.js';
+import type { OpenStores, TestedStores } from './tested-stores.js';
 
-type DecidedStored = Stored & { readonly decisions: DecisionStore };
+type DecidedStored = TestedStores & { readonly decisions: DecisionStore };
 
 const one = 'one' as ConversationId;
 const two = 'two' as ConversationId;
@@ -25,10 +25,10 @@ function cites(version: number) {
   return { articleId: returns, version, passageId: 'p', title: 't', start: 0, end: 1 };
 }
 
-/** What everybody who keeps the bot's decisions keeps to. */
+/** Contract test of decision stores. */
 export function describeDecisionStore(
   name: string,
-  open: (...options: Parameters<OpenStored>) => Promise<{
+  open: (...options: Parameters<OpenStores>) => Promise<{
     readonly stored: DecidedStored;
     close(): Promise<void>;
   }>,
@@ -36,27 +36,27 @@ export function describeDecisionStore(
   describe(`${name} as a store of decisions`, () => {
     let stored: DecidedStored;
     let close: () => Promise<void>;
-    let committing: Committing;
+    let committer: CommandCommitter;
     let clock: FixedClock;
 
     beforeEach(async () => {
       ({ stored, close } = await open({}));
       clock = new FixedClock();
-      committing = new Committing(stored.journal, clock);
-      await committed(committing.start(one, 'vera'));
-      await committed(committing.start(two, 'ugo'));
+      committer = new CommandCommitter(stored.journal, clock);
+      await committed(committer.start(one, 'vera'));
+      await committed(committer.start(two, 'ugo'));
     });
     afterEach(() => close());
 
-    /** Each act a second after the last, so that the order of time is the order of acts. */
+    /** Runs each step a second after the previous one, so that time order equals step order. */
     async function act(id: ConversationId, command: Command, by = bot): Promise<EventId> {
       clock.advance(1000);
-      return (await committed(committing.commit(id, { command, by }))).event.id;
+      return (await committed(committer.commit(id, { command, by }))).event.id;
     }
 
     async function ask(id: ConversationId, text: string): Promise<{ control: number; answersUpTo: number }> {
       clock.advance(1000);
-      const { conversation } = await committed(committing.write(id, text));
+      const { conversation } = await committed(committer.write(id, text));
       return { control: conversation.control, answersUpTo: conversation.seq };
     }
 
@@ -66,7 +66,7 @@ export function describeDecisionStore(
       return act(id, { ...command, citations: [cites(version)], choices: [], decision: decided(question) });
     }
 
-    /** The event of the withholding, which a handoff follows. */
+    /** Withholds and returns that event, which a handoff follows. */
     async function withhold(id: ConversationId, question: string, change: Partial<AnswerDecision>): Promise<EventId> {
       const decision = decided(question, { decision: 'withhold', ...change });
       await act(id, { type: 'withhold-answer', decision, ...(await ask(id, question)) });
@@ -88,7 +88,7 @@ export function describeDecisionStore(
       return (await stored.decisions.unmet(shop, since, 100)).map(({ question }) => question);
     };
 
-    test('keeps what was said and what was withheld, as it was recorded, newest first', async () => {
+    test('stores answers and withheld answers as recorded, newest first', async () => {
       const said = await answer(one, 'How long?');
       const withheld = await withhold(two, 'Why?', { reason: 'no_match' });
       await stored.decisions.catchUp();
@@ -104,7 +104,7 @@ export function describeDecisionStore(
       expect(await stored.decisions.latest('other' as ChatbotId, 100)).toEqual([]);
     });
 
-    test('takes small talk, a wish for a person and a failure for no questions', async () => {
+    test('does not count small talk, requests for a person and failures as questions', async () => {
       const fence = await ask(one, 'Hello');
       const decision = decided('Hello', { candidates: [] });
       await act(one, { type: 'post-answer', text: 'Hello!', citations: [], choices: [], decision, ...fence });
@@ -114,7 +114,7 @@ export function describeDecisionStore(
       expect(await unmet()).toEqual([]);
     });
 
-    test('keeps the last verdict of each side', async () => {
+    test('keeps the last rating of each side', async () => {
       const said = await answer(one, 'How long?');
       await judge(one, said, 'wrong', vera);
       await judge(one, said, 'wrong');
@@ -125,7 +125,7 @@ export function describeDecisionStore(
       ]);
     });
 
-    test("measures what was said and judged, by the operator's word where there is one", async () => {
+    test("measures rated answers, by the operator's rating if there is one", async () => {
       const first = await answer(one, 'a');
       const second = await answer(one, 'b');
       await answer(one, 'c');
@@ -139,7 +139,16 @@ export function describeDecisionStore(
       expect(await stored.decisions.useOf(returns, clock.now() + 1)).toEqual({ answers: 0, right: 0, wrong: 0 });
     });
 
-    test('counts the visitors of the same question, however it is typed', async () => {
+    test('returns which articles were used since a time', async () => {
+      await answer(one, 'a');
+      const other = 'other' as ArticleId;
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.usedSince([returns, other], 0)).toEqual(new Set([returns]));
+      expect(await stored.decisions.usedSince([returns, other], clock.now() + 1)).toEqual(new Set());
+      expect(await stored.decisions.usedSince([], 0)).toEqual(new Set());
+    });
+
+    test('counts visitors with the same question, however it is typed', async () => {
       await answer(one, 'How long?');
       await answer(one, 'how  LONG?');
       await answer(two, 'how long?');
@@ -152,7 +161,7 @@ export function describeDecisionStore(
       expect((await stored.decisions.asked(shop, clock.now(), 10)).items).toHaveLength(1);
     });
 
-    test('knows which questions were not met', async () => {
+    test('returns unanswered questions', async () => {
       const bad = await answer(one, 'said badly');
       await answer(one, 'said well');
       await judge(one, bad, 'wrong', vera);
@@ -165,7 +174,7 @@ export function describeDecisionStore(
       expect(await unmet()).toEqual(['unknown', 'unsure']);
     });
 
-    test('knows a follow-up by what it asks together with the turn before', async () => {
+    test('identifies a follow-up by its text together with the previous turn', async () => {
       const standalone = 'How much is ski rental?\nand for kids?';
       await withhold(one, 'and for kids?', { reason: 'low_confidence', standalone });
       await withhold(two, 'and for dogs?', { reason: 'low_confidence', standalone: null });
@@ -175,14 +184,77 @@ export function describeDecisionStore(
       expect(items).toMatchObject([{ question: 'and for dogs?', turnBefore: null }, whole]);
       expect((await stored.decisions.unmet(shop, 0, 10)).at(-1)).toMatchObject(whole);
       const three = 'three' as ConversationId;
-      await committed(committing.start(three, 'ida'));
+      await committed(committer.start(three, 'ida'));
       await withhold(three, 'two\nlines', { reason: 'low_confidence' });
       await stored.decisions.catchUp();
       expect((await stored.decisions.unmet(shop, 0, 1))[0]?.turnBefore).toBeNull();
       expect(await questions()).toEqual(['two\nlines', 'and for dogs?', 'and for kids?']);
     });
 
-    test('takes a policy for no want of an answer, and a rejected suggestion for one', async () => {
+    /** Asks back about a question, and records the visitor's choice. */
+    async function choose(question: string, articleId: ArticleId | null) {
+      const choices = [{ label: 'Returns', articleId: returns }];
+      const asking = decided(question, { decision: 'clarify' });
+      const back = { type: 'post-answer' as const, text: '?', citations: [], choices, decision: asking };
+      const asked = await act(one, { ...back, ...(await ask(one, question)) });
+      const choice = { asked, articleId };
+      const fence = await ask(one, articleId === null ? 'None of these' : 'Returns');
+      if (articleId === null) {
+        const decision = decided(question, { decision: 'withhold', reason: 'no_match', choice });
+        await act(one, { type: 'withhold-answer', decision, ...fence });
+      } else {
+        const decision = decided(question, { choice });
+        await act(one, { ...back, citations: [cites(1)], choices: [], decision, ...fence });
+      }
+      await stored.decisions.catchUp();
+      return asked;
+    }
+
+    test('counts a question answered by choice once, as the one asked back about', async () => {
+      const asked = await choose('Sending it back?', returns);
+      expect(await stored.decisions.latest(shop, 10)).toMatchObject([{ eventId: asked, visitorChoice: returns }]);
+      expect(await stored.decisions.confidences(shop, 10)).toHaveLength(1);
+      expect(await stored.decisions.chosen(shop, 10)).toMatchObject([{ eventId: asked }]);
+      expect(await stored.decisions.judged(shop, 10)).toMatchObject([{ eventId: asked, visitorChoice: returns }]);
+      expect((await stored.decisions.asked(shop, 0, 10)).total).toBe(1);
+      expect(await unmet()).toEqual([]);
+    });
+
+    test('does not measure answers by choice, whatever their rating', async () => {
+      await choose('Sending it back?', returns);
+      const said = (await stored.events.events(one, { limit: 100 })).findLast(({ type }) => type === 'message.posted');
+      await judge(one, said?.id ?? ('' as EventId), 'right', vera);
+      await stored.decisions.catchUp();
+      expect(await stored.decisions.measured(shop)).toEqual({ verdicts: 0, right: 0 });
+    });
+
+    test('counts "none of these" as an unanswered question, once, and as a rating', async () => {
+      const asked = await choose('Sending it back?', null);
+      expect(await unmet()).toEqual(['Sending it back?']);
+      expect(await stored.decisions.chosen(shop, 10)).toEqual([]);
+      expect(await stored.decisions.judged(shop, 10)).toMatchObject([{ eventId: asked, visitorChoice: 'none' }]);
+      expect(await stored.decisions.latest(shop, 10)).toHaveLength(1);
+    });
+
+    test('returns the article in which a waiting visitor found the answer', async () => {
+      const related = [{ articleId: returns, version: 1, passageId: 'p', title: 'Returns' }];
+      const decision = decided('Sending it back?', { decision: 'withhold', reason: 'low_confidence' });
+      await withhold(two, 'Sending it back?', { reason: 'low_confidence' });
+      await act(one, { type: 'withhold-answer', decision, related, ...(await ask(one, 'Sending it back?')) });
+      await act(one, { type: 'found-answer', articleId: returns }, vera);
+      await stored.decisions.catchUp();
+      const [chosen, ...others] = await stored.decisions.chosen(shop, 10);
+      expect(others).toEqual([]);
+      expect(chosen).toMatchObject({
+        conversationId: one,
+        origin: 'withheld',
+        visitorChoice: returns,
+        record: decision,
+      });
+      expect((await stored.decisions.unmet(shop, 0, 10)).map(({ conversationId }) => conversationId)).toEqual([two]);
+    });
+
+    test('does not count a restricted topic as unanswered, but a rejected suggestion', async () => {
       await withhold(one, 'politics', { reason: 'policy_topic' });
       const decision = decided('suggested');
       await act(two, { type: 'judge-suggestion', decision, verdict: 'accepted' }, operator(anna));
@@ -195,30 +267,30 @@ export function describeDecisionStore(
       ]);
     });
 
-    test('finds whom a version was told, and corrections of it', async () => {
+    test('finds the recipients of a version, and corrections of it', async () => {
       const old = await answer(one, 'a', 1);
       await answer(one, 'b', 2);
       const newer = await answer(two, 'c', 3);
       await stored.decisions.catchUp();
-      const { items, total } = await stored.decisions.told(returns, [1, 3], always);
+      const { items, total } = await stored.decisions.recipients(returns, [1, 3], always);
       expect(total).toBe(2);
       expect(items).toMatchObject([
         { eventId: newer, conversationId: two, visitorId: 'ugo', version: 3, text: 'about c', state: 'bot' },
         { eventId: old, version: 1, corrected: false },
       ]);
-      expect((await stored.decisions.told(returns, [1, 3], { offset: 1, limit: 1 })).items).toHaveLength(1);
-      expect(await stored.decisions.toldBy(returns, [old, 'stray' as EventId])).toEqual([
+      expect((await stored.decisions.recipients(returns, [1, 3], { offset: 1, limit: 1 })).items).toHaveLength(1);
+      expect(await stored.decisions.recipientsOf(returns, [old, 'stray' as EventId])).toEqual([
         { eventId: old, conversationId: one },
       ]);
-      expect(await stored.decisions.toldBy('other' as ArticleId, [old])).toEqual([]);
+      expect(await stored.decisions.recipientsOf('other' as ArticleId, [old])).toEqual([]);
       await act(one, { type: 'post-correction', text: 'It is 60 days.', corrects: old }, operator(anna));
       await stored.decisions.catchUp();
-      expect((await stored.decisions.told(returns, [1], always)).items).toMatchObject([{ corrected: true }]);
-      const open = await stored.decisions.told(returns, [1, 3], { ...always, only: 'correctable' });
+      expect((await stored.decisions.recipients(returns, [1], always)).items).toMatchObject([{ corrected: true }]);
+      const open = await stored.decisions.recipients(returns, [1, 3], { ...always, only: 'correctable' });
       expect(open).toMatchObject({ total: 1, items: [{ eventId: newer }] });
     });
 
-    test('knows for how long operators had a conversation', async () => {
+    test('returns how long operators had a conversation', async () => {
       await act(one, { type: 'request-handoff', reason: 'visitor_requested' }, vera);
       await act(one, { type: 'accept', operator: facts(anna) }, operator(anna));
       clock.advance(59_000);
@@ -233,7 +305,7 @@ export function describeDecisionStore(
       );
     });
 
-    test('tells of which chatbots something became known', async () => {
+    test('notifies which chatbots have new decisions', async () => {
       const changes: DecisionsChanged[] = [];
       stored.decisions.onChange((change) => changes.push(change));
       const said = await answer(one, 'How long?');

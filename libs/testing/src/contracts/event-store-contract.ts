@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
-import { Committing, committed } from '../committing.js';
-import { anna, operator } from '../story.js';
-import type { OpenStored, Stored } from './stored.js';
+import { CommandCommitter, committed } from '../command-committer.js';
+import { anna, operator } from '../conversation-scenario.js';
+import type { OpenStores, TestedStores } from './tested-stores.js';
 
 const id = 'one' as ConversationId;
 const key = 'client-key-000001' as ClientKey;
@@ -12,22 +12,22 @@ function seqs(events: readonly LoggedEvent[]): number[] {
   return events.map(({ seq }) => seq);
 }
 
-/** What every reader of the log keeps to. */
-export function describeEventStore(name: string, open: OpenStored): void {
+/** Contract test of event stores. */
+export function describeEventStore(name: string, open: OpenStores): void {
   describe(`${name} as an event store`, () => {
-    let stored: Stored;
+    let stored: TestedStores;
     let close: () => Promise<void>;
-    let committing: Committing;
+    let committer: CommandCommitter;
 
     /** started 1, message 2, note 3 (internal), message 4, note 5 (internal), message 6: public 1, 2, -, 3, -, 4. */
     beforeEach(async () => {
       ({ stored, close } = await open({}));
-      committing = new Committing(stored.journal);
-      await committed(committing.start(id));
-      await committed(committing.write(id, 'Hello 👩‍👩‍👧', key));
+      committer = new CommandCommitter(stored.journal);
+      await committed(committer.start(id));
+      await committed(committer.write(id, 'Hello 👩‍👩‍👧', key));
       for (const text of ['Where is it?', 'Are you there?']) {
-        await committed(committing.commit(id, { command: { type: 'write-note', text: 'a note' }, by: operator(anna) }));
-        await committed(committing.write(id, text));
+        await committed(committer.commit(id, { command: { type: 'write-note', text: 'a note' }, by: operator(anna) }));
+        await committed(committer.write(id, text));
       }
     });
     afterEach(() => close());
@@ -44,7 +44,7 @@ export function describeEventStore(name: string, open: OpenStored): void {
       expect(seqs(await stored.events.events(id, { before: 4, limit: 2, fromEnd: true }))).toEqual([2, 3]);
     });
 
-    test('reads what a visitor may see by its own numbers', async () => {
+    test('reads visitor events by their own numbering', async () => {
       expect(seqs(await stored.events.publicEvents(id, { after: 0, limit: 10 }))).toEqual([1, 2, 4, 6]);
       expect(seqs(await stored.events.publicEvents(id, { after: 2, limit: 1 }))).toEqual([4]);
     });
@@ -55,12 +55,12 @@ export function describeEventStore(name: string, open: OpenStored): void {
       expect(await stored.events.event(message?.id ?? ('' as EventId))).toEqual(message);
     });
 
-    test('finds nothing where there is nothing', async () => {
+    test('returns nothing if there is nothing', async () => {
       expect(await stored.events.event('nowhere' as EventId)).toBeNull();
       expect(await stored.events.events('two' as ConversationId, { limit: 10 })).toEqual([]);
     });
 
-    test('translates between the two numberings', async () => {
+    test('converts between the two numberings', async () => {
       const { events } = stored;
       expect(await Promise.all([0, 1, 3, 4, 6, 99].map((seq) => events.publicSeqAt(id, seq)))).toEqual([
         0, 1, 2, 3, 4, 4,
@@ -68,7 +68,7 @@ export function describeEventStore(name: string, open: OpenStored): void {
       expect(await Promise.all([0, 1, 3, 4].map((publicSeq) => events.seqAt(id, publicSeq)))).toEqual([0, 1, 4, 6]);
     });
 
-    test('counts and pages events or messages alone', async () => {
+    test('counts and pages events, or messages only', async () => {
       const { events } = stored;
       expect([await events.count(id), await events.count(id, 'message.posted')]).toEqual([6, 3]);
       expect(seqs(await events.page(id, { offset: 4, limit: 10 }))).toEqual([5, 6]);

@@ -24,11 +24,29 @@ export class InMemoryArticleStore implements ArticleStore {
 
   async list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }> {
     const sought = wordsOf(filter.q ?? '').map((word, at, { length }): Sought => [word, at === length - 1]);
-    // Signs alone are in no word.
+    // Punctuation alone matches nothing.
     if (filter.q?.trim() && sought.length === 0) return { items: [], total: 0 };
     const asTyped = this.#found(filter, sought, startsOrIs);
     const found = asTyped.length > 0 ? asTyped : this.#found(filter, sought, this.#orMistyped());
     return { items: found.slice(window.offset, window.offset + window.limit), total: found.length };
+  }
+
+  async listGroups(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[][]; total: number }> {
+    const { items } = await this.list(filter, { offset: 0, limit: this.#kept.size });
+    const names = [...new Set(items.map(({ translationGroup }) => translationGroup))];
+    const shown = names.slice(window.offset, window.offset + window.limit);
+    return { items: await Promise.all(shown.map((name) => this.translations(name))), total: names.length };
+  }
+
+  async translations(translationGroup: string): Promise<StoredArticle[]> {
+    return [...this.#kept.values()]
+      .map(({ article }) => article)
+      .filter((article) => article.translationGroup === translationGroup)
+      .sort((a, b) => a.locale.localeCompare(b.locale) || a.id.localeCompare(b.id));
+  }
+
+  async setTranslationGroup(id: ArticleId, translationGroup: string): Promise<void> {
+    this.#change(id, { translationGroup });
   }
 
   async published(): Promise<ArticleVersion[]> {
@@ -58,13 +76,20 @@ export class InMemoryArticleStore implements ArticleStore {
       .map(({ version }) => version);
   }
 
-  async append(version: ArticleVersion): Promise<void> {
+  async append(version: ArticleVersion, translationGroup: string = version.articleId): Promise<void> {
     const { articleId: id, chatbotId, kind, locale, topic, title, variants, createdAt } = version;
     const kept = this.#kept.get(id);
     if (kept?.versions.some((other) => other.version === version.version))
       throw new Error('this version exists already');
     const head = { version: version.version, kind, locale, topic, title, variantCount: variants.length };
-    const before = kept?.article ?? { id, chatbotId, publishedVersion: null, archivedAt: null, createdAt };
+    const before = kept?.article ?? {
+      id,
+      chatbotId,
+      translationGroup,
+      publishedVersion: null,
+      archivedAt: null,
+      createdAt,
+    };
     this.#kept.set(id, {
       article: { ...before, ...head, updatedAt: createdAt },
       versions: [...(kept?.versions ?? []), version],
@@ -104,7 +129,7 @@ export class InMemoryArticleStore implements ArticleStore {
       .map(({ article }) => article);
   }
 
-  /** A word that no article holds stands for those that it may be a mistyping of. */
+  /** Typo tolerance: a word that no article contains also matches words one typo away. */
   #orMistyped(): Matches {
     const all = [...this.#kept.values()].flatMap((kept) => wordsOf(textOf(kept)));
     return (said, [word, unfinished]) =>
@@ -128,6 +153,7 @@ function isFound({ article }: Kept, { status, q: _, ...exactly }: ArticleFilter)
   if ((archivedAt !== null) !== (status === 'archived')) return false;
   if (status === 'draft' && publishedVersion !== null) return false;
   if (status === 'published' && publishedVersion === null) return false;
+  if (status === 'changed' && (publishedVersion ?? article.version) >= article.version) return false;
   const { chatbotId, kind, locale, topic } = exactly;
   for (const [name, value] of Object.entries({ chatbotId, kind, locale, topic })) {
     if (value !== undefined && article[name as keyof StoredArticle] !== value) return false;
@@ -135,7 +161,7 @@ function isFound({ article }: Kept, { status, q: _, ...exactly }: ArticleFilter)
   return true;
 }
 
-/** A word that is sought, and whether it may be unfinished. */
+/** Search word, and whether it is a prefix. */
 type Sought = readonly [word: string, unfinished: boolean];
 type Matches = (said: string, sought: Sought) => boolean;
 
@@ -146,7 +172,7 @@ function hasWords(text: string, sought: readonly Sought[], matches: Matches): bo
   return sought.every((one) => said.some((other) => matches(other, one)));
 }
 
-/** Of the newest version. */
+/** Searchable words of the newest version. */
 function textOf({ versions }: Kept): string {
   const newest = versions.at(-1);
   return newest ? [newest.title, ...newest.variants, newest.body].join('\n') : '';

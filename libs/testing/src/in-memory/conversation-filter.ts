@@ -19,7 +19,7 @@ export function isInView(c: Conversation, view: ConversationView, viewer: Viewer
   return views[view](c, viewer);
 }
 
-/** Everything that a filter asks but its text. */
+/** Applies a filter, except for its search text. */
 export function passes(c: Conversation, filter: ConversationFilter): boolean {
   const { view, states, outcomes, operatorId, reasons, locale, ratings, chatbotId, from, to } = filter;
   return (
@@ -50,7 +50,7 @@ function words(text: string): readonly string[] {
   return plain(text).match(word) ?? [];
 }
 
-/** The newest message with all the words, the last of which may be unfinished, and its hits marked. Null: none. */
+/** Newest message with all words, the last as a prefix, with matches marked. Null: none. */
 export function bestHit(log: readonly LoggedEvent[], text: string): { seq: number; excerpt: string } | null {
   const wanted = words(text);
   const isHit = (said: string) => wanted.some((w, at) => (at === wanted.length - 1 ? said.startsWith(w) : said === w));

@@ -6,14 +6,14 @@ import { compareWaiting } from '#domain/queue/order.js';
 import type {
   ConversationFilter,
   ConversationStore,
-  Found,
   HistoryFilter,
+  SearchHit,
   StoredConversation,
   Window,
 } from '#engine/ports/conversation-store.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import { bestHit, isInView, passes } from './conversation-filter.js';
-import type { Memory } from './memory.js';
+import type { InMemoryLog } from './in-memory-log.js';
 
 type Compare = (a: Conversation, b: Conversation) => number;
 
@@ -32,10 +32,10 @@ function waiting(c: Conversation) {
 }
 
 export class InMemoryConversationStore implements ConversationStore {
-  readonly #memory: Memory;
+  readonly #memory: InMemoryLog;
   readonly #marks: ReadMarkStore;
 
-  constructor(memory: Memory, marks: ReadMarkStore) {
+  constructor(memory: InMemoryLog, marks: ReadMarkStore) {
     this.#memory = memory;
     this.#marks = marks;
   }
@@ -62,7 +62,7 @@ export class InMemoryConversationStore implements ConversationStore {
     };
   }
 
-  async search(filter: HistoryFilter, window: Window): Promise<{ items: Found[]; total: number }> {
+  async search(filter: HistoryFilter, window: Window): Promise<{ items: SearchHit[]; total: number }> {
     const found = this.#find(filter).sort((a, b) => byCreation(a.conversation, b.conversation));
     const items = cut(found, window).map(async ({ conversation, hit }) => ({
       ...(await this.#stored(conversation)),

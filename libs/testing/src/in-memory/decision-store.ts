@@ -1,15 +1,16 @@
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
-import { chosenIn } from '#domain/dialogue/chosen-in.js';
+import { findChoice } from '#domain/dialogue/find-choice.js';
 import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
 import {
+  changeKinds,
   type DecisionFact,
   isQuestion,
   isUnmet,
   questionKey,
   readDecision,
+  standaloneQuestion,
   turnBeforeIn,
-  wholeQuestion,
 } from '#engine/knowledge/decisions/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
@@ -17,27 +18,27 @@ import type {
   BotDecision,
   DecisionStore,
   DecisionsChanged,
-  Told,
+  Recipient,
   UnmetQuestion,
 } from '#engine/ports/decision-store.js';
 import type { Journal } from '#engine/ports/journal.js';
-import type { Memory } from './memory.js';
+import type { InMemoryLog } from './in-memory-log.js';
 
 type Decided = Extract<DecisionFact, { kind: 'decided' }>;
 
-interface Kept extends BotDecision {
+interface DecisionRow extends BotDecision {
   readonly event: LoggedEvent;
   readonly chatbotId: ChatbotId;
   readonly cited: Decided['cited'];
   readonly corrected: boolean;
 }
 
-/** Reads the whole log anew at each question. */
+/** In-memory decision store: derives every read from the whole log. */
 export class InMemoryDecisionStore implements DecisionStore {
-  readonly #memory: Memory;
+  readonly #memory: InMemoryLog;
   readonly #journal: Pick<Journal, 'onCommitted'>;
 
-  constructor(memory: Memory, journal: Pick<Journal, 'onCommitted'>) {
+  constructor(memory: InMemoryLog, journal: Pick<Journal, 'onCommitted'>) {
     this.#memory = memory;
     this.#journal = journal;
   }
@@ -47,9 +48,9 @@ export class InMemoryDecisionStore implements DecisionStore {
   onChange(listener: (change: DecisionsChanged) => void): void {
     this.#journal.onCommitted(({ conversation: { chatbotId }, events }) => {
       const facts = events.flatMap((event) => readDecision(event) ?? []);
-      const isNew = (fact: DecisionFact) => fact.kind === 'decided' && fact.operatorVerdict === null;
-      const decided = new Set(facts.filter(isNew).map(() => chatbotId));
-      const judged = new Set(facts.filter((fact) => !isNew(fact)).map(() => chatbotId));
+      const changes = new Set(facts.flatMap(changeKinds));
+      const decided = new Set(changes.has('decided') ? [chatbotId] : []);
+      const judged = new Set(changes.has('judged') ? [chatbotId] : []);
       if (facts.length > 0) listener({ decided, judged });
     });
   }
@@ -65,8 +66,15 @@ export class InMemoryDecisionStore implements DecisionStore {
   }
 
   async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    const judged = this.#of(chatbotId).filter((kept) => verdict(kept) !== null);
+    const judged = this.#of(chatbotId).filter((kept) => verdict(kept) !== null || kept.visitorChoice !== null);
     return judged.slice(0, limit).map(toDecision);
+  }
+
+  async chosen(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+    const chosen = this.#of(chatbotId).filter(
+      ({ visitorChoice }) => visitorChoice !== null && visitorChoice !== 'none',
+    );
+    return chosen.slice(0, limit).map(toDecision);
   }
 
   async measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }> {
@@ -77,9 +85,9 @@ export class InMemoryDecisionStore implements DecisionStore {
   }
 
   async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
-    const groups = new Map<string, Kept[]>();
+    const groups = new Map<string, DecisionRow[]>();
     for (const kept of this.#questions(chatbotId).filter(({ at }) => at >= since)) {
-      const key = `${questionKey(wholeQuestion(kept.record))} ${kept.record.locale}`;
+      const key = `${questionKey(standaloneQuestion(kept.record))} ${kept.record.locale}`;
       groups.set(key, [...(groups.get(key) ?? []), kept]);
     }
     const items = [...groups.values()].flatMap((group) => {
@@ -104,17 +112,22 @@ export class InMemoryDecisionStore implements DecisionStore {
   }
 
   async useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }> {
-    const said = this.#kept().filter((kept) => kept.at >= since && versionOf(kept, articleId) !== null);
+    const said = this.#rows().filter((kept) => kept.at >= since && versionOf(kept, articleId) !== null);
     const judged = (value: string) => said.filter((kept) => verdict(kept) === value).length;
     return { answers: said.length, right: judged('right'), wrong: judged('wrong') };
   }
 
-  async told(
+  async usedSince(articles: readonly ArticleId[], since: Instant): Promise<Set<ArticleId>> {
+    const said = this.#rows().filter(({ at }) => at >= since);
+    return new Set(articles.filter((id) => said.some((kept) => versionOf(kept, id) !== null)));
+  }
+
+  async recipients(
     articleId: ArticleId,
     versions: readonly number[],
     { offset, limit, only }: Window & { readonly only?: 'correctable' },
-  ): Promise<{ items: Told[]; total: number }> {
-    const items = this.#kept().flatMap((kept): Told[] => {
+  ): Promise<{ items: Recipient[]; total: number }> {
+    const items = this.#rows().flatMap((kept): Recipient[] => {
       const version = versionOf(kept, articleId);
       const { eventId, conversationId, visitorId, at, event, corrected } = kept;
       const conversation = this.#memory.conversations.get(conversationId)?.conversation;
@@ -126,8 +139,8 @@ export class InMemoryDecisionStore implements DecisionStore {
     return { items: items.slice(offset, offset + limit), total: items.length };
   }
 
-  async toldBy(articleId: ArticleId, events: readonly EventId[]) {
-    return this.#kept()
+  async recipientsOf(articleId: ArticleId, events: readonly EventId[]) {
+    return this.#rows()
       .filter((kept) => events.includes(kept.eventId) && versionOf(kept, articleId) !== null)
       .map(({ eventId, conversationId }) => ({ eventId, conversationId }));
   }
@@ -136,28 +149,28 @@ export class InMemoryDecisionStore implements DecisionStore {
     return new Map(conversations.map((id) => [id, assignedTime(this.#memory.log(id), now)]));
   }
 
-  #isUnmet({ origin, record, operatorVerdict, conversationId, event, ...kept }: Kept): boolean {
+  #isUnmet({ origin, record, operatorVerdict, visitorChoice, conversationId, event, ...kept }: DecisionRow): boolean {
     if (origin === 'suggested') return operatorVerdict === 'rejected';
     if (origin === 'said' && record.decision === 'answer') return verdict({ operatorVerdict, ...kept }) === 'wrong';
-    if (!isUnmet(origin, record)) return false;
+    if (!isUnmet(origin, record) || (visitorChoice !== null && visitorChoice !== 'none')) return false;
     if (record.decision !== 'clarify' || event.type !== 'message.posted') return true;
     const next = this.#memory
       .log(conversationId)
       .find(({ seq, type, actor }) => seq > event.seq && type === 'message.posted' && actor.kind === 'visitor');
-    return next?.type !== 'message.posted' || chosenIn(event.data.choices ?? [], [next.data.text]) === null;
+    return next?.type !== 'message.posted' || findChoice(event.data.choices ?? [], [next.data.text]) === null;
   }
 
-  #of(chatbotId: ChatbotId): Kept[] {
-    return this.#kept().filter((kept) => kept.chatbotId === chatbotId);
+  #of(chatbotId: ChatbotId): DecisionRow[] {
+    return this.#rows().filter((kept) => kept.chatbotId === chatbotId);
   }
 
-  #questions(chatbotId: ChatbotId): Kept[] {
+  #questions(chatbotId: ChatbotId): DecisionRow[] {
     return this.#of(chatbotId).filter(({ record }) => isQuestion(record));
   }
 
   /** Newest first. */
-  #kept(): Kept[] {
-    const kept = new Map<EventId, Kept>();
+  #rows(): DecisionRow[] {
+    const kept = new Map<EventId, DecisionRow>();
     for (const event of this.#memory.feed) {
       const fact = readDecision(event);
       const conversation = this.#memory.conversations.get(event.conversationId)?.conversation;
@@ -166,8 +179,17 @@ export class InMemoryDecisionStore implements DecisionStore {
         const { id: conversationId, visitorId, chatbotId } = conversation;
         const { origin, record, operatorVerdict, cited } = fact;
         const ids = { eventId: event.id, conversationId, visitorId, chatbotId };
-        const rest = { at: event.at, visitorVerdict: null, corrected: false };
+        const rest = { at: event.at, visitorVerdict: null, visitorChoice: null, corrected: false };
+        const asked = record.choice && kept.get(record.choice.asked);
+        if (asked) kept.set(asked.eventId, { ...asked, visitorChoice: record.choice?.articleId ?? 'none' });
         kept.set(event.id, { ...ids, ...rest, event, origin, record, operatorVerdict, cited });
+        continue;
+      }
+      if (fact.kind === 'found') {
+        const withheld = [...kept.values()].findLast(
+          ({ conversationId, origin }) => conversationId === event.conversationId && origin === 'withheld',
+        );
+        if (withheld) kept.set(withheld.eventId, { ...withheld, visitorChoice: fact.articleId });
         continue;
       }
       const before = kept.get(fact.eventId);
@@ -181,7 +203,7 @@ export class InMemoryDecisionStore implements DecisionStore {
 }
 
 function asked(record: BotDecision['record']) {
-  const question = wholeQuestion(record);
+  const question = standaloneQuestion(record);
   return { question, turnBefore: turnBeforeIn(question, record.question) };
 }
 
@@ -189,11 +211,11 @@ function verdict({ operatorVerdict, visitorVerdict }: Pick<BotDecision, 'operato
   return operatorVerdict ?? visitorVerdict;
 }
 
-function versionOf({ cited }: Kept, id: ArticleId): number | null {
+function versionOf({ cited }: DecisionRow, id: ArticleId): number | null {
   return cited.find(({ articleId }) => articleId === id)?.version ?? null;
 }
 
-function toDecision({ eventId, conversationId, visitorId, at, origin, record, ...rest }: Kept): BotDecision {
-  const { visitorVerdict, operatorVerdict } = rest;
-  return { eventId, conversationId, visitorId, at, origin, record, visitorVerdict, operatorVerdict };
+function toDecision({ eventId, conversationId, visitorId, at, origin, record, ...rest }: DecisionRow): BotDecision {
+  const { visitorVerdict, operatorVerdict, visitorChoice } = rest;
+  return { eventId, conversationId, visitorId, at, origin, record, visitorVerdict, operatorVerdict, visitorChoice };
 }

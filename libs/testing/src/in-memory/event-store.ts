@@ -1,12 +1,12 @@
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
-import type { Memory } from './memory.js';
+import type { InMemoryLog } from './in-memory-log.js';
 
 export class InMemoryEventStore implements EventStore {
-  readonly #memory: Memory;
+  readonly #memory: InMemoryLog;
 
-  constructor(memory: Memory) {
+  constructor(memory: InMemoryLog) {
     this.#memory = memory;
   }
 

@@ -1,25 +1,32 @@
 import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { ActKey, CommitResult, Committed, Entry, Journal, JournalDecision } from '#engine/ports/journal.js';
-import type { Memory } from './memory.js';
+import type {
+  CommitResult,
+  Committed,
+  IdempotencyKey,
+  Journal,
+  JournalDecision,
+  JournalEntry,
+} from '#engine/ports/journal.js';
+import type { InMemoryLog } from './in-memory-log.js';
 
 interface Waiting {
-  readonly entry: Entry;
+  readonly entry: JournalEntry;
   readonly resolve: (result: CommitResult) => void;
 }
 
-/** Means the same as the journal on disk: decides at once, commits a little later, all that came meanwhile together. */
+/** In-memory journal with the semantics of the one on disk: decides at once and commits in batches. */
 export class InMemoryJournal implements Journal {
-  readonly #memory: Memory;
+  readonly #memory: InMemoryLog;
   readonly #queueLimit: number;
   readonly #listeners: ((committed: Committed) => void)[] = [];
-  /** States that are decided and not committed. */
+  /** Decided, uncommitted states. */
   readonly #newest = new Map<ConversationId, Conversation>();
   #queue: Waiting[] = [];
   #closed = false;
 
-  constructor(memory: Memory, queueLimit: number = limits.journalQueue) {
+  constructor(memory: InMemoryLog, queueLimit: number = limits.journalQueue) {
     this.#memory = memory;
     this.#queueLimit = queueLimit;
   }
@@ -38,7 +45,7 @@ export class InMemoryJournal implements Journal {
 
   async commit(
     id: ConversationId,
-    key: ActKey | null,
+    key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
   ): Promise<CommitResult> {
     if (this.#closed) return { ok: false, code: 'draining' };
@@ -60,7 +67,7 @@ export class InMemoryJournal implements Journal {
     this.#flush();
   }
 
-  /** Listeners may commit again: that goes into the next round. */
+  /** Writes the queue. Commits of listeners go into the next batch. */
   #flush(): void {
     const batch = this.#queue;
     this.#queue = [];
@@ -74,7 +81,7 @@ export class InMemoryJournal implements Journal {
     }
   }
 
-  #repeated(id: ConversationId, key: ActKey): CommitResult | null {
+  #repeated(id: ConversationId, key: IdempotencyKey): CommitResult | null {
     const waiting = this.#queue.filter(({ entry }) => entry.next.id === id);
     const events = [...this.#memory.log(id), ...waiting.flatMap(({ entry }) => entry.events)];
     const event = events.find(({ clientKey }) => clientKey === key.clientKey);
@@ -85,13 +92,13 @@ export class InMemoryJournal implements Journal {
       : { ok: false, code: 'client_key_reused' };
   }
 
-  /** What was answered from a state that is not committed is said when it is. */
+  /** Delays a result that is based on an uncommitted state until that is committed. */
   async #afterQueue(result: CommitResult): Promise<CommitResult> {
     if (this.#queue.length > 0) await new Promise<void>((resolve) => setImmediate(resolve));
     return result;
   }
 
-  /** One conversation that is not closed for each visitor of a chatbot. */
+  /** Uniqueness check: one open conversation per visitor and chatbot. */
   #isTaken(next: Conversation): boolean {
     if (next.seq > 0 && this.#memory.conversations.has(next.id)) return false;
     return [...this.#memory.all(), ...this.#newest.values()].some(

@@ -7,6 +7,7 @@ import type {
   ReadMarkStore,
   Session,
   SessionStore,
+  SessionUse,
   Visitor,
   VisitorStore,
 } from '#engine/ports/people-stores.js';
@@ -48,6 +49,16 @@ export class InMemoryVisitorStore implements VisitorStore {
   async add(visitor: Visitor): Promise<void> {
     this.#byId.set(visitor.id, visitor);
   }
+
+  async recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void> {
+    const visitor = this.#byId.get(id);
+    if (visitor) this.#byId.set(id, { ...visitor, lastUsedAt });
+  }
+
+  async revokeToken(id: VisitorId): Promise<void> {
+    const visitor = this.#byId.get(id);
+    if (visitor) this.#byId.set(id, { ...visitor, tokenHash: `revoked ${id}` });
+  }
 }
 
 export class InMemorySessionStore implements SessionStore {
@@ -57,12 +68,25 @@ export class InMemorySessionStore implements SessionStore {
     return this.#byHash.get(tokenHash) ?? null;
   }
 
+  async of(operatorId: OperatorId): Promise<Session[]> {
+    return [...this.#byHash.values()].filter((session) => session.operatorId === operatorId);
+  }
+
+  async recordUse(tokenHash: string, use: SessionUse): Promise<void> {
+    const session = this.#byHash.get(tokenHash);
+    if (session && session.lastUsedAt < use.lastUsedAt) this.#byHash.set(tokenHash, { ...session, ...use });
+  }
+
   async add(session: Session): Promise<void> {
     this.#byHash.set(session.tokenHash, session);
   }
 
   async remove(tokenHash: string): Promise<void> {
     this.#byHash.delete(tokenHash);
+  }
+
+  async removeOf(operatorId: OperatorId): Promise<void> {
+    for (const [hash, session] of this.#byHash) if (session.operatorId === operatorId) this.#byHash.delete(hash);
   }
 
   async removeExpired(now: Instant): Promise<void> {

@@ -3,14 +3,14 @@ import { describeConversationStore } from '../contracts/conversation-store-contr
 import { describeDecisionStore } from '../contracts/decision-store-contract.js';
 import { describeEventStore } from '../contracts/event-store-contract.js';
 import { describeJournal } from '../contracts/journal-contract.js';
-import type { OpenStored } from '../contracts/stored.js';
+import type { OpenStores } from '../contracts/tested-stores.js';
 import { InMemoryArticleStore } from './article-store.js';
 import { inMemoryPersistence } from './persistence.js';
 
 const open = (async (options) => ({
   stored: inMemoryPersistence(options),
   close: async () => {},
-})) satisfies OpenStored;
+})) satisfies OpenStores;
 
 describeJournal('memory', open);
 describeEventStore('memory', open);

@@ -4,9 +4,9 @@ import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryEventStore } from './event-store.js';
+import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
 import { InMemoryChatbotStore } from './knowledge-stores.js';
-import { Memory } from './memory.js';
 import {
   InMemoryApiKeyStore,
   InMemoryOperatorStore,
@@ -14,11 +14,13 @@ import {
   InMemorySessionStore,
   InMemoryVisitorStore,
 } from './people-stores.js';
+import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
+import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryUnitOfWork } from './unit-of-work.js';
 
-/** Every stored port over one memory, for tests of what uses them. */
+/** In-memory implementation of all persistence ports. */
 export function inMemoryPersistence(options: { readonly journalQueue?: number } = {}) {
-  const memory = new Memory();
+  const memory = new InMemoryLog();
   const readMarks = new InMemoryReadMarkStore();
   const stores = {
     operators: new InMemoryOperatorStore(),
@@ -28,6 +30,8 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     chatbots: new InMemoryChatbotStore(),
     articles: new InMemoryArticleStore(),
     articleImports: new InMemoryArticleImportStore(),
+    phrasingReviews: new InMemoryPhrasingReviewStore(),
+    testSets: new InMemoryTestSetStore(),
   } satisfies WritableStores;
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {

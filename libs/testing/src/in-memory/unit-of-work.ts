@@ -1,8 +1,8 @@
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 
 /**
- * Runs one work after the other on the stores themselves. It does not roll back: whoever depends on that is tested with
- * the real one.
+ * In-memory unit of work: runs one after the other, directly on the stores. It does not roll back: code that depends on
+ * rollback is tested with the real one.
  */
 export class InMemoryUnitOfWork implements UnitOfWork {
   readonly #stores: WritableStores;

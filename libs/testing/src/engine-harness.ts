@@ -5,8 +5,8 @@ import { rates } from '#contracts/limits.js';
 import type { Role } from '#contracts/permissions.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
+import { SingleFlight } from '#engine/conversation/single-flight.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
-import { StartsUnderWay } from '#engine/conversation/starts-under-way.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
 import type { Signal } from '#engine/ports/bus.js';
@@ -18,38 +18,38 @@ import { QueueBoard } from '#engine/queue/queue-board.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Sweep } from '#engine/timers/sweep.js';
-import { shop } from './committing.js';
+import { shop } from './command-committer.js';
+import { FailingJournal } from './failing-journal.js';
 import { FixedClock } from './fixed-clock.js';
 import { inMemoryPersistence } from './in-memory/persistence.js';
 import { RecordingLog } from './recording-log.js';
-import { RefusingJournal } from './refusing-journal.js';
 import { SequentialIds } from './sequential-ids.js';
 
-/** A chatbot's policy, with its hours and topics beside it. */
-type FloorSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics'>>;
+/** Policy of a chatbot, with hours and topics. */
+type HarnessSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics'>>;
 
 type Reply = (question: Question) => Promise<Answer> | Answer;
 
-/** The whole engine in memory: real use cases, reactions and timers; only the disk, the clock and the answers are made. */
-export class EngineFloor {
+/** Test harness of the engine: real use cases, reactions and timers over an in-memory store, a fixed clock and given answers. */
+export class EngineHarness {
   readonly clock = new FixedClock();
   readonly log = new RecordingLog();
   readonly ports: Ports;
-  readonly journal: RefusingJournal;
+  readonly journal: FailingJournal;
   readonly sweep: Sweep;
   readonly published: Committed[] = [];
   readonly signals: Signal[] = [];
   readonly questions: Question[] = [];
-  #acts = 0;
+  #keys = 0;
 
   constructor(
     reply: Reply,
-    { hours, policyTopics, ...policy }: FloorSettings = {},
+    { hours, policyTopics, ...policy }: HarnessSettings = {},
     reactions: 'reactions' | 'no reactions' = 'reactions',
   ) {
     const ids = new SequentialIds('id');
     const persistence = inMemoryPersistence();
-    this.journal = new RefusingJournal(persistence.journal);
+    this.journal = new FailingJournal(persistence.journal);
     this.ports = {
       ...persistence,
       journal: this.journal,
@@ -63,7 +63,7 @@ export class EngineFloor {
         onSignal: () => () => {},
       },
       answerer: this.#answererOf(reply),
-      articleSources: { open: async () => ({ found: 0, parts: (async function* () {})() }) },
+      articleSources: { open: async () => ({ partCount: 0, parts: (async function* () {})() }) },
       languageModel: null,
       cutPassages: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
@@ -76,7 +76,7 @@ export class EngineFloor {
       chatbots: new ChatbotDirectory(),
       operatorBoard: new OperatorBoard(),
       queueBoard: new QueueBoard(),
-      startsUnderWay: new StartsUnderWay(),
+      singleFlight: new SingleFlight(),
     };
     this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, policy })]);
     const answers = new TurnAnswerer(this.ports);
@@ -84,7 +84,7 @@ export class EngineFloor {
     if (reactions === 'reactions') react(this.ports, answers, new Router(this.ports));
   }
 
-  seat(name: string, more: Partial<Operator> & { role?: Role } = {}): OperatorId {
+  addOperator(name: string, more: Partial<Operator> & { role?: Role } = {}): OperatorId {
     const id = name.toLowerCase() as OperatorId;
     const operator: Operator = {
       id,
@@ -97,7 +97,7 @@ export class EngineFloor {
       disabled: false,
       ...more,
     };
-    this.ports.operatorBoard.seat(operator);
+    this.ports.operatorBoard.register(operator);
     this.ports.operatorBoard.setConnected(id, true);
     return id;
   }
@@ -118,10 +118,10 @@ export class EngineFloor {
     });
   }
 
-  /** A key that was not used before. */
+  /** New client key. */
   key(): ClientKey {
-    this.#acts += 1;
-    return `key-${String(this.#acts).padStart(16, '0')}` as ClientKey;
+    this.#keys += 1;
+    return `key-${String(this.#keys).padStart(16, '0')}` as ClientKey;
   }
 
   async state(id: ConversationId) {
@@ -130,14 +130,14 @@ export class EngineFloor {
     return c;
   }
 
-  /** Changes the chatbot's policy, as a supervisor does. */
+  /** Changes the chatbot's policy. */
   setPolicy(change: Partial<ChatbotPolicy>): void {
     const { chatbots } = this.ports;
     chatbots.replace(chatbots.all().map((bot) => ({ ...bot, policy: { ...bot.policy, ...change } })));
   }
 
-  /** What the bot said last. */
-  async lastWord(id: ConversationId) {
+  /** Last message of the bot. */
+  async lastBotMessage(id: ConversationId) {
     const log = await this.ports.events.events(id, { after: 0, limit: 500 });
     const said = log.findLast((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
     if (said?.type !== 'message.posted') throw new Error('the bot has said nothing');
@@ -158,7 +158,7 @@ export class EngineFloor {
       remove: () => {},
       load: async () => {},
       setSynonyms: () => {},
-      learn: () => {},
+      setFeedback: () => {},
       trial: async () => ({ answer: async (question) => reply(question), passages: () => [] }),
       riskCoverage: () => [],
       close: async () => {},
@@ -171,7 +171,7 @@ export class EngineFloor {
   }
 }
 
-/** Answers that the answerer may give. */
+/** Builds an answer of the answerer. */
 export function answered(question: Question, text: string, articleId?: string): Answer {
   return {
     text,
@@ -181,7 +181,7 @@ export function answered(question: Question, text: string, articleId?: string): 
   };
 }
 
-/** Asks back which of these is meant. */
+/** Builds a decision to ask back with choices. */
 export function clarified(question: Question, choices: Answer['choices']): Answer {
   return {
     text: 'Which one?',

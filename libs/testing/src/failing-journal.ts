@@ -1,12 +1,12 @@
 import type { ConversationId } from '#contracts/ids.js';
-import type { ActKey, CommitResult, Committed, Journal, JournalDecision } from '#engine/ports/journal.js';
+import type { CommitResult, Committed, IdempotencyKey, Journal, JournalDecision } from '#engine/ports/journal.js';
 
-/** A journal whose disk refuses while `refusal` is set: what was decided is not written, and the caller hears it later. */
-export class RefusingJournal implements Journal {
+/** Fault-injecting journal: while `refusal` is set, decisions are not written and the caller gets the refusal later. */
+export class FailingJournal implements Journal {
   refusal: CommitResult | Error | null = null;
-  /** Which conversations are refused; all of them where it is null. */
+  /** Rejected conversations; null: all. */
   only: ConversationId | null = null;
-  /** How often something decided was refused. */
+  /** Number of rejected decisions. */
   refused = 0;
 
   constructor(private readonly journal: Journal) {}
@@ -17,7 +17,7 @@ export class RefusingJournal implements Journal {
 
   async commit(
     id: ConversationId,
-    key: ActKey | null,
+    key: IdempotencyKey | null,
     decide: (newest: Awaited<ReturnType<Journal['read']>>) => JournalDecision,
   ): Promise<CommitResult> {
     const { refusal } = this;

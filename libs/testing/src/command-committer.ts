@@ -19,10 +19,10 @@ export interface Attempt {
   readonly clientKey?: ClientKey;
 }
 
-/** Commits commands to a journal the way the engine does, without an engine around it. */
-export class Committing {
+/** Commits commands to a journal as the engine does, without the engine. */
+export class CommandCommitter {
   readonly policy: ChatbotPolicy;
-  /** When people are there again; null while they are. */
+  /** Next opening; null within opening hours. */
   opensAt: Instant | null = null;
 
   constructor(
@@ -34,7 +34,7 @@ export class Committing {
     this.policy = chatbotPolicy.parse(policy);
   }
 
-  /** What `Journal.commit` takes: the domain's decision with ids, numbers and the next due time. */
+  /** Decide function for `Journal.commit`: the domain's decision with ids, numbers and the next timer. */
   decision(id: ConversationId, { command, by, clientKey }: Attempt) {
     return (newest: Conversation | null): JournalDecision => {
       const now = this.clock.now();
@@ -67,7 +67,7 @@ export class Committing {
     });
   }
 
-  /** The visitor of `start` writes. */
+  /** Posts a message of the visitor of `start`. */
   write(id: ConversationId, text: string, clientKey?: string): Promise<CommitResult> {
     return this.commit(id, {
       by: { kind: 'visitor', id: `visitor-of-${id}` },
@@ -77,7 +77,7 @@ export class Committing {
   }
 }
 
-/** The commit, for tests that need it to have gone through. */
+/** Awaits a commit that must be accepted. */
 export async function committed(result: Promise<CommitResult>): Promise<Extract<CommitResult, { ok: true }>> {
   const answer = await result;
   if (!answer.ok) throw new Error(`the commit was answered ${answer.code}`);

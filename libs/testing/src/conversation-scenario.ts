@@ -23,13 +23,13 @@ export function operator(id: OperatorId): Actor {
   return { kind: 'operator', id };
 }
 
-/** An operator who is there and has room, unless said otherwise. */
+/** Facts about an operator, by default available and below capacity. */
 export function facts(id: OperatorId, more: Partial<OperatorFacts> = {}): OperatorFacts {
   return { id, name: id === anna ? 'Anna' : 'Bruno', available: true, hasRoom: true, ...more };
 }
 
-/** One conversation told step by step through the domain. A step that is refused ends the story with an error. */
-export class Story {
+/** Scenario of one conversation, run step by step through the domain. A rejected step throws. */
+export class ConversationScenario {
   readonly policy: ChatbotPolicy;
   now: Instant = Date.UTC(2026, 2, 1, 9);
   readonly log: LoggedEvent[] = [];
@@ -46,11 +46,11 @@ export class Story {
       page: null,
       previousConversationId: null,
     };
-    this.tell(command, visitor);
+    this.apply(command, visitor);
   }
 
   get c(): Conversation {
-    if (this.#c === null) throw new Error('the story has not begun');
+    if (this.#c === null) throw new Error('the scenario has not begun');
     return this.#c;
   }
 
@@ -58,7 +58,7 @@ export class Story {
     return nextDue(this.c, this.policy);
   }
 
-  /** The types of the last `count` events. */
+  /** Types of the last `count` events. */
   lastEvents(count: number): string[] {
     return this.log.slice(-count).map((event) => event.type);
   }
@@ -68,7 +68,7 @@ export class Story {
     return this;
   }
 
-  tell(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
+  apply(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
     const decision = decide(this.#c, command, this.#context(by));
     if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`);
     const { events, next } = logEvents(this.#c, decision.events, {
@@ -82,23 +82,23 @@ export class Story {
     return this;
   }
 
-  /** Why it is refused, or null if it is not. Nothing happens. */
+  /** Rejection code of a command, or null if it is accepted. Does not execute it. */
   refusal(command: Command, by: Actor): ErrorCode | null {
     const decision = decide(this.#c, command, this.#context(by));
     return decision.ok ? null : decision.code;
   }
 
-  /** From now on nobody is there before that instant. */
+  /** Sets the next opening: from now on it is outside opening hours. */
   closedUntil(opensAt: Instant | null): this {
     this.#opensAt = opensAt;
     return this;
   }
 
   visitorWrites(owner: OperatorFacts | null = null, text = 'Where is my order?'): this {
-    return this.tell({ type: 'post-visitor-message', text, owner }, visitor);
+    return this.apply({ type: 'post-visitor-message', text, owner }, visitor);
   }
 
-  /** The command of an answer to everything that is owed now. */
+  /** Command that answers the pending turn. */
   answer(): Extract<Command, { type: 'post-answer' }> {
     const { control, answerOwed } = this.c;
     const answersUpTo = answerOwed?.upToSeq ?? 0;
@@ -113,29 +113,29 @@ export class Story {
     };
   }
 
-  /** The bot answers everything that is owed. */
+  /** Executes the bot's answer to the pending turn. */
   answered(): this {
-    return this.tell(this.answer(), bot);
+    return this.apply(this.answer(), bot);
   }
 
   asksForPerson(): this {
-    return this.tell({ type: 'request-handoff', reason: 'visitor_requested' }, visitor);
+    return this.apply({ type: 'request-handoff', reason: 'visitor_requested' }, visitor);
   }
 
   offeredTo(id: OperatorId): this {
-    return this.tell({ type: 'offer', operator: facts(id) }, system);
+    return this.apply({ type: 'offer', operator: facts(id) }, system);
   }
 
   acceptedBy(id: OperatorId): this {
-    return this.tell({ type: 'accept', operator: facts(id) }, operator(id));
+    return this.apply({ type: 'accept', operator: facts(id) }, operator(id));
   }
 
   operatorWrites(id: OperatorId): this {
-    return this.tell({ type: 'post-operator-message', text: 'I am looking.' }, operator(id));
+    return this.apply({ type: 'post-operator-message', text: 'I am looking.' }, operator(id));
   }
 
   resolvedBy(by: Actor): this {
-    return this.tell(
+    return this.apply(
       { type: 'resolve', outcome: 'confirmed', reason: by.kind === 'visitor' ? 'visitor' : 'operator' },
       by,
     );
@@ -146,23 +146,29 @@ export class Story {
   }
 }
 
-/** The shortest story to a state: whatever has an owner belongs to Anna, and what is offered is offered to her. */
-export function storyIn(state: ConversationState, policy: Partial<ChatbotPolicy> = {}): Story {
-  const story = new Story(policy);
+/** Shortest scenario that ends in a state; the owner, or the operator with the offer, is Anna. */
+export function scenarioIn(state: ConversationState, policy: Partial<ChatbotPolicy> = {}): ConversationScenario {
+  const scenario = new ConversationScenario(policy);
   switch (state) {
     case 'bot':
-      return story;
+      return scenario;
     case 'queued':
-      return story.asksForPerson();
+      return scenario.asksForPerson();
     case 'offered':
-      return story.asksForPerson().offeredTo(anna);
+      return scenario.asksForPerson().offeredTo(anna);
     case 'assigned':
-      return story.asksForPerson().acceptedBy(anna);
+      return scenario.asksForPerson().acceptedBy(anna);
     case 'snoozed':
-      return storyIn('assigned', policy).tell({ type: 'snooze', until: story.now + 60 * minute }, operator(anna));
+      return scenarioIn('assigned', policy).apply(
+        { type: 'snooze', until: scenario.now + 60 * minute },
+        operator(anna),
+      );
     case 'resolved':
-      return story.resolvedBy(visitor);
+      return scenario.resolvedBy(visitor);
     case 'closed':
-      return storyIn('resolved', policy).tell({ type: 'close', reason: 'api' }, { kind: 'api', id: 'application-1' });
+      return scenarioIn('resolved', policy).apply(
+        { type: 'close', reason: 'api' },
+        { kind: 'api', id: 'application-1' },
+      );
   }
 }

@@ -2,15 +2,15 @@ import type { ConversationStore, EventStore } from '#engine/ports/conversation-s
 import type { Journal } from '#engine/ports/journal.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 
-/** What a contract suite is run over. */
-export interface Stored {
+/** Stores under test in a contract suite. */
+export interface TestedStores {
   readonly journal: Journal;
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
 }
 
-/** Opens one that is empty, with a queue of so many commits at most; `close` is called after each test. */
-export type OpenStored = (options: {
+/** Opens empty stores, optionally with a limit for the journal's queue; `close` is called after each test. */
+export type OpenStores = (options: {
   readonly journalQueue?: number;
-}) => Promise<{ readonly stored: Stored; close(): Promise<void> }>;
+}) => Promise<{ readonly stored: TestedStores; close(): Promise<void> }>;

@@ -6,10 +6,10 @@ import { decide } from '#domain/conversation/decide.js';
 import type { Decision } from '#domain/conversation/decision.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
-import type { By, Life } from './arbitrary-commands.js';
+import type { By, CommandSequence } from './arbitrary-commands.js';
 
-/** One step of a life as it happened; `events` is empty and `after` is `before` where it was refused. */
-export interface Trial {
+/** Result of one step; a rejected one has no `events`, and `after` equals `before`. */
+export interface StepResult {
   readonly before: Conversation | null;
   readonly command: Command;
   readonly context: Context;
@@ -18,16 +18,16 @@ export interface Trial {
   readonly after: Conversation | null;
 }
 
-const birth: Instant = Date.UTC(2026, 2, 1, 9);
+const startedAt: Instant = Date.UTC(2026, 2, 1, 9);
 
-/** Carries out every step by the domain alone, as the journal does. */
-export function liveThrough({ policy, steps }: Life): Trial[] {
-  const trials: Trial[] = [];
+/** Executes every step through the domain alone, as the journal would. */
+export function runSequence({ policy, steps }: CommandSequence): StepResult[] {
+  const trials: StepResult[] = [];
   let c: Conversation | null = null;
-  let now = birth;
+  let now = startedAt;
   for (const step of steps) {
     now = step.after === 'until due' ? Math.max(now, (c && nextDue(c, policy)?.at) ?? now) : now + step.after;
-    const command = aim(step.command, c, now);
+    const command = resolveOffsets(step.command, c, now);
     const context: Context = {
       now,
       by: actor(step.by, c),
@@ -46,7 +46,7 @@ function record(
   c: Conversation | null,
   decision: Decision,
   at: Instant,
-): Pick<Trial, 'events'> & { next: Trial['after'] } {
+): Pick<StepResult, 'events'> & { next: StepResult['after'] } {
   if (!decision.ok) return { events: [], next: c };
   let seq = c?.seq ?? 0;
   const newId = () => `event-${++seq}` as EventId;
@@ -58,8 +58,8 @@ function record(
   });
 }
 
-/** Offsets become what they are in this state: an answer is as late as its lag says, a pause as long. */
-function aim(command: Command, c: Conversation | null, now: Instant): Command {
+/** Resolves the offsets of a command against the current state. */
+function resolveOffsets(command: Command, c: Conversation | null, now: Instant): Command {
   switch (command.type) {
     case 'post-answer':
     case 'withhold-answer': {
@@ -70,7 +70,7 @@ function aim(command: Command, c: Conversation | null, now: Instant): Command {
     case 'snooze':
       return { ...command, until: now + command.until };
     case 'judge-answer':
-      // Usually the answer that stands, which is the one that a judgement may move.
+      // Usually the standing answer, the only one whose rating starts a turn.
       return { ...command, eventId: c?.standingAnswer?.eventId ?? command.eventId };
     default:
       return command;

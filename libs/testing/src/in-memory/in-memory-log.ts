@@ -2,11 +2,11 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 
-/** What is committed, where the real thing has a file. */
-export class Memory {
+/** In-memory log and state, in place of the database file. */
+export class InMemoryLog {
   readonly conversations = new Map<ConversationId, { readonly conversation: Conversation; readonly due: Due | null }>();
   readonly logs = new Map<ConversationId, LoggedEvent[]>();
-  /** Every log in the order of commits. */
+  /** All events in commit order. */
   readonly feed: LoggedEvent[] = [];
 
   log(id: ConversationId): readonly LoggedEvent[] {
