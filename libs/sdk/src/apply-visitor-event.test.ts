@@ -24,7 +24,7 @@ const accepted = [
 ];
 
 describe('applyVisitorEvent', () => {
-  it('follows a handoff to the operator and back to the bot', () => {
+  it('applies a handoff to the operator and back to the bot', () => {
     expect(fold(accepted.slice(0, 1))).toMatchObject({ state: 'queued', operatorName: null, seq: 1 });
     expect(fold(accepted)).toMatchObject({ state: 'assigned', operatorName: 'Anna', seq: 2 });
     expect(fold([...accepted, event(3, 'handoff.returned', { reason: 'operator' })])).toMatchObject({
@@ -33,7 +33,7 @@ describe('applyVisitorEvent', () => {
     });
   });
 
-  it('waits again when the operator passes it on', () => {
+  it('waits again after a transfer', () => {
     const passed = event(3, 'conversation.transferred', { operatorName: 'Marco' });
     expect(fold([...accepted, passed])).toMatchObject({ state: 'queued', operatorName: null });
   });
@@ -52,7 +52,7 @@ describe('applyVisitorEvent', () => {
     expect(fold([again], ended)).toMatchObject({ state: 'bot', rating: null, episode: 2, operatorName: null });
   });
 
-  it('knows that a snoozed conversation is awake when somebody speaks', () => {
+  it('wakes a snoozed conversation on the next message', () => {
     const snoozed = { ...fold(accepted), state: 'snoozed' as const };
     expect(fold([event(3, 'message.posted', { text: 'x' }, 'operator')], snoozed).state).toBe('assigned');
     expect(fold([event(3, 'message.posted', { text: 'x' }, 'visitor')], { ...snoozed, operatorName: null }).state).toBe(
@@ -60,7 +60,7 @@ describe('applyVisitorEvent', () => {
     );
   });
 
-  it('changes nothing for an event that the server has counted in already', () => {
+  it('ignores an event that the state already includes', () => {
     const said: VisitorConversation = { ...unreadConversation(id, 1), seq: 2, state: 'resolved' };
     expect(fold(accepted, said)).toBe(said);
   });

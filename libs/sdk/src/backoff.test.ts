@@ -9,7 +9,7 @@ describe('backoff', () => {
     expect(ceilings).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('takes the whole range down to nothing', () => {
+  it('uses the whole range down to zero', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, chance) => {
         const delay = backoffDelay(attempt, () => chance);

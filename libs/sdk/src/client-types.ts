@@ -14,7 +14,7 @@ import type {
 } from '#contracts/views.js';
 import type { Observable } from './observable.js';
 
-/** `catching-up`: connected, reading what was missed. `refused`: the server will not have us (see `failure`); no further tries. */
+/** `catching-up`: connected, reading missed events. `refused`: rejected by the server (see `failure`), no further attempts. */
 export type Connection = 'idle' | 'connecting' | 'catching-up' | 'live' | 'offline' | 'refused';
 
 /** Something a person wrote that is not acknowledged yet. It leaves the outbox when its event is in `events`. */
@@ -23,10 +23,10 @@ export interface OutboxItem {
   text: string;
   /** Milliseconds since 1970, this machine's clock. */
   at: number;
-  /** `waiting`: not tried, or to be tried again by itself; `failed`: refused for good, the person must decide. */
+  /** `waiting`: not sent yet, or retried automatically; `failed`: refused permanently, the person must decide. */
   status: 'waiting' | 'sending' | 'failed';
   failure: Failure | null;
-  /** When it will be tried again by itself, if the server said so (rate limit). */
+  /** Time of the automatic retry, if the server gave one (rate limit). */
   retryAt: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
-  /** With both of these, as `localStorage` has them, tabs that write at the same moment never hide each other's messages. */
+  /** With both `length` and `key`, as in `localStorage`, concurrent writes of tabs never hide each other's messages. */
   readonly length?: number;
   key?(index: number): string | null;
 }
@@ -50,14 +50,14 @@ export interface VisitorSnapshot {
   events: readonly VisitorEventView[];
   outbox: readonly OutboxItem[];
   typing: { operator: boolean; bot: boolean };
-  /** What the bot has said so far of an answer in the making; the message replaces it. */
+  /** Streamed part of the bot's next answer; the message replaces it. */
   answerSoFar: string | null;
   queue: { place: number; waitMinutes: [number, number] | null } | null;
 }
 
 export interface VisitorClient {
   readonly state: Observable<VisitorSnapshot>;
-  /** Makes the visitor if the store holds no token, connects, resumes. Call once. */
+  /** Creates the visitor if the store holds no token, connects and resumes. Call it once. */
   connect(): Promise<void>;
   close(): void;
   /** Puts the text in the outbox and sends it in order; starts the conversation if there is none. */
@@ -68,9 +68,9 @@ export interface VisitorClient {
   discard(key: ClientKey): string | null;
   /** Starts the conversation if there is none. Rejects with a {@link RequestFailed}. */
   command(command: VisitorCommand): Promise<void>;
-  /** Throttled; ends by itself. */
+  /** Sends the typing signal, throttled; it ends by itself. */
   typing(active: boolean): void;
-  /** Tells the server how far this person has read. */
+  /** Reports everything held as read. */
   markRead(): void;
   readPassage(eventId: EventId, citation: number): Promise<PassageView>;
 }
@@ -85,7 +85,7 @@ export interface VisitorClientOptions {
   store: KeyValueStore;
 }
 
-/** The promise of a request was refused by the server, or could not be asked. */
+/** A request was refused by the server or got no answer. */
 export class RequestFailed extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
@@ -94,7 +94,7 @@ export class RequestFailed extends Error {
 }
 
 export interface ConversationSnapshot {
-  /** False until the first events have come. */
+  /** False until the first events have arrived. */
   loaded: boolean;
   summary: ConversationSummary | null;
   /** In order, dense, each once; a suffix of the log while `hasEarlier`. */
@@ -102,7 +102,9 @@ export interface ConversationSnapshot {
   hasEarlier: boolean;
   outbox: readonly OutboxItem[];
   visitorTyping: boolean;
-  /** Colleagues who are writing, and who are looking, without oneself. */
+  /** Whether the visitor has a page open; null until it is known. */
+  visitorPresent: boolean | null;
+  /** Other operators who are typing, and who are viewing. */
   writing: readonly OperatorId[];
   viewers: readonly OperatorId[];
   failure: Failure | null;
@@ -119,10 +121,10 @@ export interface ConversationHandle {
   command(command: OperatorCommand): Promise<void>;
   typing(active: boolean): void;
   markRead(): void;
-  /** Puts the page of 50 before the first event in front. */
+  /** Loads the 50 events before the first one held. */
   loadEarlier(): Promise<void>;
   readPassage(eventId: EventId, citation: number): Promise<PassageView>;
-  /** Leaves the room. The outbox goes on. */
+  /** Leaves the room. The outbox keeps sending. */
   close(): void;
 }
 
@@ -144,9 +146,11 @@ export interface ConsoleClient {
   /** A command on a conversation that need not be open (accept from the list). */
   command(id: ConversationId, command: OperatorCommand): Promise<void>;
   setPresence(presence: Presence): Promise<void>;
-  /** Rows that changed, as they change; lists merge them into what they read over REST. */
+  /** Whether this page attends the queue (by default it does): without an attending page nothing is offered. */
+  setAttending(attending: boolean): void;
+  /** Subscribes to changed rows; lists merge them into the pages read over REST. */
   onSummaries(listener: (items: readonly ConversationSummary[]) => void): () => void;
-  /** After a lost connection came back: lists read again. */
+  /** Subscribes to reconnections, after which lists are read again. */
   onResumed(listener: () => void): () => void;
 }
 

@@ -5,18 +5,18 @@ import { failure } from '#contracts/errors.js';
 import type { Ack, ToConsole } from '#contracts/socket-protocol.js';
 import { backoffDelay } from './backoff.js';
 import { isFailure, request, unanswered } from './request.js';
-import type { Tempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
 
-/** Handled here, the same for everybody. */
+/** Messages that the connection handles itself. */
 type OwnMessages = Pick<ToConsole, 'draining' | 'session.ended'>;
 
 export interface ConnectionListener<Session, Pushes> {
   connecting(): void;
-  /** Connected, and the server has said who we are. */
+  /** Connected and authenticated. */
   up(session: Session): void;
-  /** Lost, or not reached. It will be tried again by itself. */
+  /** Lost or not reached. Reconnection is automatic. */
   down(): void;
-  /** The server will not have us. No further tries. */
+  /** Refused by the server. There are no further attempts. */
   refused(failure: Failure): void;
   pushes: { [K in keyof Pushes]: (payload: Pushes[K]) => void };
 }
@@ -26,37 +26,37 @@ export interface ConnectionOptions {
   namespace: '/visitor' | '/console';
   withCredentials: boolean;
   headers?: Record<string, string>;
-  /** What the handshake carries, asked for before each try. */
+  /** Returns the handshake's payload; called before each attempt. */
   auth(): Promise<Ack<{ auth: Record<string, unknown> }>>;
-  /** A refusal may be overcome (a new token): true to try again at once. */
-  overcome(failure: Failure): Promise<boolean>;
+  /** Recovers from a refusal, such as with a new token. Resolves to true to connect again at once. */
+  recover(failure: Failure): Promise<boolean>;
 }
 
 type State = 'idle' | 'connecting' | 'up' | 'waiting' | 'refused';
 
-/** A connection that lasted so long was a good one: the next loss is a first one again. */
-const goodAfterMs = 3_000;
+/** A connection that lasted this long resets the backoff. */
+const stableAfterMs = 3_000;
 
 /**
- * A socket that comes back by itself. Every try has a socket of its own, so that nothing of a former one (buffers,
- * listeners, late answers) reaches the next; socket.io's own reconnection, retries and send buffer are not used.
+ * Reconnecting socket with backoff. Every attempt has a socket of its own, so that nothing of the previous one (buffers,
+ * listeners, late answers) reaches the next. socket.io's own reconnection, retries and send buffer are not used.
  */
 export class Connection<Session, Messages, Replies, Pushes> {
   private state: State = 'idle';
   private socket: Socket | null = null;
-  /** Raised at each try and each end: what an older one still says is not heard. */
-  private turn = 0;
+  /** Raised at each attempt and each end; callbacks of an older generation are ignored. */
+  private generation = 0;
   private attempts = 0;
   private upSince = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  /** When the server asked us to come back. */
-  private comeBackAt: number | null = null;
+  /** Reconnection time that a draining server asked for. */
+  private reconnectAt: number | null = null;
   private refusal: Failure | null = null;
 
   constructor(
     private readonly options: ConnectionOptions,
     private readonly listener: ConnectionListener<Session, Pushes>,
-    private readonly tempo: Tempo,
+    private readonly timing: TimingOptions,
   ) {}
 
   get isUp(): boolean {
@@ -72,15 +72,15 @@ export class Connection<Session, Messages, Replies, Pushes> {
     this.attempts = 0;
   }
 
-  /** Tries now, if it was waiting to. */
-  wake(): void {
+  /** Ends the backoff delay and connects now. */
+  retryNow(): void {
     if (this.state !== 'waiting') return;
     this.attempts = 0;
     void this.attempt();
   }
 
-  /** Lets the present socket go and connects again: with the rights of now, or because its line is cut. */
-  renew(): void {
+  /** Drops the socket and connects again, to authenticate anew or because the network is gone. */
+  reconnect(): void {
     if (this.state === 'up') this.lose(null);
   }
 
@@ -92,18 +92,18 @@ export class Connection<Session, Messages, Replies, Pushes> {
     const { socket } = this;
     if (this.refusal) return { ok: false, error: this.refusal };
     if (this.state !== 'up' || !socket?.connected) return { ok: false, error: unanswered() };
-    const reply = await request<Replies[K]>(socket, name, payload, this.tempo.answerMs);
+    const reply = await request<Replies[K]>(socket, name, payload, this.timing.answerMs);
     if (reply.ok || reply.error.code !== 'unauthenticated') return reply;
-    // The session ended under us: the next handshake decides who we are, and the message is not to blame.
-    if (socket === this.socket) this.renew();
+    // The session ended meanwhile: the next handshake authenticates again, and the message can be retried.
+    if (socket === this.socket) this.reconnect();
     return { ok: false, error: unanswered() };
   }
 
   private async attempt(): Promise<void> {
-    const turn = this.end('connecting');
+    const generation = this.end('connecting');
     this.listener.connecting();
     const handshake = await this.options.auth();
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     if (!handshake.ok) return this.lose(handshake.error);
     const { url, namespace, headers, withCredentials } = this.options;
     const manager = new Manager(url, {
@@ -111,15 +111,15 @@ export class Connection<Session, Messages, Replies, Pushes> {
       tryAllTransports: true,
       reconnection: false,
       autoConnect: false,
-      timeout: this.tempo.answerMs,
+      timeout: this.timing.answerMs,
       withCredentials,
       extraHeaders: headers,
     });
     const socket = manager.socket(namespace, { auth: handshake.auth });
     this.socket = socket;
     this.listen(socket);
-    // Covers the server that opens the line and then says nothing.
-    this.timer = setTimeout(() => this.lose(null), this.tempo.answerMs);
+    // Timeout for a server that accepts the connection and never sends the session.
+    this.timer = setTimeout(() => this.lose(null), this.timing.answerMs);
     socket.connect();
   }
 
@@ -133,12 +133,12 @@ export class Connection<Session, Messages, Replies, Pushes> {
       this.listener.up(session);
     });
     socket.on('draining', ({ reconnectAfterMs }: OwnMessages['draining']) => {
-      this.comeBackAt = Date.now() + reconnectAfterMs;
-      // The server closes when it has answered everything; should it not, we leave when it is time to come back.
+      this.reconnectAt = Date.now() + reconnectAfterMs;
+      // The server closes once it has answered everything; otherwise the client leaves at the reconnection time.
       this.clearTimer();
       this.timer = setTimeout(() => this.lose(null), reconnectAfterMs);
     });
-    // Whether we may come back is said by the next handshake.
+    // The next handshake decides whether this client may reconnect.
     socket.on('session.ended', () => this.lose(null));
     const { pushes } = this.listener;
     for (const name of Object.keys(pushes) as (keyof Pushes & string)[]) {
@@ -148,15 +148,16 @@ export class Connection<Session, Messages, Replies, Pushes> {
     }
   }
 
-  /** The try or the connection is over. */
+  /** Ends the attempt or the connection, and schedules the next one unless refused. */
   private lose(reason: Failure | null): void {
     if (reason && !reason.retryable) {
       void this.refuse(reason);
       return;
     }
-    if (this.state === 'up' && Date.now() - this.upSince >= goodAfterMs) this.attempts = 0;
-    const asked = reason?.retryAfterMs ?? (this.comeBackAt === null ? null : Math.max(0, this.comeBackAt - Date.now()));
-    const delay = asked ?? backoffDelay(this.attempts, this.tempo.random);
+    if (this.state === 'up' && Date.now() - this.upSince >= stableAfterMs) this.attempts = 0;
+    const asked =
+      reason?.retryAfterMs ?? (this.reconnectAt === null ? null : Math.max(0, this.reconnectAt - Date.now()));
+    const delay = asked ?? backoffDelay(this.attempts, this.timing.random);
     this.attempts += 1;
     this.end('waiting');
     this.timer = setTimeout(() => void this.attempt(), delay);
@@ -164,9 +165,9 @@ export class Connection<Session, Messages, Replies, Pushes> {
   }
 
   private async refuse(reason: Failure): Promise<void> {
-    const turn = this.end('refused');
-    const again = await this.options.overcome(reason);
-    if (turn !== this.turn) return;
+    const generation = this.end('refused');
+    const again = await this.options.recover(reason);
+    if (generation !== this.generation) return;
     if (again) void this.attempt();
     else {
       this.refusal = reason;
@@ -174,19 +175,19 @@ export class Connection<Session, Messages, Replies, Pushes> {
     }
   }
 
-  /** Lets go of socket and timer; answers the number of the new turn. */
+  /** Releases socket and timer; returns the new generation. */
   private end(next: State): number {
-    this.turn += 1;
+    this.generation += 1;
     this.state = next;
-    this.comeBackAt = null;
+    this.reconnectAt = null;
     this.refusal = null;
     this.clearTimer();
     const { socket } = this;
     this.socket = null;
-    // Without listeners first: its own 'disconnect' must not count as a loss of the next one.
+    // Listeners first: the socket's own 'disconnect' must not count as a loss of the next one.
     socket?.removeAllListeners();
     socket?.disconnect();
-    return this.turn;
+    return this.generation;
   }
 
   private clearTimer(): void {
@@ -195,9 +196,9 @@ export class Connection<Session, Messages, Replies, Pushes> {
   }
 }
 
-/** Why a handshake failed: the server's own word, or null where there was none (no network, no server). */
+/** Reason of a failed handshake: the server's failure, or null without an answer (no network, no server). */
 function refusalOf(error: Error & { data?: unknown; description?: unknown }): Failure | null {
   if (isFailure(error.data)) return error.data;
-  // `allowRequest` can only refuse by status; the page's origin is what it looks at.
+  // `allowRequest` can only refuse by status, and it checks nothing but the origin.
   return error.description === 403 ? failure('origin_refused') : null;
 }

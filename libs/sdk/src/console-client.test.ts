@@ -4,16 +4,16 @@ import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { ConsoleClient, ConversationHandle } from './client-types.js';
 import { createConsoleClient } from './console-client.js';
 import { memoryStore } from './key-value-store.js';
-import { usualTempo } from './tempo.js';
 import { SmallServer } from './testing/small-server.js';
+import { defaultTiming } from './timing-options.js';
 
-const tempo = { ...usualTempo, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
+const timing = { ...defaultTiming, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
 
 let server: SmallServer;
 let client: ConsoleClient;
 let store = memoryStore();
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 5 });
+const eventually = (check: () => void) => vi.waitFor(check, { interval: 5 });
 const live = () => eventually(() => expect(client.state.get().connection).toBe('live'));
 const seqs = (handle: ConversationHandle) => handle.state.get().events.map(({ seq }) => seq);
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -26,7 +26,7 @@ function conversationOf(length: number) {
 beforeEach(async () => {
   server = await SmallServer.start();
   store = memoryStore();
-  client = createConsoleClient({ url: server.url, store }, tempo);
+  client = createConsoleClient({ url: server.url, store }, timing);
   client.connect();
   await live();
 });
@@ -35,8 +35,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('console client', { timeout: 20_000 }, () => {
-  it('opens a long conversation at its end and puts earlier pages in front', async () => {
+describe('console client', () => {
+  it('opens a long conversation at its end and prepends earlier pages', async () => {
     const { id } = conversationOf(130);
     const handle = client.open(id);
     await eventually(() => expect(seqs(handle)).toEqual(from(81, 130)));
@@ -48,7 +48,7 @@ describe('console client', { timeout: 20_000 }, () => {
     expect(handle.state.get().hasEarlier).toBe(false);
   });
 
-  it('keeps every open conversation equal to the log through a loss', async () => {
+  it('keeps every open conversation equal to the log after a connection loss', async () => {
     const [one, two] = [conversationOf(3), conversationOf(5)];
     const handles = [client.open(one.id), client.open(two.id)];
     await eventually(() => expect(handles.map(seqs)).toEqual([from(1, 3), from(1, 5)]));
@@ -65,9 +65,9 @@ describe('console client', { timeout: 20_000 }, () => {
     expect(resumed).toBe(1);
   });
 
-  it('resolves a command when the row shows what it did, not before', async () => {
+  it('resolves a command once the summary shows its effect, not before', async () => {
     const { id } = conversationOf(1);
-    const patient = createConsoleClient({ url: server.url, store }, { ...tempo, headGraceMs: 60_000 });
+    const patient = createConsoleClient({ url: server.url, store }, { ...timing, headGraceMs: 60_000 });
     patient.connect();
     const handle = patient.open(id);
     await eventually(() => expect(handle.state.get().loaded).toBe(true));
@@ -79,7 +79,7 @@ describe('console client', { timeout: 20_000 }, () => {
     patient.close();
   });
 
-  it('sends into each conversation and counts what is not acknowledged', async () => {
+  it('sends to each conversation and counts unacknowledged messages', async () => {
     const [one, two] = [conversationOf(1), conversationOf(1)];
     const handles = [client.open(one.id), client.open(two.id)];
     server.io.of('/console').disconnectSockets(true);
@@ -91,7 +91,7 @@ describe('console client', { timeout: 20_000 }, () => {
     expect([one, two].map(({ conversation }) => server.texts(conversation))).toEqual([['hello'], ['hello']]);
   });
 
-  it('goes on sending for a conversation that was closed on the screen', async () => {
+  it('keeps sending for a conversation that was closed on the screen', async () => {
     const { id, conversation } = conversationOf(1);
     const handle = client.open(id);
     let refusals = 2;
@@ -103,7 +103,7 @@ describe('console client', { timeout: 20_000 }, () => {
     expect(store.length).toBe(0);
   });
 
-  it('gives every opener the same handle and leaves the room with the last', async () => {
+  it('returns the same handle to every caller and leaves the room with the last', async () => {
     const { id } = conversationOf(1);
     const [one, two] = [client.open(id), client.open(id)];
     expect(two).toBe(one);
@@ -114,16 +114,16 @@ describe('console client', { timeout: 20_000 }, () => {
     expect(client.open(id)).not.toBe(one);
   });
 
-  it('says why a conversation cannot be opened', async () => {
+  it('shows the reason why a conversation cannot be opened', async () => {
     const handle = client.open('nowhere' as ConversationId);
     await eventually(() => expect(handle.state.get().failure?.code).toBe('not_found'));
   });
 
-  it('tries on to open a conversation when its patience has ended, and says meanwhile why not', async () => {
+  it('keeps retrying to open a conversation after the timeout, and shows the reason meanwhile', async () => {
     const { id } = conversationOf(1);
     let isBroken = true;
     server.fault = (name) => (isBroken && name === 'conversation.watch' ? failure('internal') : null);
-    const hasty = createConsoleClient({ url: server.url, store }, { ...tempo, patienceMs: 20 });
+    const hasty = createConsoleClient({ url: server.url, store }, { ...timing, retryForMs: 20 });
     hasty.connect();
     const handle = hasty.open(id);
     await eventually(() => expect(handle.state.get().failure?.code).toBe('internal'));
@@ -132,7 +132,7 @@ describe('console client', { timeout: 20_000 }, () => {
     hasty.close();
   });
 
-  it('is live although one conversation cannot be opened yet', async () => {
+  it('is live even if one conversation cannot be opened yet', async () => {
     const [broken, sound] = [conversationOf(1), conversationOf(1)];
     const handles = [client.open(broken.id), client.open(sound.id)];
     await eventually(() => expect(handles.map((handle) => handle.state.get().loaded)).toEqual([true, true]));
@@ -148,7 +148,7 @@ describe('console client', { timeout: 20_000 }, () => {
     await eventually(() => expect(handles[0]?.state.get().events).toHaveLength(2));
   });
 
-  it('asks no more for a conversation that was closed before it could be opened', async () => {
+  it('stops retrying a conversation that was closed before it could be opened', async () => {
     const { id } = conversationOf(1);
     server.fault = (name) => (name === 'conversation.watch' ? failure('busy') : null);
     const handle = client.open(id);
@@ -163,7 +163,7 @@ describe('console client', { timeout: 20_000 }, () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('shows who looks and who writes, without oneself, and forgets the writing when it was said', async () => {
+  it('shows other viewers and typing, and clears typing when the message arrives', async () => {
     const { id, conversation } = conversationOf(1);
     const handle = client.open(id);
     await eventually(() => expect(handle.state.get().loaded).toBe(true));
@@ -179,7 +179,7 @@ describe('console client', { timeout: 20_000 }, () => {
     await eventually(() => expect(handle.state.get().visitorTyping).toBe(false));
   });
 
-  it('passes changed rows on and rejects a command that the server refuses', async () => {
+  it('forwards changed rows and rejects a command that the server refuses', async () => {
     const { id } = conversationOf(1);
     const heard: string[] = [];
     const unsubscribe = client.onSummaries((items) => heard.push(...items.map((item) => item.id)));

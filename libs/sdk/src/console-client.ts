@@ -5,28 +5,31 @@ import { protocolVersion } from '#contracts/protocol-version.js';
 import type { Stored } from '#contracts/socket-protocol.js';
 import type { Presence } from '#contracts/states.js';
 import type { ConversationSummary, EventView, OperatorView } from '#contracts/views.js';
+import { BatchedSync } from './batched-sync.js';
 import { newClientKey } from './client-key.js';
 import type { ConsoleClient, ConsoleClientOptions, ConsoleSnapshot, ConversationHandle } from './client-types.js';
 import { Connection } from './connection.js';
 import type { ConsoleConnection, ConsolePushes, ConsoleSession, ConversationHost } from './conversation-handle.js';
 import { OpenConversation } from './conversation-handle.js';
-import { followPage } from './follow-page.js';
-import { insist } from './insist.js';
 import { createObservable } from './observable.js';
 import type { OutboxEntry } from './outbox.js';
 import { Outbox } from './outbox.js';
 import type { Delivery } from './outbox-sender.js';
 import { OutboxSender } from './outbox-sender.js';
+import { watchPageLifecycle } from './page-lifecycle.js';
 import { createRestClient } from './rest-client.js';
-import { Resume } from './resume.js';
+import { retryUntil } from './retry-until.js';
 import { storable } from './storable.js';
 import type { SyncedLog } from './synced-log.js';
-import type { Tempo } from './tempo.js';
-import { usualTempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
+import { defaultTiming } from './timing-options.js';
 
-/** The operator's side of the protocol: any number of open conversations over one connection. */
-export function createConsoleClient(options: ConsoleClientOptions, tempo: Tempo = usualTempo): ConsoleClient {
-  return new LiveConsoleClient(options, tempo);
+/** Console client: any number of open conversations over one connection. */
+export function createConsoleClient(
+  options: ConsoleClientOptions,
+  timing: TimingOptions = defaultTiming,
+): ConsoleClient {
+  return new LiveConsoleClient(options, timing);
 }
 
 class LiveConsoleClient implements ConsoleClient, ConversationHost {
@@ -40,18 +43,19 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   readonly connection: ConsoleConnection;
   readonly outbox: Outbox;
   readonly sender: OutboxSender;
-  private readonly resume: Resume<EventView>;
+  private readonly sync: BatchedSync<EventView>;
   private readonly conversations = new Map<ConversationId, OpenConversation>();
   private readonly summaryListeners = new Set<(items: readonly ConversationSummary[]) => void>();
   private readonly resumedListeners = new Set<() => void>();
-  /** Counts the sessions: what an older one was reading does not make a newer one live. */
+  /** Generation of the session: a read of an older one does not make a newer one live. */
   private session = 0;
   private wasLive = false;
-  private leavePage: (() => void) | null = null;
+  private attending = true;
+  private unwatchPage: (() => void) | null = null;
 
   constructor(
     private readonly options: ConsoleClientOptions,
-    readonly tempo: Tempo,
+    readonly timing: TimingOptions,
   ) {
     const { url, headers } = options;
     this.connection = new Connection(
@@ -59,22 +63,22 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
         url,
         headers,
         namespace: '/console',
-        // Whoever brings the cookie as a header has no use for a cookie jar, which would overwrite it.
+        // With the cookie as a header, credentials are off: the cookie jar would overwrite it.
         withCredentials: headers === undefined,
-        auth: async () => ({ ok: true, auth: { version: protocolVersion } }),
-        overcome: async () => false,
+        auth: async () => ({ ok: true, auth: { version: protocolVersion, attending: this.attending } }),
+        recover: async () => false,
       },
       {
         connecting: () => this.state.patch({ connection: 'connecting' }),
         up: (session) => void this.begin(session),
-        down: () => this.rest({ connection: 'offline' }),
-        refused: (refusal) => this.rest({ connection: 'refused', failure: refusal }),
+        down: () => this.suspend({ connection: 'offline' }),
+        refused: (refusal) => this.suspend({ connection: 'refused', failure: refusal }),
         pushes: this.pushes(),
       },
-      tempo,
+      timing,
     );
-    this.resume = new Resume((items) => this.connection.request('sync', { items }), tempo);
-    this.outbox = new Outbox(options.store, tempo, () => this.outboxChanged());
+    this.sync = new BatchedSync((items) => this.connection.request('sync', { items }), timing);
+    this.outbox = new Outbox(options.store, timing, () => this.outboxChanged());
     this.sender = new OutboxSender(
       this.outbox,
       {
@@ -83,24 +87,24 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
         deliver: (entry) => this.deliver(entry),
         arrived: (id, event) => this.arrived(id, event),
       },
-      tempo,
+      timing,
     );
   }
 
   connect(): void {
     this.outbox.watch();
-    this.leavePage ??= followPage({ woken: () => this.wake(), cutOff: () => this.connection.renew() });
+    this.unwatchPage ??= watchPageLifecycle({ resumed: () => this.wake(), offline: () => this.connection.reconnect() });
     this.connection.start();
   }
 
   close(): void {
-    this.leavePage?.();
-    this.leavePage = null;
+    this.unwatchPage?.();
+    this.unwatchPage = null;
     this.wasLive = false;
     this.connection.close();
     this.outbox.close();
     for (const conversation of this.conversations.values()) conversation.log?.close();
-    this.rest({ connection: 'idle', me: null });
+    this.suspend({ connection: 'idle', me: null });
   }
 
   open(id: ConversationId): ConversationHandle {
@@ -114,14 +118,21 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
 
   async command(id: ConversationId, command: OperatorCommand): Promise<void> {
     const payload = { conversationId: id, clientKey: newClientKey(), command: storable(command) };
-    const { event } = await insist(() => this.connection.request('command', payload), this.tempo);
+    const { event } = await retryUntil(() => this.connection.request('command', payload), this.timing);
     const conversation = this.conversations.get(id);
-    conversation?.log?.hearOfOwn(event);
+    conversation?.log?.acknowledge(event);
     await conversation?.shows(event.seq);
   }
 
   async setPresence(presence: Presence): Promise<void> {
-    await insist(() => this.connection.request('presence.set', { presence }), this.tempo);
+    await retryUntil(() => this.connection.request('presence.set', { presence }), this.timing);
+  }
+
+  setAttending(attending: boolean): void {
+    if (this.attending === attending) return;
+    this.attending = attending;
+    // A lost message is repaired by the next handshake, which carries the flag again.
+    if (this.connection.isUp) void this.connection.request('queue.attend', { attending });
   }
 
   onSummaries(listener: (items: readonly ConversationSummary[]) => void): () => void {
@@ -135,7 +146,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   }
 
   async catchUp(log: SyncedLog<EventView>): Promise<void> {
-    if (this.connection.isUp && this.conversations.get(log.id)?.log === log) await this.resume.catchUp([log]);
+    if (this.connection.isUp && this.conversations.get(log.id)?.log === log) await this.sync.catchUp([log]);
   }
 
   async earlierEvents(id: ConversationId, before: number, limit: number): Promise<readonly EventView[]> {
@@ -155,24 +166,26 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   private pushes(): { [K in keyof ConsolePushes]: (payload: ConsolePushes[K]) => void } {
     return {
       event: (event) => this.conversations.get(event.conversationId)?.log?.receive(event),
-      head: ({ conversationId, seq, epoch }) => this.conversations.get(conversationId)?.log?.hearOf(seq, epoch),
-      typing: (typing) => this.conversations.get(typing.conversationId)?.hearTyping(typing),
-      read: (read) => this.conversations.get(read.conversationId)?.hearRead(read),
-      viewers: ({ conversationId, operatorIds }) => this.conversations.get(conversationId)?.hearViewers(operatorIds),
+      head: ({ conversationId, seq, epoch }) => this.conversations.get(conversationId)?.log?.noteHead(seq, epoch),
+      typing: (typing) => this.conversations.get(typing.conversationId)?.onTyping(typing),
+      read: (read) => this.conversations.get(read.conversationId)?.onRead(read),
+      viewers: ({ conversationId, operatorIds }) => this.conversations.get(conversationId)?.onViewers(operatorIds),
+      'visitor.presence': ({ conversationId, present }) =>
+        this.conversations.get(conversationId)?.onVisitorPresence(present),
       summaries: ({ items }) => {
-        for (const summary of items) this.conversations.get(summary.id)?.hearSummary(summary);
+        for (const summary of items) this.conversations.get(summary.id)?.applySummary(summary);
         for (const listener of [...this.summaryListeners]) listener(items);
       },
-      operators: ({ items }) => this.hearOperators(items),
+      operators: ({ items }) => this.onOperators(items),
     };
   }
 
-  /** Connected: enters the rooms again, reads what was missed, then sends what is left. */
+  /** After each connect: joins the rooms again, reads missed events, then sends the outbox. */
   private async begin({ me, operators }: ConsoleSession): Promise<void> {
     this.session += 1;
     const { session } = this;
     this.state.patch({ connection: 'catching-up', failure: null, me, operators });
-    // Another operator at the same browser has another outbox: nobody's words go out under another's name.
+    // One outbox per operator, so that a shared browser never sends a message under another operator's name.
     this.outbox.use(`parley:console:${me.operator.id}:outbox:`);
     await Promise.all([...this.conversations.values()].map((conversation) => conversation.join()));
     if (session !== this.session) return;
@@ -182,19 +195,19 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     this.wasLive = true;
   }
 
-  private rest(state: Partial<ConsoleSnapshot>): void {
+  private suspend(state: Partial<ConsoleSnapshot>): void {
     this.session += 1;
-    this.resume.stop();
+    this.sync.stop();
     this.sender.stop();
-    for (const conversation of this.conversations.values()) conversation.rest();
+    for (const conversation of this.conversations.values()) conversation.suspend();
     this.state.patch(state);
   }
 
   private wake(): void {
-    this.connection.wake();
+    this.connection.retryNow();
     if (!this.connection.isUp) return;
     const logs = [...this.conversations.values()].flatMap(({ log }) => (log === null ? [] : [log]));
-    if (logs.length > 0) void this.resume.catchUp(logs);
+    if (logs.length > 0) void this.sync.catchUp(logs);
   }
 
   private async deliver({ clientKey, conversationId, text }: OutboxEntry): Promise<Delivery> {
@@ -203,13 +216,13 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     return reply.ok ? { ok: true, event: reply.event, conversationId } : reply;
   }
 
-  /** A conversation that nobody looks at has no log to wait for. */
+  /** A conversation that is not open has no log to wait for. */
   private arrived(id: ConversationId, event: Stored['event']): 'seen' | 'coming' {
     const log = this.conversations.get(id)?.log;
-    return !log || log.hearOfOwn(event) ? 'seen' : 'coming';
+    return !log || log.acknowledge(event) ? 'seen' : 'coming';
   }
 
-  private hearOperators(changed: readonly OperatorView[]): void {
+  private onOperators(changed: readonly OperatorView[]): void {
     const byId = new Map(this.state.get().operators.map((operator) => [operator.id, operator]));
     for (const operator of changed) byId.set(operator.id, operator);
     const { me } = this.state.get();

@@ -5,27 +5,27 @@ import type { ConsoleMessages, ConsoleReplies, ToConsole } from '#contracts/sock
 import type { ConversationSummary, EventView, Me, OperatorView } from '#contracts/views.js';
 import type { ConversationHandle, ConversationSnapshot } from './client-types.js';
 import type { Connection } from './connection.js';
-import { Entrance } from './entrance.js';
-import { insist } from './insist.js';
 import { createObservable } from './observable.js';
 import type { Outbox } from './outbox.js';
 import { toItems } from './outbox.js';
 import type { OutboxSender } from './outbox-sender.js';
 import { ReadMarker } from './read-marker.js';
+import { retryUntil } from './retry-until.js';
+import { RoomJoin } from './room-join.js';
 import { SyncedLog } from './synced-log.js';
-import type { Tempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
 import { TypingSignal, TypingWatch } from './typing.js';
 
 export type ConsoleSession = { me: Me; operators: OperatorView[] };
 export type ConsolePushes = Omit<ToConsole, 'session' | 'draining' | 'session.ended'>;
 export type ConsoleConnection = Connection<ConsoleSession, ConsoleMessages, ConsoleReplies, ConsolePushes>;
 
-/** What a conversation needs of the client that it belongs to. */
+/** Dependencies of a conversation on its client. */
 export interface ConversationHost {
   readonly connection: ConsoleConnection;
   readonly outbox: Outbox;
   readonly sender: OutboxSender;
-  readonly tempo: Tempo;
+  readonly timing: TimingOptions;
   catchUp(log: SyncedLog<EventView>): Promise<void>;
   command(id: ConversationId, command: OperatorCommand): Promise<void>;
   /** The last `limit` events before `before`, in any order. */
@@ -34,11 +34,11 @@ export interface ConversationHost {
   closed(id: ConversationId): void;
 }
 
-/** How many events are read at first, and with each step back. */
+/** Events read at first, and with each earlier page. */
 const pageOfEvents = 50;
 const none: readonly EventView[] = [];
 
-/** One conversation that is open in the console, by one opener or by many. */
+/** Open conversation of the console, reference-counted by its openers. */
 export class OpenConversation implements ConversationHandle {
   readonly state = createObservable<ConversationSnapshot>({
     loaded: false,
@@ -47,6 +47,7 @@ export class OpenConversation implements ConversationHandle {
     hasEarlier: false,
     outbox: [],
     visitorTyping: false,
+    visitorPresent: null,
     writing: [],
     viewers: [],
     failure: null,
@@ -54,9 +55,9 @@ export class OpenConversation implements ConversationHandle {
   log: SyncedLog<EventView> | null = null;
   private openers = 0;
   private earlier: Promise<void> | null = null;
-  private readonly visitorWrites = new TypingWatch<'visitor'>(() => this.showTyping());
-  private readonly colleaguesWrite = new TypingWatch<OperatorId>(() => this.showTyping());
-  private readonly entrance: Entrance<ConsoleReplies['conversation.watch']>;
+  private readonly visitorTyping = new TypingWatch<'visitor'>(() => this.showTyping());
+  private readonly operatorsTyping = new TypingWatch<OperatorId>(() => this.showTyping());
+  private readonly roomJoin: RoomJoin<ConsoleReplies['conversation.watch']>;
   private readonly typingSignal: TypingSignal;
   private readonly readMarker: ReadMarker;
 
@@ -66,13 +67,16 @@ export class OpenConversation implements ConversationHandle {
   ) {
     const { connection } = host;
     const conversationId = id;
-    this.entrance = new Entrance(
+    this.roomJoin = new RoomJoin(
       () => connection.request('conversation.watch', { conversationId }),
       {
-        entered: ({ summary }) => this.entered(summary),
+        joined: ({ summary, visitorPresent }) => {
+          this.state.patch({ visitorPresent });
+          return this.joined(summary);
+        },
         failed: (failure) => this.state.patch({ failure }),
       },
-      host.tempo,
+      host.timing,
     );
     this.typingSignal = new TypingSignal((active) => void connection.request('typing', { conversationId, active }));
     this.readMarker = new ReadMarker(async (seq) => (await connection.request('read', { conversationId, seq })).ok);
@@ -84,9 +88,9 @@ export class OpenConversation implements ConversationHandle {
     return this;
   }
 
-  /** Enters the room, then reads what is missing. After each connect; what fails is in the snapshot. */
+  /** Joins the room, then reads missing events. Call it after each connect; a failure shows in the snapshot. */
   join(): Promise<void> {
-    return this.entrance.enter();
+    return this.roomJoin.join();
   }
 
   send(text: string): void {
@@ -123,37 +127,37 @@ export class OpenConversation implements ConversationHandle {
 
   async readPassage(eventId: EventId, citation: number): Promise<PassageView> {
     const payload = { conversationId: this.id, eventId, citation };
-    return (await insist(() => this.host.connection.request('passage.read', payload), this.host.tempo)).passage;
+    return (await retryUntil(() => this.host.connection.request('passage.read', payload), this.host.timing)).passage;
   }
 
   close(): void {
     if (this.openers === 0) return;
     this.openers -= 1;
     if (this.openers > 0) return;
-    this.rest();
+    this.suspend();
     this.log?.close();
     this.host.closed(this.id);
     void this.host.connection.request('conversation.unwatch', { conversationId: this.id });
   }
 
-  /** Not connected: what was not stored is forgotten. */
-  rest(): void {
-    this.entrance.stop();
+  /** Suspends it without a connection: clears typing and viewers, which are not stored. */
+  suspend(): void {
+    this.roomJoin.stop();
     this.typingSignal.stop();
-    this.visitorWrites.forget();
-    this.colleaguesWrite.forget();
+    this.visitorTyping.forget();
+    this.operatorsTyping.forget();
     this.state.patch({ viewers: [] });
   }
 
-  hearSummary(summary: ConversationSummary): void {
+  applySummary(summary: ConversationSummary): void {
     const known = this.state.get().summary;
     if (known === null || known.epoch !== summary.epoch || summary.seq >= known.seq) this.state.patch({ summary });
-    this.log?.hearOf(summary.seq, summary.epoch);
+    this.log?.noteHead(summary.seq, summary.epoch);
   }
 
   /**
-   * Resolves when the summary is as new as that event, so that nobody sees the state from before a command after it
-   * was acknowledged. Summaries may be lost: then after a moment all the same.
+   * Resolves when the summary includes that event, so that an acknowledged command never shows the state from before it.
+   * A summary may be lost, so it resolves after `headGraceMs` at the latest.
    */
   shows(seq: number): Promise<void> {
     const isNew = () => (this.state.get().summary?.seq ?? 0) >= seq;
@@ -167,33 +171,37 @@ export class OpenConversation implements ConversationHandle {
       const stop = this.state.subscribe(() => {
         if (isNew()) done();
       });
-      const timer = setTimeout(done, this.host.tempo.headGraceMs);
+      const timer = setTimeout(done, this.host.timing.headGraceMs);
     });
   }
 
-  hearTyping({ kind, operatorId, active }: ConsolePushes['typing']): void {
-    if (kind === 'visitor') this.visitorWrites.hear('visitor', active);
-    else if (operatorId !== null && operatorId !== this.host.myId()) this.colleaguesWrite.hear(operatorId, active);
+  onTyping({ kind, operatorId, active }: ConsolePushes['typing']): void {
+    if (kind === 'visitor') this.visitorTyping.onTyping('visitor', active);
+    else if (operatorId !== null && operatorId !== this.host.myId()) this.operatorsTyping.onTyping(operatorId, active);
   }
 
-  hearRead({ by, seq }: ConsolePushes['read']): void {
+  onRead({ by, seq }: ConsolePushes['read']): void {
     const { summary } = this.state.get();
     if (summary === null) return;
     const field = by === 'visitor' ? 'visitorReadSeq' : 'operatorReadSeq';
     if (seq > summary[field]) this.state.patch({ summary: { ...summary, [field]: seq } });
   }
 
-  hearViewers(ids: readonly OperatorId[]): void {
+  onViewers(ids: readonly OperatorId[]): void {
     this.state.patch({ viewers: ids.filter((id) => id !== this.host.myId()) });
   }
 
-  /** The outbox may hold other conversations' messages too; this shows its own, without those that the log shows. */
+  onVisitorPresence(present: boolean): void {
+    this.state.patch({ visitorPresent: present });
+  }
+
+  /** Updates the snapshot's outbox: this conversation's entries that the log does not show yet. */
   outboxChanged(): void {
     const { log, host } = this;
     const mine = host.outbox.list().filter((entry) => entry.conversationId === this.id);
     const seen = log === null ? [] : mine.filter((entry) => log.holds(entry.clientKey));
     if (seen.length > 0) {
-      // Comes back here with the rest.
+      // The removal calls this method again.
       host.outbox.remove(seen.map((entry) => entry.clientKey));
       return;
     }
@@ -204,9 +212,9 @@ export class OpenConversation implements ConversationHandle {
     });
   }
 
-  private async entered(summary: ConversationSummary): Promise<void> {
+  private async joined(summary: ConversationSummary): Promise<void> {
     this.state.patch({ failure: null });
-    this.hearSummary(summary);
+    this.applySummary(summary);
     this.log ??= this.createLog(summary);
     await this.host.catchUp(this.log);
     this.readMarker.flush();
@@ -216,7 +224,7 @@ export class OpenConversation implements ConversationHandle {
     const log: SyncedLog<EventView> = new SyncedLog<EventView>(
       this.id,
       pageOfEvents,
-      this.host.tempo.headGraceMs,
+      this.host.timing.headGraceMs,
       {
         appended: (events) => this.appended(events),
         restarted: () => {
@@ -234,8 +242,8 @@ export class OpenConversation implements ConversationHandle {
   private appended(events: readonly EventView[]): void {
     for (const { type, actor } of events) {
       if (type !== 'message.posted') continue;
-      if (actor.kind === 'visitor') this.visitorWrites.forget();
-      if (actor.kind === 'operator') this.colleaguesWrite.forget([actor.id as OperatorId]);
+      if (actor.kind === 'visitor') this.visitorTyping.forget();
+      if (actor.kind === 'operator') this.operatorsTyping.forget([actor.id as OperatorId]);
     }
     this.outboxChanged();
     this.state.patch({ loaded: true });
@@ -246,13 +254,13 @@ export class OpenConversation implements ConversationHandle {
     if (log === null || log.base === 0) return;
     const { epoch, base } = log;
     const page = await this.host.earlierEvents(this.id, base + 1, pageOfEvents);
-    // The history was rewritten meanwhile: the page is of the former one.
+    // The history was rewritten meanwhile: the page belongs to the old epoch.
     if (log.epoch !== epoch) return;
     log.putInFront(page);
     this.outboxChanged();
   }
 
   private showTyping(): void {
-    this.state.patch({ visitorTyping: this.visitorWrites.has('visitor'), writing: this.colleaguesWrite.all() });
+    this.state.patch({ visitorTyping: this.visitorTyping.has('visitor'), writing: this.operatorsTyping.all() });
   }
 }

@@ -8,7 +8,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, index) => event(index 
 const numbers = (log: EventLog<{ seq: number }>) => log.events.map(({ seq }) => seq);
 
 describe('event log', () => {
-  it('applies the next event, drops a double and keeps an early one until its predecessors come', () => {
+  it('appends the next event, drops a duplicate and buffers an early one until its predecessors arrive', () => {
     let log = [1, 1, 3].reduce((before, seq) => takeEvent(before, event(seq)), emptyLog());
     expect(numbers(log as EventLog<{ seq: number }>)).toEqual([1]);
     expect(isBehind(log)).toBe(true);
@@ -17,13 +17,13 @@ describe('event log', () => {
     expect(isBehind(log)).toBe(false);
   });
 
-  it('is the very same log after a double', () => {
+  it('returns the same log for a duplicate', () => {
     const log = [1, 2].reduce((before, seq) => takeEvent(before, event(seq)), emptyLog<{ seq: number }>());
     expect(takeEvent(log, event(1))).toBe(log);
     expect(takeEvent(log, event(2))).toBe(log);
   });
 
-  it('equals the server in the end, whatever is lost, doubled, delayed or answered late', () => {
+  it("converges to the server's log under loss, duplication, delay and late answers", () => {
     const step = fc.oneof(
       // A live event, in any order and any number of times.
       fc.record({ kind: fc.constant('event' as const), seq: fc.integer({ min: 1, max: 40 }) }),
@@ -61,21 +61,21 @@ describe('event log', () => {
     );
   });
 
-  it('knows a rewritten history by its epoch, once it has been told one', () => {
+  it('detects a rewritten history by its epoch', () => {
     expect(isOtherEpoch(emptyLog(0, null), 7)).toBe(false);
     const log = takeSync(emptyLog(), { events: [event(1)], head: 1, epoch: 7 });
     expect(isOtherEpoch(log, 7)).toBe(false);
     expect(isOtherEpoch(log, 8)).toBe(true);
   });
 
-  it('holds a bounded number of early events and still knows how far the log reaches', () => {
+  it('bounds the buffer of early events and still raises the head', () => {
     let log = emptyLog<{ seq: number }>();
     for (let seq = 2; seq < 5000; seq += 1) log = takeEvent(log, event(seq));
     expect(log.early.size).toBeLessThanOrEqual(200);
     expect(log.head).toBe(4999);
   });
 
-  it('begins at a suffix and puts earlier pages in front, in whatever order they come', () => {
+  it('starts at a suffix and prepends earlier pages in any order', () => {
     let log = takeSync(emptyLog<{ seq: number }>(5), { events: [event(6), event(7)], head: 7, epoch: 1 });
     log = putInFront(log, [event(5), event(3), event(4), event(6)]);
     expect(numbers(log)).toEqual([3, 4, 5, 6, 7]);

@@ -1,24 +1,24 @@
 import { limits } from '#contracts/limits.js';
 import type { SyncResult } from '#contracts/socket-protocol.js';
 
-/** Anything with a place in a conversation's numbering. */
+/** Anything numbered within a conversation. */
 export interface Numbered {
   readonly seq: number;
 }
 
 /**
- * What one reader holds of a conversation's log: a dense run after `base`, and those that came too early. A value: every
- * function here answers a new log, or the same one when nothing changed.
+ * Client-side event log: a dense run of events after `base`, and a buffer of out-of-order ones. Immutable: every function
+ * here returns a new log, or the same one when nothing changed.
  */
 export interface EventLog<E extends Numbered> {
-  /** Null until the server has told it. */
+  /** Null until the server has sent it. */
   readonly epoch: number | null;
   /** The number before the first event held: 0, or larger while earlier events are not loaded. */
   readonly base: number;
   readonly events: readonly E[];
-  /** Events that came before their predecessors, by number. */
+  /** Out-of-order events that wait for their predecessors, by number. */
   readonly early: ReadonlyMap<number, E>;
-  /** The largest number that is known to exist. */
+  /** High-water mark: the largest number known to exist. */
   readonly head: number;
 }
 
@@ -30,29 +30,29 @@ export function lastSeq<E extends Numbered>(log: EventLog<E>): number {
   return log.events.at(-1)?.seq ?? log.base;
 }
 
-/** True while an event is known to exist that is not held: time to `sync`. */
+/** True while a known event is missing: time to `sync`. */
 export function isBehind<E extends Numbered>(log: EventLog<E>): boolean {
   return log.head > lastSeq(log);
 }
 
-/** True if the history was rewritten since the log was read: time to forget and reload. */
+/** True if the history was rewritten since the log was read: time to reload. */
 export function isOtherEpoch<E extends Numbered>(log: EventLog<E>, epoch: number): boolean {
   return log.epoch !== null && log.epoch !== epoch;
 }
 
-/** Takes a live event: the next one is applied, a double dropped, one that comes too early kept until the gap is filled. */
+/** Takes a live event: appends the next one, drops a duplicate, buffers an out-of-order one until the gap is filled. */
 export function takeEvent<E extends Numbered>(log: EventLog<E>, event: E): EventLog<E> {
   const last = lastSeq(log);
   if (event.seq <= last) return log;
   if (event.seq === last + 1) return append(log, [event]);
   const head = Math.max(log.head, event.seq);
-  // A bound for a gap that nobody fills; `head` remembers that there is more, and `sync` brings it.
+  // Bounds the buffer for a gap that is never filled; `head` records that there is more, and `sync` brings it.
   if (log.early.size >= limits.syncEvents) return head === log.head ? log : { ...log, head };
   return { ...log, head, early: new Map(log.early).set(event.seq, event) };
 }
 
 /**
- * Takes the answer to a `sync`, of the same epoch. It may be older than live events that came meanwhile: what is held already is
+ * Takes the answer to a `sync` of the same epoch. It may be older than live events that came meanwhile: duplicates are
  * dropped, and the head never goes back.
  */
 export function takeSync<E extends Numbered>(
@@ -70,17 +70,17 @@ export function takeSync<E extends Numbered>(
   return run.length > 0 ? append(known, run) : known;
 }
 
-/** Notes the epoch of what is held, where only live events have told of it so far: they do not say theirs. */
+/** Sets the epoch of a log built from live events alone, which do not carry one. */
 export function noteEpoch<E extends Numbered>(log: EventLog<E>, epoch: number): EventLog<E> {
   return log.epoch === null ? { ...log, epoch } : log;
 }
 
-/** Notes that the log reaches at least to `seq`. */
+/** Raises the head to at least `seq`. */
 export function noteHead<E extends Numbered>(log: EventLog<E>, seq: number): EventLog<E> {
   return seq > log.head ? { ...log, head: seq } : log;
 }
 
-/** Puts a page of earlier events, in any order, in front. What does not join the first event held is left out. */
+/** Prepends a page of earlier events, in any order. Events that do not connect to the first one held are dropped. */
 export function putInFront<E extends Numbered>(log: EventLog<E>, page: readonly E[]): EventLog<E> {
   const byNumber = new Map(page.map((event) => [event.seq, event]));
   const run: E[] = [];
@@ -92,7 +92,7 @@ export function putInFront<E extends Numbered>(log: EventLog<E>, page: readonly 
   return run.length > 0 ? { ...log, base, events: [...run.reverse(), ...log.events] } : log;
 }
 
-/** `run` follows the last event without a gap; what came early and fits now follows it. */
+/** Appends a dense run, then the buffered events that follow it. */
 function append<E extends Numbered>(log: EventLog<E>, run: readonly E[]): EventLog<E> {
   const events = [...log.events, ...run];
   let last = events.at(-1)?.seq ?? log.base;

@@ -10,8 +10,10 @@ export interface HttpRequest {
   body?: unknown;
   headers?: Record<string, string>;
   credentials?: RequestCredentials;
-  /** How long to wait for the answer. */
-  patienceMs?: number;
+  /** Timeout of the response. */
+  timeoutMs?: number;
+  /** Aborts the request. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface HttpReply<T> {
@@ -20,20 +22,22 @@ export interface HttpReply<T> {
   total: number;
 }
 
-/** Asks over HTTP. Always resolves: what went wrong is the server's `application/problem+json`, or retryable if it cannot be reached. */
-export async function httpRequest<T>({
+/** Sends an HTTP request. Always resolves: a failure comes from the server's `application/problem+json`, or is retryable without an answer. */
+export async function httpRequest<T = unknown>({
   method,
   url,
   body,
   headers,
   credentials,
-  patienceMs = 30_000,
+  timeoutMs = 30_000,
+  signal,
 }: HttpRequest): Promise<Ack<HttpReply<T>>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method,
       credentials,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -45,7 +49,7 @@ export async function httpRequest<T>({
     const answer = (response.status === 204 ? undefined : await response.json()) as T;
     return { ok: true, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
   } catch {
-    // Not reached, cut short on the way, or an answer of something between us and the server.
+    // Not reached, cut off, or answered by something between client and server.
     return { ok: false, error: unanswered() };
   }
 }
@@ -64,7 +68,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
-/** For an answer that is not ours: a proxy's, say. */
+/** Error code for a response without a problem document, such as a proxy's. */
 function codeOf(status: number): ErrorCode {
   if (status >= 500) return status === 500 ? 'internal' : 'busy';
   const codes = Object.keys(errors) as ErrorCode[];

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './client-types.js';
 
-/** A store that lives as long as the page or the process. */
+/** In-memory store, for the lifetime of the page or process. */
 export function memoryStore(): KeyValueStore {
   const values = new Map<string, string>();
   return {
@@ -14,7 +14,7 @@ export function memoryStore(): KeyValueStore {
   };
 }
 
-/** `localStorage`, or the memory of the page where the browser does not give it (blocked storage, sandboxed frames). */
+/** `localStorage`, or an in-memory store where the browser blocks it (blocked storage, sandboxed frames). */
 export function browserStore(): KeyValueStore {
   try {
     const probe = 'parley:probe';
@@ -26,7 +26,7 @@ export function browserStore(): KeyValueStore {
   }
 }
 
-/** Calls back when another tab of the same site changed a key that begins with `prefix`. Outside a browser never. */
+/** Subscribes to changes by other tabs of the site to keys that begin with `prefix`. Does nothing outside a browser. */
 export function onOtherTab(prefix: () => string | null, listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
   const hear = (event: StorageEvent) => {

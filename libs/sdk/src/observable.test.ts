@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createObservable } from './observable.js';
 
-it('keeps the identity of its value and stays silent while nothing changes', () => {
+it('keeps the identity of its value and notifies nobody while nothing changes', () => {
   const state = createObservable({ a: 1, b: 'x' });
   const before = state.get();
   let calls = 0;

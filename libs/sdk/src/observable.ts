@@ -1,13 +1,13 @@
-/** A value that changes and tells. Fits `useSyncExternalStore`: the snapshot keeps its identity until something changes. */
+/** Observable value. Fits `useSyncExternalStore`: the snapshot keeps its identity until something changes. */
 export interface Observable<T> {
   get(): T;
   /** Calls back after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** An observable together with the right to change it. */
+/** Writable observable. */
 export interface ObservableSource<T> extends Observable<T> {
-  /** Replaces the given fields; tells only if one of them is another value than before. */
+  /** Replaces the given fields; notifies only if one of them changed. */
   patch(fields: Partial<T>): void;
 }
 

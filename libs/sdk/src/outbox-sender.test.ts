@@ -7,10 +7,10 @@ import type { OutboxEntry } from './outbox.js';
 import { Outbox } from './outbox.js';
 import type { Delivery } from './outbox-sender.js';
 import { OutboxSender } from './outbox-sender.js';
-import { usualTempo } from './tempo.js';
+import { defaultTiming } from './timing-options.js';
 
 const conversationId = 'c1' as ConversationId;
-const tempo = { ...usualTempo, random: () => 0.5 };
+const timing = { ...defaultTiming, random: () => 0.5 };
 
 /** Can set and get, but not list its keys. */
 function plainStore(): KeyValueStore {
@@ -26,7 +26,7 @@ function stored(clientKey: ClientKey): Delivery {
 /** One tab: each try is written down and answered by hand, or by `answer`. */
 function openTab(store: KeyValueStore, answer: ((entry: OutboxEntry) => Delivery) | null = null) {
   const tries: { entry: OutboxEntry; answer: (delivery: Delivery) => void }[] = [];
-  const outbox = new Outbox(store, tempo, () => sender.pump());
+  const outbox = new Outbox(store, timing, () => sender.pump());
   const post = {
     online: true,
     ready: () => post.online,
@@ -38,7 +38,7 @@ function openTab(store: KeyValueStore, answer: ((entry: OutboxEntry) => Delivery
       }),
     arrived: () => 'seen' as const,
   };
-  const sender: OutboxSender = new OutboxSender(outbox, post, tempo);
+  const sender: OutboxSender = new OutboxSender(outbox, post, timing);
   outbox.use('parley:test:');
   const texts = () => tries.map(({ entry }) => entry.text);
   const reply = async (delivery: Delivery) => {
@@ -52,7 +52,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('outbox', () => {
-  it('tries no message again because another conversation is answered at the same moment', async () => {
+  it('does not resend a message because another conversation was acknowledged at the same moment', async () => {
     const tab = openTab(memoryStore(), (entry) => stored(entry.clientKey));
     tab.post.online = false;
     for (const id of ['c1', 'c2', 'c3']) tab.outbox.add(id, id as ConversationId);
@@ -71,14 +71,14 @@ describe('outbox', () => {
     expect(tab.outbox.list()).toEqual([]);
   });
 
-  it('does not let one conversation wait for another', () => {
+  it('sends conversations independently', () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('a', conversationId);
     tab.outbox.add('b', 'c2' as ConversationId);
     expect(tab.texts()).toEqual(['a', 'b']);
   });
 
-  it('keeps the key and the order when a try fails, and waits for a random part of the ceiling', async () => {
+  it('keeps the key and the order when an attempt fails, and waits for a random part of the ceiling', async () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('a', conversationId);
     tab.outbox.add('b', conversationId);
@@ -91,7 +91,7 @@ describe('outbox', () => {
     expect(tab.tries[1]?.entry.clientKey).toBe(tab.tries[0]?.entry.clientKey);
   });
 
-  it('waits as long as the server says, and shows it', async () => {
+  it('waits as long as the server requests, and shows it', async () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('a', conversationId);
     await tab.reply({ ok: false, error: failure('rate_limited', { retryAfterMs: 7000 }) });
@@ -102,7 +102,7 @@ describe('outbox', () => {
     expect(tab.tries).toHaveLength(2);
   });
 
-  it('keeps a refused message as failed and goes on with the following ones', async () => {
+  it('keeps a rejected message as failed and continues with the next ones', async () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('a', conversationId);
     tab.outbox.add('b', conversationId);
@@ -115,7 +115,7 @@ describe('outbox', () => {
     expect(tab.tries.at(-1)?.entry).toMatchObject({ clientKey: failed, text: 'a' });
   });
 
-  it('gives the text of a failed message back, and of no other', async () => {
+  it('discards a failed message with its text, and no other', async () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('a', conversationId);
     const key = tab.tries[0]?.entry.clientKey as ClientKey;
@@ -125,7 +125,7 @@ describe('outbox', () => {
     expect(tab.outbox.list()).toEqual([]);
   });
 
-  it('never sends what the server could only refuse', () => {
+  it('never sends a message over the limit', () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('x'.repeat(4001), conversationId);
     tab.outbox.add('  \n', conversationId);
@@ -134,13 +134,13 @@ describe('outbox', () => {
     expect(tab.outbox.list().map((entry) => entry.failure?.code)).toEqual(['too_large']);
   });
 
-  it('takes out what cannot be kept before it sends', () => {
+  it('removes unstorable characters before sending', () => {
     const tab = openTab(memoryStore());
     tab.outbox.add('pasted\u0000 from \ud83d elsewhere', conversationId);
     expect(tab.texts()).toEqual(['pasted from \ufffd elsewhere']);
   });
 
-  it('shows an acknowledged message until its event is seen, without sending it again', async () => {
+  it('shows an acknowledged message until its event arrives, without resending it', async () => {
     const tab = openTab(memoryStore());
     tab.post.arrived = () => 'coming' as never;
     tab.outbox.add('a', conversationId);
@@ -174,7 +174,7 @@ describe('outbox', () => {
       expect(openTab(store).outbox.list()).toEqual([]);
     });
 
-    it(`lets two tabs write at once, with a store that ${name}`, () => {
+    it(`allows two tabs to write at once, with a store that ${name}`, () => {
       const store = newStore();
       const [one, two] = [openTab(store), openTab(store)];
       one.outbox.add('a', conversationId);
@@ -188,7 +188,7 @@ describe('outbox', () => {
     });
   }
 
-  it("leaves another tab's message to that tab for a moment, then sends it under the same key", async () => {
+  it("leaves another tab's message to that tab for a while, then sends it under the same key", async () => {
     const store = memoryStore();
     const [one, two] = [openTab(store), openTab(store)];
     one.outbox.add('a', conversationId);
@@ -200,7 +200,7 @@ describe('outbox', () => {
     expect(two.tries[0]?.entry.clientKey).toBe(one.tries[0]?.entry.clientKey);
   });
 
-  it('does not bring back, by its own writing, what another tab has taken out', async () => {
+  it('does not restore messages that another tab has removed', async () => {
     const store = memoryStore();
     const [one, two] = [openTab(store), openTab(store)];
     one.outbox.add('a', conversationId);
@@ -210,7 +210,7 @@ describe('outbox', () => {
     expect(openTab(store).outbox.list()).toEqual([]);
   });
 
-  it('ignores what others have written into the store', () => {
+  it('ignores foreign entries in the store', () => {
     const store = memoryStore();
     store.setItem('parley:test:item:x', '{"text":3}');
     store.setItem('parley:test:item:y', 'not json');

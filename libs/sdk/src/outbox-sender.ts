@@ -3,19 +3,19 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Ack, Stored } from '#contracts/socket-protocol.js';
 import { backoffDelay } from './backoff.js';
 import type { Outbox, OutboxEntry } from './outbox.js';
-import type { Tempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
 
-/** The answer to one try, and where the message went. */
+/** Result of one delivery attempt, with the conversation that the message went to. */
 export type Delivery = Ack<Pick<Stored, 'event'> & { conversationId: ConversationId }>;
 
 export interface Post {
   /** True while messages may be sent. */
   ready(): boolean;
-  /** Which entries keep order among themselves. */
+  /** Ordering key: entries of one lane keep their order. */
   laneOf(entry: OutboxEntry): string;
   /** Sends the entry once. Always resolves. */
   deliver(entry: OutboxEntry): Promise<Delivery>;
-  /** Says where the event of a stored entry is: still to be seen, or held already, so that the entry can go. */
+  /** Whether the log already holds the event of a stored entry (`seen`), so that the entry can go. */
   arrived(conversationId: ConversationId, event: Stored['event']): 'seen' | 'coming';
 }
 
@@ -26,8 +26,8 @@ interface Lane {
 }
 
 /**
- * Sends what is in the outbox: in order and one at a time per lane, the same key until it is acknowledged. A message refused for
- * good becomes `failed` and the following ones go on without it: they may not depend on it, and a person decides about it.
+ * Outbox sender: delivers entries in order, one at a time per lane, under the same idempotency key until acknowledged. A
+ * permanently refused message becomes `failed` for the person to decide about, and the following ones go on without it.
  */
 export class OutboxSender {
   private readonly lanes = new Map<string, Lane>();
@@ -35,7 +35,7 @@ export class OutboxSender {
   constructor(
     private readonly outbox: Outbox,
     private readonly post: Post,
-    private readonly tempo: Tempo,
+    private readonly timing: TimingOptions,
   ) {}
 
   /** Sends what can be sent now. Call it after every change that may allow more. */
@@ -51,7 +51,7 @@ export class OutboxSender {
     this.pump();
   }
 
-  /** Takes a failed entry out and answers its text. */
+  /** Removes a failed entry and returns its text. */
   discard(key: ClientKey): string | null {
     const entry = this.outbox.find(key);
     if (entry?.status !== 'failed') return null;
@@ -59,7 +59,7 @@ export class OutboxSender {
     return entry.text;
   }
 
-  /** Stops waiting; entries stay in the outbox. What is on its way is still judged by its answer. */
+  /** Cancels scheduled attempts; entries stay in the outbox. Requests in flight still complete. */
   stop(): void {
     for (const lane of this.lanes.values()) clear(lane);
   }
@@ -82,7 +82,7 @@ export class OutboxSender {
       if (delivery.ok) this.stored(lane, entry, delivery);
       else this.refused(lane, entry, delivery.error);
     } finally {
-      // Free only after the answer is noted: what happens in other lanes must not find the entry untried in between.
+      // Freed only after the result is recorded, so that a pump of another lane does not send the entry again.
       lane.busy = false;
     }
     this.pump();
@@ -101,17 +101,21 @@ export class OutboxSender {
   }
 
   private refused(lane: Lane, { clientKey }: OutboxEntry, error: Failure): void {
-    // Another tab has brought it through meanwhile.
+    // Another tab has delivered it meanwhile.
     if (this.outbox.find(clientKey)?.acknowledged !== null) return;
     if (!error.retryable) {
       lane.attempts = 0;
       this.outbox.update(clientKey, { status: 'failed', failure: error });
       return;
     }
-    const told = error.retryAfterMs;
-    const notBefore = Date.now() + (told ?? backoffDelay(lane.attempts, this.tempo.random));
+    const serverDelay = error.retryAfterMs;
+    const notBefore = Date.now() + (serverDelay ?? backoffDelay(lane.attempts, this.timing.random));
     lane.attempts += 1;
-    this.outbox.update(clientKey, { status: 'waiting', notBefore, retryAt: told === undefined ? null : notBefore });
+    this.outbox.update(clientKey, {
+      status: 'waiting',
+      notBefore,
+      retryAt: serverDelay === undefined ? null : notBefore,
+    });
   }
 
   private lane(name: string): Lane {

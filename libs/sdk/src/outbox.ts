@@ -5,46 +5,46 @@ import { limits } from '#contracts/limits.js';
 import { newClientKey } from './client-key.js';
 import type { KeyValueStore, OutboxItem } from './client-types.js';
 import { onOtherTab } from './key-value-store.js';
-import type { ShelvedItem } from './outbox-shelf.js';
-import { OutboxShelf } from './outbox-shelf.js';
-import type { Tempo } from './tempo.js';
+import type { PersistedItem } from './outbox-storage.js';
+import { OutboxStorage } from './outbox-storage.js';
+import type { TimingOptions } from './timing-options.js';
 
-/** An item with what only this tab knows of it. */
-export interface OutboxEntry extends ShelvedItem {
+/** Outbox entry: a persisted item with the state of this tab. */
+export interface OutboxEntry extends PersistedItem {
   readonly status: OutboxItem['status'];
   readonly retryAt: number | null;
   /** Not to be tried before. */
   readonly notBefore: number;
-  /** It is stored at the server, as far as this tab knows, and waits for its event to be seen. */
+  /** Set once the server has stored it, while its event is not in the log yet. */
   readonly acknowledged: { seq: number; epoch: number } | 'elsewhere' | null;
-  /** False while it lives in the memory of this page alone. */
-  readonly shelved: boolean;
+  /** False while it lives in this page's memory only. */
+  readonly persisted: boolean;
 }
 
-/** How long an item that another tab took away stays on this tab's screen, at most, until its event comes. */
-const farewellMs = 15_000;
+/** Longest time that an item removed by another tab stays on screen until its event comes. */
+const removalGraceMs = 15_000;
 
 /**
- * What persons wrote and the log does not show yet, oldest first. An entry leaves when its event has been seen, not when it is
- * acknowledged: the screen then changes from one to the other without a gap. Kept in the site's storage, where other tabs find it;
- * the `clientKey` makes it harmless if two of them send it.
+ * Outbox: messages that the log does not show yet, oldest first. An entry leaves when its event is seen, not when it is
+ * acknowledged, so that the screen changes from one to the other without a gap. It is persisted in the site's storage and
+ * shared by its tabs; the `clientKey` makes a second delivery harmless.
  */
 export class Outbox {
-  private shelf: OutboxShelf | null = null;
+  private storage: OutboxStorage | null = null;
   private entries: readonly OutboxEntry[] = [];
-  private readonly farewells = new Set<ReturnType<typeof setTimeout>>();
+  private readonly removalTimers = new Set<ReturnType<typeof setTimeout>>();
   private unsubscribe: (() => void) | null = null;
 
   constructor(
     private readonly store: KeyValueStore,
-    private readonly tempo: Tempo,
+    private readonly timing: TimingOptions,
     private readonly changed: () => void,
   ) {}
 
-  /** Listens to the other tabs, until `close`. */
+  /** Subscribes to changes by other tabs, until `close`. */
   watch(): void {
     this.unsubscribe ??= onOtherTab(
-      () => this.shelf?.prefix ?? null,
+      () => this.storage?.prefix ?? null,
       () => this.refresh(),
     );
   }
@@ -52,18 +52,18 @@ export class Outbox {
   close(): void {
     this.unsubscribe?.();
     this.unsubscribe = null;
-    for (const timer of this.farewells) clearTimeout(timer);
-    this.farewells.clear();
+    for (const timer of this.removalTimers) clearTimeout(timer);
+    this.removalTimers.clear();
   }
 
-  /** Turns to the stored items of this owner. What was written before an owner was known becomes the owner's. */
+  /** Switches to the persisted items of an owner. Entries written before the first owner was known become the owner's. */
   use(prefix: string): void {
-    if (this.shelf?.prefix === prefix) return;
-    const written = this.shelf === null ? this.entries : [];
-    const shelf = new OutboxShelf(this.store, prefix);
-    this.shelf = shelf;
-    const found = shelf.list().map((item) => arrival(item, 0));
-    this.replace([...found, ...written.map((entry) => ({ ...entry, shelved: shelf.put(toShelved(entry)) }))]);
+    if (this.storage?.prefix === prefix) return;
+    const written = this.storage === null ? this.entries : [];
+    const storage = new OutboxStorage(this.store, prefix);
+    this.storage = storage;
+    const found = storage.list().map((item) => fromPersisted(item, 0));
+    this.replace([...found, ...written.map((entry) => ({ ...entry, persisted: storage.put(toPersisted(entry)) }))]);
   }
 
   list(): readonly OutboxEntry[] {
@@ -75,8 +75,8 @@ export class Outbox {
   }
 
   /**
-   * Puts a text in, without what cannot be kept: a person could neither see nor mend that. One that is too long is `failed` at
-   * once: it could be too long even for the connection.
+   * Adds a text without its unstorable characters, which a person could neither see nor correct. A text over the limit is
+   * `failed` at once: it might exceed even the connection's frame size.
    */
   add(written: string, conversationId: ConversationId | null): void {
     const text = toStorable(written);
@@ -85,8 +85,8 @@ export class Outbox {
     const at = Date.now();
     const order = Math.max(at, (this.entries.at(-1)?.order ?? 0) + 1);
     const refusal = textLength(text) > limits.textLength ? failure('too_large') : null;
-    const item: ShelvedItem = { clientKey: newClientKey(), conversationId, text, at, order, failure: refusal };
-    this.replace([...this.entries, { ...arrival(item, 0), shelved: this.shelf?.put(item) ?? false }]);
+    const item: PersistedItem = { clientKey: newClientKey(), conversationId, text, at, order, failure: refusal };
+    this.replace([...this.entries, { ...fromPersisted(item, 0), persisted: this.storage?.put(item) ?? false }]);
   }
 
   update(key: ClientKey, change: Partial<OutboxEntry>): void {
@@ -94,14 +94,14 @@ export class Outbox {
       this.entries.map((entry) => {
         if (entry.clientKey !== key) return entry;
         const next = { ...entry, ...change };
-        // Another tab may have removed it for good: it must not come back by being changed here.
-        if (this.shelf?.has(key) && !sameShelved(entry, next)) this.shelf.put(toShelved(next));
+        // Another tab may have removed it: an update here must not bring it back.
+        if (this.storage?.has(key) && !samePersisted(entry, next)) this.storage.put(toPersisted(next));
         return next;
       }),
     );
   }
 
-  /** The history that held them was rewritten: what was acknowledged is asked again, under the same keys. */
+  /** Sends acknowledged entries again, under the same keys, after the history was rewritten. */
   forgetAcknowledgements(id: ConversationId): void {
     for (const entry of this.entries) {
       if (entry.conversationId !== id || entry.acknowledged === null) continue;
@@ -109,13 +109,13 @@ export class Outbox {
     }
   }
 
-  /** Nobody looks at the conversation any more: what is stored there has no event to wait for. */
+  /** Removes acknowledged entries of a conversation that is no longer open: no log will show their events. */
   dropAcknowledged(id: ConversationId): void {
     const stored = this.entries.filter((entry) => entry.conversationId === id && entry.acknowledged !== null);
     this.remove(stored.map((entry) => entry.clientKey));
   }
 
-  /** Frees every entry from the conversation it was meant for, and from what was said about it there. */
+  /** Detaches every entry from its conversation and its acknowledgement. */
   readdress(): void {
     for (const { clientKey, status } of this.entries) {
       this.update(clientKey, {
@@ -130,21 +130,21 @@ export class Outbox {
     const gone = new Set(keys);
     const removed = this.entries.filter((entry) => gone.has(entry.clientKey));
     if (removed.length === 0) return;
-    for (const entry of removed) this.shelf?.remove(entry.clientKey);
+    for (const entry of removed) this.storage?.remove(entry.clientKey);
     this.replace(this.entries.filter((entry) => !gone.has(entry.clientKey)));
   }
 
-  /** Reads what other tabs have put in, changed or taken out. */
+  /** Merges changes by other tabs. */
   refresh(): void {
-    if (this.shelf === null) return;
-    const shelved = new Map(this.shelf.list().map((item) => [item.clientKey, item]));
+    if (this.storage === null) return;
+    const persisted = new Map(this.storage.list().map((item) => [item.clientKey, item]));
     const kept = this.entries.flatMap((entry) => {
-      const item = shelved.get(entry.clientKey);
-      shelved.delete(entry.clientKey);
+      const item = persisted.get(entry.clientKey);
+      persisted.delete(entry.clientKey);
       if (item) return [merge(entry, item)];
       return this.afterRemoval(entry);
     });
-    const fresh = [...shelved.values()].map((item) => arrival(item, Date.now() + this.tempo.otherTabMs));
+    const fresh = [...persisted.values()].map((item) => fromPersisted(item, Date.now() + this.timing.otherTabMs));
     if (
       fresh.length === 0 &&
       kept.length === this.entries.length &&
@@ -154,15 +154,15 @@ export class Outbox {
     this.replace([...kept, ...fresh]);
   }
 
-  /** Another tab took the entry out: a failed one was discarded there, any other has been seen in the log. */
+  /** Handles a removal by another tab: a failed entry was discarded there, any other was seen in its log. */
   private afterRemoval(entry: OutboxEntry): OutboxEntry[] {
-    if (!entry.shelved || entry.acknowledged !== null) return [entry];
+    if (!entry.persisted || entry.acknowledged !== null) return [entry];
     if (entry.status === 'failed') return [];
     const timer = setTimeout(() => {
-      this.farewells.delete(timer);
+      this.removalTimers.delete(timer);
       if (this.find(entry.clientKey)?.acknowledged === 'elsewhere') this.remove([entry.clientKey]);
-    }, farewellMs);
-    this.farewells.add(timer);
+    }, removalGraceMs);
+    this.removalTimers.add(timer);
     return [{ ...entry, status: 'sending', acknowledged: 'elsewhere', retryAt: null }];
   }
 
@@ -174,7 +174,7 @@ export class Outbox {
 
 const items = new WeakMap<OutboxEntry, OutboxItem>();
 
-/** The entries as the screen sees them: the same array as `before` while nothing changed. */
+/** Maps entries to the items of the snapshot; returns `before` while nothing changed. */
 export function toItems(entries: readonly OutboxEntry[], before: readonly OutboxItem[]): readonly OutboxItem[] {
   const next = entries.map((entry) => {
     const { clientKey, text, at, status, failure, retryAt } = entry;
@@ -185,21 +185,21 @@ export function toItems(entries: readonly OutboxEntry[], before: readonly Outbox
   return next.length === before.length && next.every((item, index) => item === before[index]) ? before : next;
 }
 
-function arrival(item: ShelvedItem, notBefore: number): OutboxEntry {
+function fromPersisted(item: PersistedItem, notBefore: number): OutboxEntry {
   const status = item.failure ? 'failed' : 'waiting';
-  return { ...item, status, retryAt: null, notBefore, acknowledged: null, shelved: true };
+  return { ...item, status, retryAt: null, notBefore, acknowledged: null, persisted: true };
 }
 
-/** This tab's entry after another tab may have changed the item. What is on its way here is judged by its answer alone. */
-function merge(entry: OutboxEntry, item: ShelvedItem): OutboxEntry {
-  if (entry.status === 'sending' || sameShelved(entry, item)) return entry;
+/** Merges a persisted item into this tab's entry. An entry in flight is decided by its own answer alone. */
+function merge(entry: OutboxEntry, item: PersistedItem): OutboxEntry {
+  if (entry.status === 'sending' || samePersisted(entry, item)) return entry;
   return { ...entry, ...item, status: item.failure ? 'failed' : 'waiting' };
 }
 
-function sameShelved(a: ShelvedItem, b: ShelvedItem): boolean {
+function samePersisted(a: PersistedItem, b: PersistedItem): boolean {
   return a.conversationId === b.conversationId && a.failure?.code === b.failure?.code;
 }
 
-function toShelved({ clientKey, conversationId, text, at, order, failure }: ShelvedItem): ShelvedItem {
+function toPersisted({ clientKey, conversationId, text, at, order, failure }: PersistedItem): PersistedItem {
   return { clientKey, conversationId, text, at, order, failure };
 }

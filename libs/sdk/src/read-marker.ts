@@ -1,23 +1,23 @@
-/** Tells the server how far this person has read; what could not be told is told after the next connect. */
+/** Read marker: reports how far this person has read, and repeats a lost report after the next connect. */
 export class ReadMarker {
-  private wanted = 0;
-  private told = 0;
+  private target = 0;
+  private reported = 0;
 
-  /** @param tell Resolves to true when the server knows it. */
-  constructor(private readonly tell: (seq: number) => Promise<boolean>) {}
+  /** @param send Resolves to true once acknowledged. */
+  constructor(private readonly send: (seq: number) => Promise<boolean>) {}
 
   mark(seq: number): void {
-    if (seq <= this.wanted) return;
-    this.wanted = seq;
+    if (seq <= this.target) return;
+    this.target = seq;
     this.flush();
   }
 
   flush(): void {
-    const seq = this.wanted;
-    if (seq > this.told) void this.tell(seq).then((known) => this.note(known ? seq : 0));
+    const seq = this.target;
+    if (seq > this.reported) void this.send(seq).then((known) => this.note(known ? seq : 0));
   }
 
   private note(seq: number): void {
-    this.told = Math.max(this.told, seq);
+    this.reported = Math.max(this.reported, seq);
   }
 }

@@ -3,7 +3,7 @@ import type { Failure } from '#contracts/errors.js';
 import { failure } from '#contracts/errors.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 
-/** The server could not be asked, or has not answered: the same request may succeed later. */
+/** Retryable failure of a request that got no answer. */
 export function unanswered(): Failure {
   return failure('busy', { message: 'The server cannot be reached or did not answer in time.' });
 }
@@ -25,8 +25,8 @@ export function isFailure(value: unknown): value is Failure {
 }
 
 /**
- * Sends one message and waits for its acknowledgement. Always resolves: no answer within `answerMs`, or a connection lost
- * meanwhile, is a retryable failure (the server may have done it all the same: ask again with the same `clientKey`).
+ * Sends one message and waits for its acknowledgement. Always resolves: a timeout of `answerMs` or a lost connection is a
+ * retryable failure. The server may have processed the message, so retry with the same `clientKey`.
  */
 export function request<T>(socket: Socket, name: string, payload: unknown, answerMs: number): Promise<Ack<T>> {
   return new Promise((resolve) => {

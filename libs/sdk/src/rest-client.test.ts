@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it('writes queries as the server reads them and leaves out what is not asked', async () => {
+it('serializes queries and leaves out undefined values', async () => {
   const page = await client().conversations({ state: ['bot', 'queued'], view: undefined, page: 2 });
   expect(page).toEqual({ items: [], total: 41, page: 2, limit: 20 });
   expect(asked.at(-1)).toBe('GET /api/v1/conversations?state=bot%2Cqueued&page=2 key');
@@ -44,7 +44,7 @@ it('writes queries as the server reads them and leaves out what is not asked', a
   );
 });
 
-it('names an article and a version in the path, and what is to change in the body', async () => {
+it('puts article and version into the path, and changes into the body', async () => {
   const id = 'a/b' as ArticleId;
   await client().articleVersion(id, 3);
   expect(asked.at(-1)).toBe('GET /api/v1/articles/a%2Fb/versions/3 key');
@@ -54,7 +54,7 @@ it('names an article and a version in the path, and what is to change in the bod
   expect(asked.at(-1)).toBe('PATCH /api/v1/chatbots/shop key {"hours":null}');
 });
 
-it('answers an article as it is after it was withdrawn', async () => {
+it('returns an article after it was unpublished', async () => {
   await client().withdrawArticle('a' as ArticleId);
   expect(asked.slice(-2)).toEqual(['DELETE /api/v1/articles/a/publication key', 'GET /api/v1/articles/a key']);
 });
@@ -64,7 +64,7 @@ it('sends a body as JSON', async () => {
   expect(asked.at(-1)).toBe('POST /api/v1/sessions key {"email":"anna@parley.example","password":"secret"}');
 });
 
-it('resolves without a value where the server answers without a body', async () => {
+it('resolves to undefined for an empty response', async () => {
   await expect(client().signOut()).resolves.toBeUndefined();
 });
 
@@ -74,7 +74,7 @@ it("rejects with the server's problem and the time to wait", async () => {
   });
 });
 
-it('rejects as retryable what a proxy answers or nobody', async () => {
+it("rejects a proxy's response, or none, as retryable", async () => {
   await expect(client().conversation('proxy' as ConversationId)).rejects.toMatchObject({
     failure: { code: 'busy', retryable: true },
   });

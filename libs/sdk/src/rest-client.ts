@@ -1,31 +1,46 @@
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationCounts, ConversationsQuery, HistoryQuery, VisitorCreated } from '#contracts/rest.js';
-import { routes } from '#contracts/routes.js';
-import type { ConversationSummary, EventView, HistoryHit, Me, OperatorView, Page } from '#contracts/views.js';
+import type { Locale } from '#contracts/states.js';
+import type {
+  ConversationSummary,
+  EventView,
+  HistoryHit,
+  Me,
+  OperatorView,
+  Page,
+  SessionView,
+} from '#contracts/views.js';
 import { type ArticlesClient, articlesClient } from './rest/articles-client.js';
 import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
-import { at, createRestCaller, queryText, type RestClientOptions } from './rest/rest-caller.js';
+import { type InsightsClient, insightsClient } from './rest/insights-client.js';
+import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
 
 /** A query to write, every part optional; instants and days as ISO 8601 text. */
 export type ConversationsFilter = Partial<ConversationsQuery>;
 export type HistoryFilter = Partial<HistoryQuery>;
 
 /** The REST surface with types. Every method rejects with a `RequestFailed`, also when the server cannot be reached. */
-export interface RestClient extends ArticlesClient, ChatbotsClient {
+export interface RestClient extends ArticlesClient, ChatbotsClient, InsightsClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
   /** Begins a session; the browser keeps its cookie. */
   signIn(body: { email: string; password: string }): Promise<Me>;
   signOut(): Promise<void>;
+  /** The operator's own sessions, latest use first. */
+  sessions(): Promise<SessionView[]>;
+  endSession(id: string): Promise<void>;
+  /** All but this one. */
+  endOtherSessions(): Promise<void>;
   /** Who is signed in; rejects with `unauthenticated` if nobody is. */
   me(): Promise<Me>;
   conversations(query?: ConversationsFilter): Promise<Page<ConversationSummary>>;
   conversation(id: ConversationId): Promise<ConversationSummary>;
   /** A page of the log by `seq`: the first ones after `after`, or the last ones before `before`. */
   events(id: ConversationId, query?: { after?: number; before?: number; limit?: number }): Promise<Page<EventView>>;
-  counts(): Promise<ConversationCounts>;
+  /** `today`: when the caller's day began. */
+  counts(query?: { today?: string }): Promise<ConversationCounts>;
   history(query?: HistoryFilter): Promise<Page<HistoryHit>>;
   /** Address of a download, for a link. */
-  historyExportUrl(query: Omit<HistoryFilter, 'page' | 'limit'> & { format: 'csv' | 'json' }): string;
+  historyExportUrl(query: Omit<HistoryFilter, 'page' | 'limit'> & { format: 'csv' | 'json'; labels?: Locale }): string;
   operators(): Promise<OperatorView[]>;
 }
 
@@ -33,20 +48,24 @@ export type { RestClientOptions } from './rest/rest-caller.js';
 
 export function createRestClient(options: RestClientOptions): RestClient {
   const caller = createRestCaller(options);
-  const { get, getPage, send, origin } = caller;
+  const { call, page, address } = caller;
   return {
     ...articlesClient(caller),
     ...chatbotsClient(caller),
-    createVisitor: (body) => send('POST', routes.visitors, body),
-    signIn: (body) => send('POST', routes.sessions, body),
-    signOut: () => send('DELETE', routes.currentSession),
-    me: () => get(routes.currentSession),
-    conversations: (query) => getPage(routes.conversations, query),
-    conversation: (id) => get(at(routes.conversation, id)),
-    events: (id, query) => getPage(at(routes.conversationEvents, id), query),
-    counts: () => get(routes.conversationCounts),
-    history: (query) => getPage(routes.history, query),
-    historyExportUrl: (query) => origin + routes.historyExports + queryText(query),
-    operators: () => get(routes.operators),
+    ...insightsClient(caller),
+    createVisitor: (body) => call('POST /api/v1/visitors', { body }),
+    signIn: (body) => call('POST /api/v1/sessions', { body }),
+    signOut: () => call('DELETE /api/v1/sessions/current'),
+    sessions: () => call('GET /api/v1/sessions'),
+    endSession: (id) => call('DELETE /api/v1/sessions/:id', { params: { id } }),
+    endOtherSessions: () => call('DELETE /api/v1/sessions'),
+    me: () => call('GET /api/v1/sessions/current'),
+    conversations: (query) => page('GET /api/v1/conversations', { query }),
+    conversation: (id) => call('GET /api/v1/conversations/:id', { params: { id } }),
+    events: (id, query) => page('GET /api/v1/conversations/:id/events', { params: { id }, query }),
+    counts: (query) => call('GET /api/v1/conversation-counts', { query }),
+    history: (query) => page('GET /api/v1/history', { query }),
+    historyExportUrl: (query) => address('GET /api/v1/history-exports', { query }),
+    operators: () => call('GET /api/v1/operators'),
   };
 }

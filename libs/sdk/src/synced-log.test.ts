@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
-import { type Sent, SyncedLog } from './synced-log.js';
+import { type SyncedEvent, SyncedLog } from './synced-log.js';
 
 const id = 'conversation' as ConversationId;
 let asked: number;
@@ -11,13 +11,13 @@ beforeEach(() => {
   restarted = [];
 });
 
-function event(seq: number): Sent {
+function event(seq: number): SyncedEvent {
   return { seq, clientKey: `key-${seq}` as ClientKey };
 }
 
 /** A log that only live events have told of: it began with them, and they do not say their epoch. */
-function liveLog(events: number): SyncedLog<Sent> {
-  const log = new SyncedLog<Sent>(
+function liveLog(events: number): SyncedLog<SyncedEvent> {
+  const log = new SyncedLog<SyncedEvent>(
     id,
     Number.POSITIVE_INFINITY,
     0,
@@ -36,23 +36,23 @@ function liveLog(events: number): SyncedLog<Sent> {
 }
 
 test.each([
-  ['a head', (log: SyncedLog<Sent>) => log.hearOf(3, 1)],
-  ['an acknowledgement', (log: SyncedLog<Sent>) => log.hearOfOwn({ seq: 3, epoch: 1 })],
-])('a log that was never read learns its epoch from %s, and so notices that its history was rewritten', (_, tell) => {
+  ['a head', (log: SyncedLog<SyncedEvent>) => log.noteHead(3, 1)],
+  ['an acknowledgement', (log: SyncedLog<SyncedEvent>) => log.acknowledge({ seq: 3, epoch: 1 })],
+])('a log that was never read learns its epoch from %s, and so detects a rewritten history', (_, tell) => {
   const log = liveLog(3);
   tell(log);
   expect(log.epoch).toBe(1);
   expect(restarted).toEqual([]);
-  log.hearOf(2, 7);
+  log.noteHead(2, 7);
   expect(restarted).toEqual([7]);
   expect(log.events).toEqual([]);
   expect(asked).toBe(1);
 });
 
-test('an own event that is held is known to be', () => {
+test('recognises an own event that it already contains', () => {
   const log = liveLog(3);
-  expect(log.hearOfOwn({ seq: 3, epoch: 1 })).toBe(true);
-  expect(log.hearOfOwn({ seq: 4, epoch: 1 })).toBe(false);
+  expect(log.acknowledge({ seq: 3, epoch: 1 })).toBe(true);
+  expect(log.acknowledge({ seq: 4, epoch: 1 })).toBe(false);
   // In the new history its number is another event's.
-  expect(log.hearOfOwn({ seq: 2, epoch: 7 })).toBe(false);
+  expect(log.acknowledge({ seq: 2, epoch: 7 })).toBe(false);
 });

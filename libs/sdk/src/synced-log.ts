@@ -14,29 +14,29 @@ import {
   takeSync,
 } from './event-log.js';
 
-/** An event of either side, as far as keeping a log needs it. */
-export interface Sent extends Numbered {
+/** An event of a visitor's or an operator's view, reduced to what a log needs. */
+export interface SyncedEvent extends Numbered {
   readonly clientKey: ClientKey | null;
 }
 
 export interface LogListener<E> {
   /** New events at the end, in order; at least one. */
   appended(events: readonly E[]): void;
-  /** The history was rewritten: everything held is void and is being read again. */
+  /** The history was rewritten: the log was cleared and is read again. */
   restarted(epoch: number): void;
-  /** Something is missing: ask with `sync`. */
+  /** Events are missing: call `sync`. */
   missing(): void;
-  /** The server will not let this reader have the conversation. */
+  /** The server refuses this conversation. */
   refused(failure: Failure): void;
 }
 
-/** The log of one conversation, kept equal to the server's. It says when something is missing; `Resume` asks for it. */
-export class SyncedLog<E extends Sent> {
+/** Synchronized log of one conversation. It reports missing events, and `BatchedSync` requests them. */
+export class SyncedLog<E extends SyncedEvent> {
   private log: EventLog<E>;
   private readonly keys = new Set<ClientKey>();
   private graceTimer: ReturnType<typeof setTimeout> | null = null;
 
-  /** @param depth How many of the last events to begin with after a restart; `Infinity`: all. */
+  /** @param depth Number of the last events to load after a restart; `Infinity` for all. */
   constructor(
     readonly id: ConversationId,
     private readonly depth: number,
@@ -64,7 +64,7 @@ export class SyncedLog<E extends Sent> {
     return isBehind(this.log);
   }
 
-  /** True if the event of that act of a person is held. */
+  /** True if the event with that idempotency key is held. */
   holds(key: ClientKey): boolean {
     return this.keys.has(key);
   }
@@ -75,8 +75,8 @@ export class SyncedLog<E extends Sent> {
     this.askIfBehind();
   }
 
-  /** Learns that the log reaches to `seq`. What is missing has a moment to come by itself before it is asked for. */
-  hearOf(seq: number, epoch: number): void {
+  /** Raises the head to `seq`. Missing events get `headGraceMs` to arrive before they are requested. */
+  noteHead(seq: number, epoch: number): void {
     if (isOtherEpoch(this.log, epoch)) {
       this.restart(epoch, seq);
       this.listener.missing();
@@ -90,18 +90,18 @@ export class SyncedLog<E extends Sent> {
     }, this.headGraceMs);
   }
 
-  /** Learns of an event by its acknowledgement. True if it is held already, or lies before the part that is loaded. */
-  hearOfOwn(event: { seq: number; epoch: number }): boolean {
-    this.hearOf(event.seq, event.epoch);
+  /** Notes an acknowledged event. True if it is held already, or lies before the loaded part. */
+  acknowledge(event: { seq: number; epoch: number }): boolean {
+    this.noteHead(event.seq, event.epoch);
     return event.seq <= this.last;
   }
 
-  /** Asks at once for what is known to be missing. */
+  /** Requests missing events at once. */
   askIfBehind(): void {
     if (this.behind) this.listener.missing();
   }
 
-  /** Takes the answer to a `sync`. True if there is more to ask for now. */
+  /** Takes the answer to a `sync`. True if there is more to request now. */
   takeSync(result: SyncResult<E>): boolean {
     if (isOtherEpoch(this.log, result.epoch)) {
       this.restart(result.epoch, result.head);
@@ -109,9 +109,9 @@ export class SyncedLog<E extends Sent> {
     }
     const before = this.last;
     this.change(takeSync(this.log, result));
-    // Nothing because others filled the answer: this one has its turn in the next.
+    // Empty because other logs filled the response: this one follows in the next.
     if (result.events.length === 0) return result.more;
-    // An answer that brings nothing new is not asked for again at once: the next head or event will.
+    // An answer without progress is not repeated at once; the next head or event triggers another sync.
     return this.last > before && (result.more || this.behind);
   }
 

@@ -2,42 +2,42 @@ import { timing } from '#contracts/limits.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Tells the other side that this person writes: at the first key, again while it lasts, and when it ends. */
+/** Typing signal, throttled: sent at the first key, repeated while typing lasts, and ended after a pause. */
 export class TypingSignal {
   private timer: Timer | null = null;
-  private toldAt = 0;
+  private sentAt = 0;
 
-  constructor(private readonly tell: (active: boolean) => void) {}
+  constructor(private readonly send: (active: boolean) => void) {}
 
   set(active: boolean): void {
     const wasActive = this.timer !== null;
     this.stop();
     if (!active) {
-      if (wasActive) this.tell(false);
+      if (wasActive) this.send(false);
       return;
     }
-    // Half of the time after which it is forgotten there: it never flickers while somebody writes.
-    if (!wasActive || Date.now() - this.toldAt >= timing.typingMs / 2) {
-      this.toldAt = Date.now();
-      this.tell(true);
+    // Repeated at half of the receiver's expiry, so that the indicator does not flicker.
+    if (!wasActive || Date.now() - this.sentAt >= timing.typingMs / 2) {
+      this.sentAt = Date.now();
+      this.send(true);
     }
     this.timer = setTimeout(() => this.set(false), timing.typingMs);
   }
 
-  /** Ends it without a word. */
+  /** Stops without sending anything. */
   stop(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
   }
 }
 
-/** Who is writing, as far as was heard; forgotten after `timing.typingMs`, because the end of it may be lost. */
+/** Typing indicator of others. An entry expires after `timing.typingMs`, because its end signal may be lost. */
 export class TypingWatch<K> {
   private readonly timers = new Map<K, Timer>();
 
   constructor(private readonly changed: () => void) {}
 
-  hear(who: K, active: boolean): void {
+  onTyping(who: K, active: boolean): void {
     if (!active) {
       this.forget([who]);
       return;
@@ -59,7 +59,7 @@ export class TypingWatch<K> {
     return [...this.timers.keys()];
   }
 
-  /** Those who have said what they wrote, or everybody. */
+  /** Removes those whose message has arrived, or everybody. */
   forget(whom: Iterable<K> = this.all()): void {
     let some = false;
     for (const who of whom) {

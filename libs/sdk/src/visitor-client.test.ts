@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#contracts/errors.js';
 import type { KeyValueStore, VisitorClient } from './client-types.js';
 import { memoryStore } from './key-value-store.js';
-import type { Tempo } from './tempo.js';
-import { usualTempo } from './tempo.js';
 import { SmallServer } from './testing/small-server.js';
+import type { TimingOptions } from './timing-options.js';
+import { defaultTiming } from './timing-options.js';
 import { createVisitorClient } from './visitor-client.js';
 
 /** Comes back at once; otherwise as usual. */
-const tempo = { ...usualTempo, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
+const timing = { ...defaultTiming, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
 /** Does not wait long for an answer that will not come. */
-const impatient = { ...tempo, answerMs: 300 };
+const impatient = { ...timing, answerMs: 300 };
 
 let server: SmallServer;
 let clients: VisitorClient[];
 
-function openTab(store: KeyValueStore, pace: Tempo = tempo): VisitorClient {
+function openTab(store: KeyValueStore, pace: TimingOptions = timing): VisitorClient {
   const client = createVisitorClient({ url: server.url, chatbotId: 'demo', locale: 'en', store }, pace);
   clients.push(client);
   return client;
 }
-async function connected(store: KeyValueStore = memoryStore(), pace: Tempo = tempo): Promise<VisitorClient> {
+async function connected(store: KeyValueStore = memoryStore(), pace: TimingOptions = timing): Promise<VisitorClient> {
   const client = openTab(store, pace);
   await client.connect();
   await eventually(() => expect(client.state.get().connection).toBe('live'));
@@ -28,7 +28,7 @@ async function connected(store: KeyValueStore = memoryStore(), pace: Tempo = tem
 }
 const texts = (client: VisitorClient) =>
   client.state.get().events.flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 5 });
+const eventually = (check: () => void) => vi.waitFor(check, { interval: 5 });
 /** The client shows exactly the server's log, and waits for nothing. */
 const settled = (client: VisitorClient) =>
   eventually(() => {
@@ -47,7 +47,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('visitor client', { timeout: 20_000 }, () => {
+describe('visitor client', () => {
   it('starts the conversation with the first message and keeps the order of many', async () => {
     const client = await connected();
     const all = Array.from({ length: 20 }, (_, index) => `message ${index}`);
@@ -57,7 +57,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(server.conversations).toHaveLength(1);
   });
 
-  it('shows a message once at every moment, first in the outbox, then in the log', async () => {
+  it('shows a message once at any time, first from the outbox, then from the log', async () => {
     const client = await connected();
     const counts = new Set<number>();
     client.send('hello');
@@ -71,7 +71,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect([...counts]).toEqual([1]);
   });
 
-  it('sends again under the same key when the acknowledgement is lost, and the message is stored once', async () => {
+  it('resends under the same key when the acknowledgement is lost, and the message is stored once', async () => {
     const client = await connected(memoryStore(), impatient);
     let lost = 0;
     const keys = new Set<string>();
@@ -89,7 +89,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(server.texts(server.conversations[0])).toEqual(['hello']);
   });
 
-  it('asks for what a gap shows to be missing, page after page', async () => {
+  it('requests the events missing in a gap, page by page', async () => {
     const conversation = server.newConversation();
     const client = await connected();
     server.syncPage = 3;
@@ -99,7 +99,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     await settled(client);
   });
 
-  it('learns from a head that the last event was lost', async () => {
+  it('detects a lost last event by the head', async () => {
     const conversation = server.newConversation();
     const client = await connected();
     server.delivers = () => false;
@@ -108,7 +108,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     await settled(client);
   });
 
-  it('comes back after a loss, reads what it missed and sends what was written meanwhile', async () => {
+  it('reconnects, reads missed events and sends messages written meanwhile', async () => {
     const client = await connected();
     client.send('before');
     await settled(client);
@@ -121,7 +121,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(texts(client)).toEqual(['before', 'missed', 'meanwhile']);
   });
 
-  it('stays away as long as a draining server asks for', async () => {
+  it('reconnects no sooner than a draining server asks for', async () => {
     const client = await connected();
     const states: string[] = [];
     client.state.subscribe(() => states.push(client.state.get().connection));
@@ -133,7 +133,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     await eventually(() => expect(client.state.get().connection).toBe('live'));
   });
 
-  it('forgets and reloads when the history was rewritten', async () => {
+  it('reloads when the history was rewritten', async () => {
     const conversation = server.newConversation();
     for (const text of ['a', 'b', 'c']) server.say(conversation, text);
     const client = await connected();
@@ -145,7 +145,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(client.state.get().conversation?.epoch).toBe(2);
   });
 
-  it('goes on in a new conversation, under the same key, when the old one is closed for ever', async () => {
+  it('continues in a new conversation, under the same key, when the old one is closed', async () => {
     const client = await connected();
     client.send('old');
     await settled(client);
@@ -157,7 +157,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(client.state.get().conversation?.id).toBe('c2');
   });
 
-  it('follows another tab into the conversation that it starts', async () => {
+  it('switches to the conversation that another tab starts', async () => {
     const store = memoryStore();
     const [one, two] = [await connected(store), await connected(store)];
     one.send('from one');
@@ -169,7 +169,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(server.tokens.size).toBe(1);
   });
 
-  it('sends after a reload what the closed page had not brought through', async () => {
+  it('sends messages that the closed page had not delivered after a reload', async () => {
     const store = memoryStore();
     const before = await connected(store);
     server.fault = (name) => (name === 'message.send' ? 'lose-answer' : null);
@@ -182,7 +182,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(server.texts(server.conversations[0])).toEqual(['hello']);
   });
 
-  it('tries again where it was tried before, although another conversation is open now', async () => {
+  it('retries in the original conversation, although another one is open now', async () => {
     const store = memoryStore();
     const before = await connected(store);
     server.fault = (name) => (name === 'message.send' ? 'lose-answer' : null);
@@ -198,7 +198,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(server.conversations.map((conversation) => server.texts(conversation))).toEqual([['hello'], []]);
   });
 
-  it('becomes a new visitor, once, when the server does not know the token', async () => {
+  it('becomes a new visitor, once, if the server does not know the token', async () => {
     const store = memoryStore();
     store.setItem('parley:demo:token', 'a-token-nobody-knows-0123456789');
     const client = await connected(store);
@@ -207,7 +207,7 @@ describe('visitor client', { timeout: 20_000 }, () => {
     await settled(client);
   });
 
-  it('gives up when the server will not have it', async () => {
+  it('stops when the server rejects it', async () => {
     server.io.of('/visitor').use((_socket, next) => {
       next(Object.assign(new Error('refused'), { data: failure('unsupported_version') }));
     });
@@ -234,14 +234,14 @@ describe('visitor client', { timeout: 20_000 }, () => {
     expect(client.state.get().conversation?.rating).toEqual({ score: 5, comment: null });
   });
 
-  it('rejects a command that the server refuses', async () => {
+  it('rejects a command that the server rejects', async () => {
     server.newConversation();
     const client = await connected();
     server.fault = (name) => (name === 'command' ? failure('wrong_state') : null);
     await expect(client.command({ type: 'leave-queue' })).rejects.toMatchObject({ failure: { code: 'wrong_state' } });
   });
 
-  it('may be closed in the middle of anything and stays quiet then', async () => {
+  it('can be closed at any time and sends nothing afterwards', async () => {
     const client = openTab(memoryStore());
     void client.connect();
     client.send('hello');

@@ -3,28 +3,31 @@ import type { VisitorCommand } from '#contracts/commands.js';
 import { failure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
 import type { VisitorEventView, VisitorSession } from '#contracts/views.js';
+import { BatchedSync } from './batched-sync.js';
 import { newClientKey } from './client-key.js';
 import type { VisitorClient, VisitorClientOptions, VisitorSnapshot } from './client-types.js';
 import { Connection } from './connection.js';
-import { followPage } from './follow-page.js';
-import { insist } from './insist.js';
 import { createObservable } from './observable.js';
 import { Outbox, toItems } from './outbox.js';
 import { OutboxSender } from './outbox-sender.js';
+import { watchPageLifecycle } from './page-lifecycle.js';
 import { ReadMarker } from './read-marker.js';
-import { Resume } from './resume.js';
+import { retryUntil } from './retry-until.js';
 import { storable } from './storable.js';
-import type { Tempo } from './tempo.js';
-import { usualTempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
+import { defaultTiming } from './timing-options.js';
 import { TypingSignal, TypingWatch } from './typing.js';
 import type { VisitorConnection, VisitorPushes } from './visitor-post.js';
 import { VisitorPost } from './visitor-post.js';
 import { VisitorThreads } from './visitor-threads.js';
 import { VisitorToken } from './visitor-token.js';
 
-/** The visitor's side of the protocol: one conversation at a time, in one tab or in many. */
-export function createVisitorClient(options: VisitorClientOptions, tempo: Tempo = usualTempo): VisitorClient {
-  return new LiveVisitorClient(options, tempo);
+/** Visitor client: one conversation at a time, in one tab or several. */
+export function createVisitorClient(
+  options: VisitorClientOptions,
+  timing: TimingOptions = defaultTiming,
+): VisitorClient {
+  return new LiveVisitorClient(options, timing);
 }
 
 const none: readonly VisitorEventView[] = [];
@@ -43,26 +46,26 @@ class LiveVisitorClient implements VisitorClient {
   });
   private readonly token: VisitorToken;
   private readonly connection: VisitorConnection;
-  private readonly resume: Resume<VisitorEventView>;
+  private readonly sync: BatchedSync<VisitorEventView>;
   private readonly threads: VisitorThreads;
   private readonly outbox: Outbox;
   private readonly post: VisitorPost;
   private readonly sender: OutboxSender;
   private readonly writing = new TypingWatch<'operator' | 'bot'>(() => this.showTyping());
-  private readonly typingSignal = new TypingSignal((active) => this.tellTyping(active));
+  private readonly typingSignal = new TypingSignal((active) => this.sendTyping(active));
   private readMarker = new ReadMarker(async () => false);
-  /** Counts the sessions: what an older one was reading does not make a newer one live. */
+  /** Generation of the session: a read of an older one does not make a newer one live. */
   private session = 0;
-  private leavePage: (() => void) | null = null;
+  private unwatchPage: (() => void) | null = null;
 
   constructor(
     private readonly options: VisitorClientOptions,
-    private readonly tempo: Tempo,
+    private readonly timing: TimingOptions,
   ) {
-    this.token = new VisitorToken(options, () => this.becomeAnother());
+    this.token = new VisitorToken(options, () => this.onVisitorReplaced());
     this.connection = this.createConnection();
-    this.resume = new Resume((items) => this.connection.request('sync', { items }), tempo);
-    this.threads = new VisitorThreads(tempo, {
+    this.sync = new BatchedSync((items) => this.connection.request('sync', { items }), timing);
+    this.threads = new VisitorThreads(timing, {
       switched: (left) => this.switched(left),
       appended: (events) => this.appended(events),
       restarted: (id) => {
@@ -70,10 +73,10 @@ class LiveVisitorClient implements VisitorClient {
         this.show();
       },
       missing: (log) => {
-        if (this.connection.isUp && log === this.threads.current?.log) void this.resume.catchUp([log]);
+        if (this.connection.isUp && log === this.threads.current?.log) void this.sync.catchUp([log]);
       },
     });
-    this.outbox = new Outbox(options.store, tempo, () => this.outboxChanged());
+    this.outbox = new Outbox(options.store, timing, () => this.outboxChanged());
     this.post = new VisitorPost(this.connection, this.outbox, this.threads, options);
     this.sender = new OutboxSender(
       this.outbox,
@@ -83,14 +86,14 @@ class LiveVisitorClient implements VisitorClient {
         deliver: (entry) => this.post.deliver(entry),
         arrived: (id, event) => this.post.arrived(id, event),
       },
-      tempo,
+      timing,
     );
     this.outbox.use(`parley:${options.chatbotId}:outbox:`);
   }
 
   connect(): Promise<void> {
     this.outbox.watch();
-    this.leavePage ??= followPage({ woken: () => this.wake(), cutOff: () => this.connection.renew() });
+    this.unwatchPage ??= watchPageLifecycle({ resumed: () => this.wake(), offline: () => this.connection.reconnect() });
     this.connection.start();
     return new Promise((resolve) => {
       let unsubscribe = () => {};
@@ -106,12 +109,12 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   close(): void {
-    this.leavePage?.();
-    this.leavePage = null;
+    this.unwatchPage?.();
+    this.unwatchPage = null;
     this.connection.close();
     this.outbox.close();
     this.threads.current?.log.close();
-    this.rest({ connection: 'idle' });
+    this.suspend({ connection: 'idle' });
   }
 
   send(text: string): void {
@@ -130,17 +133,17 @@ class LiveVisitorClient implements VisitorClient {
   async command(wish: VisitorCommand): Promise<void> {
     const command = storable(wish);
     const clientKey = newClientKey();
-    await insist(async () => {
-      // Only the wish for a person makes sense in a new conversation; the others are about what was said.
+    await retryUntil(async () => {
+      // Only a handoff request may start a conversation; other commands refer to the current one.
       const { current } = this.threads;
       const inPlace = current !== null && command.type !== 'request-handoff';
       const target = inPlace ? { ok: true as const, conversationId: current.id } : await this.post.open();
       if (!target.ok) return target;
       const { conversationId } = target;
       const reply = await this.connection.request('command', { conversationId, clientKey, command });
-      if (reply.ok && conversationId === this.threads.current?.id) this.threads.current.log.hearOfOwn(reply.event);
+      if (reply.ok && conversationId === this.threads.current?.id) this.threads.current.log.acknowledge(reply.event);
       return reply;
-    }, this.tempo);
+    }, this.timing);
   }
 
   typing(active: boolean): void {
@@ -153,10 +156,10 @@ class LiveVisitorClient implements VisitorClient {
 
   async readPassage(eventId: EventId, citation: number): Promise<PassageView> {
     const conversationId = this.threads.current?.id;
-    const { passage } = await insist(async () => {
+    const { passage } = await retryUntil(async () => {
       if (conversationId === undefined) return { ok: false, error: failure('not_found') };
       return this.connection.request('passage.read', { conversationId, eventId, citation });
-    }, this.tempo);
+    }, this.timing);
     return passage;
   }
 
@@ -168,16 +171,16 @@ class LiveVisitorClient implements VisitorClient {
         namespace: '/visitor',
         withCredentials: false,
         auth: () => token.handshake(),
-        overcome: async (refusal) => token.overcome(refusal),
+        recover: async (refusal) => token.recover(refusal),
       },
       {
         connecting: () => this.state.patch({ connection: 'connecting' }),
         up: (session) => void this.begin(session),
-        down: () => this.rest({ connection: 'offline' }),
-        refused: (refusal) => this.rest({ connection: 'refused', failure: refusal }),
+        down: () => this.suspend({ connection: 'offline' }),
+        refused: (refusal) => this.suspend({ connection: 'refused', failure: refusal }),
         pushes: this.pushes(),
       },
-      this.tempo,
+      this.timing,
     );
   }
 
@@ -190,14 +193,14 @@ class LiveVisitorClient implements VisitorClient {
       },
       chatbot: (chatbot) => this.state.patch({ chatbot }),
       head: ({ conversationId, seq, epoch }) => {
-        this.threads.about(conversationId, false)?.log.hearOf(seq, epoch);
+        this.threads.about(conversationId, false)?.log.noteHead(seq, epoch);
       },
       typing: ({ conversationId, kind, active }) => {
-        if (isCurrent(conversationId) && kind !== 'visitor') this.writing.hear(kind, active);
+        if (isCurrent(conversationId) && kind !== 'visitor') this.writing.onTyping(kind, active);
       },
       read: ({ conversationId, by, seq }) => {
         if (!isCurrent(conversationId) || by !== 'operator') return;
-        this.threads.current?.hearRead(seq);
+        this.threads.current?.onRead(seq);
         this.show();
       },
       'answer.delta': ({ conversationId, text }) => {
@@ -209,7 +212,7 @@ class LiveVisitorClient implements VisitorClient {
     };
   }
 
-  /** Connected: reads what was missed, then sends what is left. */
+  /** After each connect: reads missed events, then sends the outbox. */
   private async begin({ chatbot, conversation }: VisitorSession): Promise<void> {
     this.session += 1;
     const { session } = this;
@@ -218,17 +221,17 @@ class LiveVisitorClient implements VisitorClient {
     if (conversation) this.threads.adopt(conversation);
     this.show();
     const { current } = this.threads;
-    if (current) await this.resume.catchUp([current.log]);
+    if (current) await this.sync.catchUp([current.log]);
     if (session !== this.session) return;
     this.state.patch({ connection: 'live' });
     this.readMarker.flush();
     this.sender.pump();
   }
 
-  /** Not connected: nothing is sent, and what was not stored is forgotten. */
-  private rest(state: Pick<VisitorSnapshot, 'connection'> & Partial<VisitorSnapshot>): void {
+  /** Suspends it without a connection: stops sending, and clears state that is not stored. */
+  private suspend(state: Pick<VisitorSnapshot, 'connection'> & Partial<VisitorSnapshot>): void {
     this.session += 1;
-    this.resume.stop();
+    this.sync.stop();
     this.sender.stop();
     this.typingSignal.stop();
     this.writing.forget();
@@ -236,13 +239,13 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   private wake(): void {
-    this.connection.wake();
+    this.connection.retryNow();
     const { current } = this.threads;
-    if (this.connection.isUp && current) void this.resume.catchUp([current.log]);
+    if (this.connection.isUp && current) void this.sync.catchUp([current.log]);
   }
 
-  /** The server knew the former visitor no more: what that one had not sent is said by the new one. */
-  private becomeAnother(): void {
+  /** The server no longer knows the old visitor: the new one takes over its unsent messages. */
+  private onVisitorReplaced(): void {
     this.outbox.readdress();
     this.threads.leave();
   }
@@ -294,7 +297,7 @@ class LiveVisitorClient implements VisitorClient {
     this.state.patch({ typing: { operator: this.writing.has('operator'), bot: this.writing.has('bot') } });
   }
 
-  private tellTyping(active: boolean): void {
+  private sendTyping(active: boolean): void {
     const conversationId = this.threads.current?.id;
     if (conversationId !== undefined) void this.connection.request('typing', { conversationId, active });
   }

@@ -55,7 +55,7 @@ export class VisitorPost {
   arrived(conversationId: ConversationId, event: Stored['event']): 'seen' | 'coming' {
     const { current } = this.threads;
     if (current?.id !== conversationId) return 'seen';
-    return current.log.hearOfOwn(event) ? 'seen' : 'coming';
+    return current.log.acknowledge(event) ? 'seen' : 'coming';
   }
 
   private async post({ clientKey, text }: OutboxEntry, conversationId: ConversationId): Promise<Delivery> {

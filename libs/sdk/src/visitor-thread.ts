@@ -3,7 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { VisitorConversation, VisitorEventView } from '#contracts/views.js';
 import { applyVisitorEvent, unreadConversation } from './apply-visitor-event.js';
 import { SyncedLog } from './synced-log.js';
-import type { Tempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
 
 export interface ThreadListener {
   appended(events: readonly VisitorEventView[]): void;
@@ -19,12 +19,12 @@ export class VisitorThread {
   private conversation: VisitorConversation;
 
   /** @param epoch Null if only an event has told of the conversation so far. */
-  constructor(start: VisitorConversation, epoch: number | null, tempo: Tempo, listener: ThreadListener) {
+  constructor(start: VisitorConversation, epoch: number | null, timing: TimingOptions, listener: ThreadListener) {
     this.conversation = start;
     this.log = new SyncedLog(
       start.id,
       Number.POSITIVE_INFINITY,
-      tempo.headGraceMs,
+      timing.headGraceMs,
       {
         appended: (events) => {
           const known = { ...this.conversation, epoch: this.log.epoch ?? this.conversation.epoch };
@@ -54,19 +54,19 @@ export class VisitorThread {
     return this.conversation.state === 'closed';
   }
 
-  /** Takes what the server says of the same conversation; it knows states that public events do not show. */
+  /** Takes the server's state of the conversation, which includes states that public events do not show. */
   refresh(said: VisitorConversation): void {
-    this.log.hearOf(said.seq, said.epoch);
+    this.log.noteHead(said.seq, said.epoch);
     if (said.seq < this.conversation.seq) return;
     this.conversation = { ...said, readSeq: Math.max(said.readSeq, this.conversation.readSeq) };
   }
 
-  /** The server has refused to write here for ever. */
+  /** Marks it closed after the server refused a message permanently. */
   close(): void {
     this.conversation = { ...this.conversation, state: 'closed' };
   }
 
-  hearRead(seq: number): void {
+  onRead(seq: number): void {
     if (seq > this.conversation.readSeq) this.conversation = { ...this.conversation, readSeq: seq };
   }
 }

@@ -2,30 +2,30 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { VisitorConversation, VisitorEventView } from '#contracts/views.js';
 import { unreadConversation } from './apply-visitor-event.js';
 import type { SyncedLog } from './synced-log.js';
-import type { Tempo } from './tempo.js';
+import type { TimingOptions } from './timing-options.js';
 import { VisitorThread } from './visitor-thread.js';
 
 export interface ThreadsListener {
-  /** Another conversation, or none, is shown now. */
+  /** The conversation on screen changed; `left` is the one before. */
   switched(left: ConversationId | null): void;
   appended(events: readonly VisitorEventView[]): void;
-  /** The history was rewritten; what was acknowledged under the former one has to be asked again. */
+  /** The history was rewritten: acknowledged messages have to be sent again. */
   restarted(id: ConversationId): void;
   missing(log: SyncedLog<VisitorEventView>): void;
 }
 
-/** Which conversation this screen shows: the open one, or the last one until another begins. */
+/** Tracks the conversation on screen: the open one, or the last one until another starts. */
 export class VisitorThreads {
   current: VisitorThread | null = null;
-  /** Conversations that were shown before: what is still said of them does not bring them back. */
+  /** Conversations shown before: late messages about them do not bring them back. */
   private readonly left = new Set<ConversationId>();
 
   constructor(
-    private readonly tempo: Tempo,
+    private readonly timing: TimingOptions,
     private readonly listener: ThreadsListener,
   ) {}
 
-  /** The thread that a message of the server is about, or null. Another tab may have begun a new conversation. */
+  /** The thread of a server message, or null. Another tab may have started a new conversation. */
   about(id: ConversationId, isStart: boolean): VisitorThread | null {
     if (this.current?.id === id) return this.current;
     if (this.left.has(id)) return null;
@@ -33,7 +33,7 @@ export class VisitorThreads {
     return null;
   }
 
-  /** Takes what the server says of the conversation that is open. */
+  /** Takes the server's state of the open conversation. */
   adopt(conversation: VisitorConversation): VisitorThread {
     if (this.current?.id !== conversation.id) return this.show(conversation, conversation.epoch);
     this.current.refresh(conversation);
@@ -52,11 +52,11 @@ export class VisitorThreads {
   private show(conversation: VisitorConversation, epoch: number | null): VisitorThread {
     this.leave();
     const { listener } = this;
-    const thread = new VisitorThread(conversation, epoch, this.tempo, {
+    const thread = new VisitorThread(conversation, epoch, this.timing, {
       appended: (events) => listener.appended(events),
       restarted: () => listener.restarted(conversation.id),
       missing: (log) => listener.missing(log),
-      // There is no such conversation (any more).
+      // The conversation does not exist, or no longer.
       refused: () => {
         if (this.current === thread) this.leave();
       },

@@ -1,32 +1,32 @@
 import type { Failure } from '#contracts/errors.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { VisitorCreated } from '#contracts/rest.js';
-import { routes } from '#contracts/routes.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 import type { VisitorClientOptions } from './client-types.js';
 import { httpRequest } from './http-request.js';
+import { split } from './rest/rest-caller.js';
 
-/** Who this visitor is: a token in the site's store, shared by its tabs, made when there is none. */
+/** Visitor token in the site's store, shared by its tabs and created when there is none. */
 export class VisitorToken {
   private shown: string | null = null;
   private replaced = false;
-  /** The token, while the store is full or blocked. */
+  /** Fallback for a store that is full or blocked. */
   private unstored: string | null = null;
 
-  /** @param renewed Called when a new visitor has taken the place of one whom the server no longer knows. */
+  /** @param renewed Called when a new visitor has replaced one that the server no longer knows. */
   constructor(
     private readonly options: VisitorClientOptions,
     private readonly renewed: () => void,
   ) {}
 
-  /** What the handshake carries. Read anew each time: another tab may have made the visitor. */
+  /** Handshake payload. Read again each time: another tab may have created the visitor. */
   async handshake(): Promise<Ack<{ auth: Record<string, unknown> }>> {
     const { store, chatbotId } = this.options;
     let token = store.getItem(this.key) ?? this.unstored;
     if (token === null) {
       const created = await this.create();
       if (!created.ok) return created;
-      // Two tabs may have made a visitor at the same moment: the first to store it wins.
+      // Two tabs may create a visitor at the same time: the first to store it wins.
       token = store.getItem(this.key) ?? created.token;
       this.keep(token);
     }
@@ -35,8 +35,8 @@ export class VisitorToken {
     return { ok: true, auth: { version: protocolVersion, token, chatbotId } };
   }
 
-  /** A token that the server does not know is given up for a new visitor, once. True if it is worth another try. */
-  overcome(refusal: Failure): boolean {
+  /** Replaces a token that the server does not know, once. True if another attempt is worthwhile. */
+  recover(refusal: Failure): boolean {
     if (refusal.code !== 'unauthenticated') return false;
     const { store } = this.options;
     if ((store.getItem(this.key) ?? this.unstored) !== this.shown) return true;
@@ -47,7 +47,7 @@ export class VisitorToken {
     return true;
   }
 
-  /** The server knows the token: should it forget it later, that is another time. */
+  /** The server accepted the token: a later refusal may replace it again. */
   accepted(): void {
     this.replaced = false;
   }
@@ -66,11 +66,12 @@ export class VisitorToken {
 
   private async create(): Promise<Ack<VisitorCreated>> {
     const { url, chatbotId, locale } = this.options;
+    const { method, path } = split('POST /api/v1/visitors');
     const reply = await httpRequest<VisitorCreated>({
-      method: 'POST',
-      url: url.replace(/\/+$/, '') + routes.visitors,
+      method,
+      url: url.replace(/(?<!\/)\/+$/, '') + path,
       body: { chatbotId, locale },
-      patienceMs: 10_000,
+      timeoutMs: 10_000,
     });
     return reply.ok ? { ok: true, ...reply.body } : reply;
   }

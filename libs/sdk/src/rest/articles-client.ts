@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { ArticleBatch, ArticleBatchResult } from '#contracts/article-batches.js';
+import type { ArticleGroup } from '#contracts/article-groups.js';
 import type {
   ArticleImportCreate,
   ArticleImportView,
@@ -20,9 +22,8 @@ import type {
   variantCreate,
 } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
-import { routes } from '#contracts/routes.js';
 import type { Page } from '#contracts/views.js';
-import { at, type RestCaller } from './rest-caller.js';
+import type { RestCaller } from './rest-caller.js';
 
 export interface PageQuery {
   page?: number;
@@ -32,6 +33,8 @@ export interface PageQuery {
 /** The knowledge base: what is written, which version of it answers visitors, and who was told an older one. */
 export interface ArticlesClient {
   articles(query?: Partial<ArticlesQuery>): Promise<Page<ArticleSummary>>;
+  /** The same as `articles`, with all translations of an article in one row. */
+  articleGroups(query?: Partial<ArticlesQuery>): Promise<Page<ArticleGroup>>;
   article(id: ArticleId): Promise<ArticleView>;
   /** Newest first, without their bodies. */
   articleVersions(id: ArticleId, query?: PageQuery): Promise<Page<ArticleVersionSummary>>;
@@ -46,6 +49,8 @@ export interface ArticlesClient {
   /** Withdraws it as well. */
   archiveArticle(id: ArticleId): Promise<ArticleView>;
   unarchiveArticle(id: ArticleId): Promise<ArticleView>;
+  /** One action for many articles: what is refused for one is done for the others. Safe to repeat. */
+  changeArticles(body: ArticleBatch): Promise<ArticleBatchResult>;
   addArticleVariant(id: ArticleId, body: z.input<typeof variantCreate>): Promise<ArticleView>;
   articleRecall(id: ArticleId, query?: PageQuery & { before?: number; only?: 'correctable' }): Promise<Page<RecallRow>>;
   correctAnswers(id: ArticleId, body: z.input<typeof correctionsCreate>): Promise<CorrectionsResult>;
@@ -56,32 +61,39 @@ export interface ArticlesClient {
   importArticles(body: ArticleImportCreate): Promise<ArticleImportView>;
 }
 
+/** Hundreds of articles, each in a transaction of its own. */
+const batchPatienceMs = 60_000;
 /** Files of many megabytes over a slow line. */
 const importPatienceMs = 120_000;
 
-export function articlesClient({ get, getPage, send }: RestCaller): ArticlesClient {
-  async function remove(route: string, id: ArticleId): Promise<ArticleView> {
-    await send('DELETE', at(route, id));
-    return get(at(routes.article, id));
-  }
+export function articlesClient({ call, page }: RestCaller): ArticlesClient {
+  const article = (id: ArticleId) => call('GET /api/v1/articles/:id', { params: { id } });
 
   return {
-    articles: (query) => getPage(routes.articles, query),
-    article: (id) => get(at(routes.article, id)),
-    articleVersions: (id, query) => getPage(at(routes.articleVersions, id), { ...query }),
-    articleVersion: (id, version) => get(at(routes.articleVersion, id, { version })),
-    createArticle: (body) => send('POST', routes.articles, body),
-    replaceArticle: (id, body) => send('PUT', at(routes.article, id), body),
-    publishArticle: (id, body = {}) => send('PUT', at(routes.articlePublication, id), body),
-    withdrawArticle: (id) => remove(routes.articlePublication, id),
-    archiveArticle: (id) => send('PUT', at(routes.articleArchive, id)),
-    unarchiveArticle: (id) => remove(routes.articleArchive, id),
-    addArticleVariant: (id, body) => send('POST', at(routes.articleVariants, id), body),
-    articleRecall: (id, query) => getPage(at(routes.articleRecall, id), { ...query }),
-    correctAnswers: (id, body) => send('POST', at(routes.articleCorrections, id), body),
-    articleImports: (query) => getPage(routes.articleImports, { ...query }),
-    articleImport: (id) => get(at(routes.articleImport, id)),
-    articleImportItems: (id, query) => getPage(at(routes.articleImportItems, id), query),
-    importArticles: (body) => send('POST', routes.articleImports, body, importPatienceMs),
+    articles: (query) => page('GET /api/v1/articles', { query }),
+    articleGroups: (query) => page('GET /api/v1/article-groups', { query }),
+    article,
+    articleVersions: (id, query) => page('GET /api/v1/articles/:id/versions', { params: { id }, query }),
+    articleVersion: (id, version) => call('GET /api/v1/articles/:id/versions/:version', { params: { id, version } }),
+    createArticle: (body) => call('POST /api/v1/articles', { body }),
+    replaceArticle: (id, body) => call('PUT /api/v1/articles/:id', { params: { id }, body }),
+    publishArticle: (id, body = {}) => call('PUT /api/v1/articles/:id/publication', { params: { id }, body }),
+    withdrawArticle: async (id) => {
+      await call('DELETE /api/v1/articles/:id/publication', { params: { id } });
+      return article(id);
+    },
+    archiveArticle: (id) => call('PUT /api/v1/articles/:id/archive', { params: { id } }),
+    unarchiveArticle: async (id) => {
+      await call('DELETE /api/v1/articles/:id/archive', { params: { id } });
+      return article(id);
+    },
+    changeArticles: (body) => call('POST /api/v1/article-batches', { body }, { timeoutMs: batchPatienceMs }),
+    addArticleVariant: (id, body) => call('POST /api/v1/articles/:id/variants', { params: { id }, body }),
+    articleRecall: (id, query) => page('GET /api/v1/articles/:id/recall', { params: { id }, query }),
+    correctAnswers: (id, body) => call('POST /api/v1/articles/:id/corrections', { params: { id }, body }),
+    articleImports: (query) => page('GET /api/v1/article-imports', { query }),
+    articleImport: (id) => call('GET /api/v1/article-imports/:id', { params: { id } }),
+    articleImportItems: (id, query) => page('GET /api/v1/article-imports/:id/items', { params: { id }, query }),
+    importArticles: (body) => call('POST /api/v1/article-imports', { body }, { timeoutMs: importPatienceMs }),
   };
 }

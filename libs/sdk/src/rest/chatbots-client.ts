@@ -10,10 +10,15 @@ import type {
 } from '#contracts/articles.js';
 import type { Chatbot, ChatbotPatch, RiskCoverage } from '#contracts/chatbot.js';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
-import { routes } from '#contracts/routes.js';
+import type {
+  PhrasingReviewsCreate,
+  PhrasingReviewsResult,
+  SuggestedPhrasings,
+  suggestedPhrasingsQuery,
+} from '#contracts/suggested-phrasings.js';
 import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
-import { at, type RestCaller } from './rest-caller.js';
+import type { RestCaller } from './rest-caller.js';
 
 /** How a chatbot answers: its settings, what they would mean, and what it would say. */
 export interface ChatbotsClient {
@@ -26,21 +31,26 @@ export interface ChatbotsClient {
   /** Takes up to a minute where many questions were asked. */
   replayArticle(body: z.input<typeof replayCreate>): Promise<ReplayResult>;
   unansweredQuestions(query?: Partial<z.output<typeof unansweredQuery>>): Promise<Page<UnansweredCluster>>;
+  /** Questions for which visitors chose an article, as phrasings for it. */
+  suggestedPhrasings(query?: Partial<z.output<typeof suggestedPhrasingsQuery>>): Promise<Page<SuggestedPhrasings>>;
+  reviewPhrasings(body: PhrasingReviewsCreate): Promise<PhrasingReviewsResult>;
   /** What the bot would say to the visitor's last words. */
   suggestion(id: ConversationId): Promise<Suggestion>;
 }
 
 const replayPatienceMs = 180_000;
 
-export function chatbotsClient({ get, getPage, send }: RestCaller): ChatbotsClient {
+export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
   return {
-    chatbots: (query) => getPage(routes.chatbots, { ...query }),
-    chatbot: (id) => get(at(routes.chatbot, id)),
-    patchChatbot: (id, patch) => send('PATCH', at(routes.chatbot, id), patch),
-    riskCoverage: (id) => get(at(routes.chatbotCurve, id)),
-    tryAnswer: (body) => send('POST', routes.answerTrials, body),
-    replayArticle: (body) => send('POST', routes.articleReplays, body, replayPatienceMs),
-    unansweredQuestions: (query) => getPage(routes.unansweredQuestions, query),
-    suggestion: (id) => send('POST', at(routes.conversationSuggestion, id)),
+    chatbots: (query) => page('GET /api/v1/chatbots', { query }),
+    chatbot: (id) => call('GET /api/v1/chatbots/:id', { params: { id } }),
+    patchChatbot: (id, body) => call('PATCH /api/v1/chatbots/:id', { params: { id }, body }),
+    riskCoverage: (id) => call('GET /api/v1/chatbots/:id/risk-coverage', { params: { id } }),
+    tryAnswer: (body) => call('POST /api/v1/answer-trials', { body }),
+    replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayPatienceMs }),
+    unansweredQuestions: (query) => page('GET /api/v1/questions', { query }),
+    suggestedPhrasings: (query) => page('GET /api/v1/suggested-phrasings', { query }),
+    reviewPhrasings: (body) => call('POST /api/v1/phrasing-reviews', { body }),
+    suggestion: (id) => call('POST /api/v1/conversations/:id/suggestion', { params: { id } }),
   };
 }

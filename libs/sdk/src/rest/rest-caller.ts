@@ -1,5 +1,7 @@
 import { limits } from '#contracts/limits.js';
-import type { Page } from '#contracts/views.js';
+import { fillPath } from '#contracts/operations/fill-path.js';
+import type { ReplyOf, RequestOf } from '#contracts/operations/operation.js';
+import type { OperationByName, OperationName } from '#contracts/operations/operations.js';
 import { RequestFailed } from '../client-types.js';
 import { type HttpRequest, httpRequest } from '../http-request.js';
 
@@ -10,49 +12,82 @@ export interface RestClientOptions {
   headers?: Record<string, string>;
 }
 
-export type Query = Record<string, string | number | readonly (string | number)[] | undefined>;
+/** Timeout and abort signal of a request. */
+export type RequestOptions = Pick<HttpRequest, 'timeoutMs' | 'signal'>;
 
-/** Asks one server. Every method rejects with a {@link RequestFailed}, also when the server cannot be reached. */
+type Request<N extends OperationName> = RequestOf<OperationByName[N]>;
+type Reply<N extends OperationName> = Promise<ReplyOf<OperationByName[N]>>;
+type Arguments<N extends OperationName> =
+  object extends Request<N>
+    ? [request?: Request<N>, options?: RequestOptions]
+    : [request: Request<N>, options?: RequestOptions];
+
+/** Operations that answer with a page of a collection. */
+type PageName = {
+  [N in OperationName]: OperationByName[N]['replies'] extends { 200: { kind: 'page' } } ? N : never;
+}[OperationName];
+
+/** HTTP caller of one server. It rejects with a {@link RequestFailed}, also when the server cannot be reached. */
 export interface RestCaller {
-  readonly origin: string;
-  get<T>(path: string, query?: Query): Promise<T>;
-  /** A collection is a bare list; how many there are in all stands in a header. */
-  getPage<T>(path: string, query?: Query & { page?: number; limit?: number }): Promise<Page<T>>;
-  send<T>(method: HttpRequest['method'], path: string, body?: unknown, patienceMs?: number): Promise<T>;
+  /** Calls an operation by its name, such as `GET /api/v1/articles/:id`. */
+  call<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Reply<N>;
+  /** Reads a page of a collection: a bare list, with the total in a header. */
+  page<N extends PageName>(name: N, ...given: Arguments<N>): Reply<N>;
+  /** Address of a GET operation, for a link. */
+  address<N extends OperationName & `GET ${string}`>(name: N, request: Request<N>): string;
+}
+
+/** What any operation takes, for code that handles all of them. */
+interface AnyRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
 }
 
 export function createRestCaller({ url, headers }: RestClientOptions): RestCaller {
-  const origin = url.replace(/\/+$/, '');
+  const origin = url.replace(/(?<!\/)\/+$/, '');
+  const urlOf = (path: string, { params = {}, query = {} }: AnyRequest) =>
+    origin + fillPath(path, params) + queryText(query);
 
-  async function ask<T>(method: HttpRequest['method'], path: string, body?: unknown, patienceMs?: number) {
-    const request = { method, url: origin + path, body, headers, credentials: 'include', patienceMs } as const;
-    const reply = await httpRequest<T>(request);
+  async function ask(name: OperationName, request: AnyRequest, options: RequestOptions) {
+    const { method, path } = split(name);
+    const reply = await httpRequest({
+      method,
+      url: urlOf(path, request),
+      body: request.body,
+      headers,
+      credentials: 'include',
+      ...options,
+    });
     if (!reply.ok) throw new RequestFailed(reply.error);
     return reply;
   }
 
+  async function call(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
+    return (await ask(name, request, options)).body;
+  }
+
+  async function page(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
+    const { body, total } = await ask(name, request, options);
+    const { page = 1, limit = limits.defaultPageSize } = request.query ?? {};
+    return { items: body, total, page, limit };
+  }
+
   return {
-    origin,
-    get: async <T>(path: string, query: Query = {}) => (await ask<T>('GET', path + queryText(query))).body,
-    getPage: async <T>(path: string, query: Query & { page?: number; limit?: number } = {}) => {
-      const { body, total } = await ask<T[]>('GET', path + queryText(query));
-      return { items: body, total, page: query.page ?? 1, limit: query.limit ?? limits.defaultPageSize };
-    },
-    send: async <T>(method: HttpRequest['method'], path: string, body?: unknown, patienceMs?: number) =>
-      (await ask<T>(method, path, body, patienceMs)).body,
+    call: call as RestCaller['call'],
+    page: page as RestCaller['page'],
+    address: (name, request) => urlOf(split(name).path, request as AnyRequest),
   };
 }
 
-/** A route with its parameters filled in. */
-export function at(route: string, id: string, more: Record<string, string | number> = {}): string {
-  return Object.entries({ id, ...more }).reduce(
-    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(value)),
-    route,
-  );
+/** Method and path of an operation by its name: the compiler checks both against the contract. */
+export function split<N extends OperationName>(name: N): Pick<OperationByName[N], 'method' | 'path'> {
+  const [method, path] = name.split(' ');
+  return { method, path } as unknown as Pick<OperationByName[N], 'method' | 'path'>;
 }
 
-/** Lists are written with commas, as the server reads them; what is undefined or empty is left out. */
-export function queryText(query: Query): string {
+/** Query string: lists are comma-separated; undefined and empty values are left out. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : value;

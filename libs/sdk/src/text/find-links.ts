@@ -1,7 +1,10 @@
 import type { Inline } from './text-nodes.js';
 
-const address = /https?:\/\/[^\s<>"“”«»]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
-const trailing = /[.,;:!?'’…\]]+$/u;
+const address =
+  /https?:\/\/[^\s<>"“”«»]+|(?<![\p{L}\p{N}._@/-])www\.[\p{L}\p{N}-]+\.[^\s<>"“”«»]+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+/** An address that people write without its scheme. */
+const bare = /^www\.[\p{L}\p{N}-]+\./iu;
+const trailing = new Set(`.,;:!?'’…]`);
 
 /** The address of a link that may be followed from a chat, or null: only http, https and mailto. */
 export function safeHref(href: string): string | null {
@@ -15,7 +18,7 @@ export function findLinks(text: string): Inline[] {
   let at = 0;
   for (const match of text.matchAll(address)) {
     const found = trimAddress(match[0]);
-    const href = safeHref(found.includes('://') ? found : `mailto:${found}`);
+    const href = safeHref(hrefOf(found));
     if (!href) continue;
     if (match.index > at) out.push({ type: 'text', text: text.slice(at, match.index) });
     out.push({ type: 'link', href, text: found });
@@ -25,9 +28,25 @@ export function findLinks(text: string): Inline[] {
   return out;
 }
 
+function hrefOf(found: string): string {
+  if (bare.test(found)) return `https://${found}`;
+  return found.includes('://') ? found : `mailto:${found}`;
+}
+
+/** One pass from the end: an address may be all parentheses. */
 function trimAddress(found: string): string {
-  const trimmed = found.replace(trailing, '');
-  // A closing parenthesis belongs to the address only if it was opened in it.
-  const unopened = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length;
-  return unopened ? trimAddress(trimmed.slice(0, -1)) : trimmed;
+  let unopened = count(found, ')') - count(found, '(');
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1);
+    // A closing parenthesis belongs to the address only if it was opened in it.
+    const isClosing = last === ')' && unopened > 0;
+    if (!isClosing && !trailing.has(last)) break;
+    if (isClosing) unopened -= 1;
+  }
+  return found.slice(0, end);
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
 }

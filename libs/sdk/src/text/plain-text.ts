@@ -26,3 +26,33 @@ function words(node: Inline): string {
       return '';
   }
 }
+
+/**
+ * Light Markdown as a text file shows it: paragraphs and lists keep their lines, marks go, the address of a link stands
+ * behind its label. Citations stay, for the list of sources below.
+ */
+export function readableText(markdown: string, citations: number): string {
+  return readMarkdown(markdown, citations)
+    .map((block) => {
+      if (block.type === 'paragraph') return block.children.map(readable).join('');
+      return block.items
+        .map((item, index) => `${block.ordered ? `${block.start + index}.` : '-'} ${item.map(readable).join('')}`)
+        .join('\n');
+    })
+    .join('\n\n');
+}
+
+function readable(node: Inline): string {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'link':
+      return node.href.endsWith(node.text) ? node.text : `${node.text} (${node.href})`;
+    case 'bold':
+      return node.children.map(readable).join('');
+    case 'break':
+      return '\n';
+    case 'cite':
+      return ` [${node.number}]`;
+  }
+}

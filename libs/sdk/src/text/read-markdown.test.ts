@@ -36,7 +36,7 @@ describe('light Markdown', () => {
     ]);
   });
 
-  it('takes [n] for a citation only where there is such a source', () => {
+  it('treats [n] as a citation only if there is such a source', () => {
     expect(readMarkdown('yes [1] no [3]', 2)).toEqual([
       { type: 'paragraph', children: [text('yes'), { type: 'cite', number: 1 }, text(' no [3]')] },
     ]);
@@ -50,11 +50,11 @@ describe('light Markdown', () => {
     '//evil.example',
     '/relative',
     'file:///etc',
-  ])('leaves a link to %s as text', (href) => {
+  ])('keeps a link to %s as text', (href) => {
     expect(readMarkdown(`[press](${href})`, 0)).toEqual([{ type: 'paragraph', children: [text(`[press](${href})`)] }]);
   });
 
-  it('makes nothing but http, https and mailto links out of any text, and is total', () => {
+  it('creates only http, https and mailto links, and accepts any text', () => {
     const piece = fc.constantFrom(
       '**',
       '[',
@@ -83,7 +83,7 @@ describe('light Markdown', () => {
 });
 
 describe('links in plain text', () => {
-  it('leaves the full stop and the parenthesis of the sentence outside the address', () => {
+  it('excludes a trailing full stop and parenthesis from the address', () => {
     expect(findLinks('(see https://a.example/b_(c)). Bye')).toEqual([
       text('(see '),
       { type: 'link', href: 'https://a.example/b_(c)', text: 'https://a.example/b_(c)' },
@@ -99,8 +99,19 @@ describe('links in plain text', () => {
     ]);
   });
 
+  it('recognises an address without its scheme, and no other text', () => {
+    expect(findLinks('see www.shop.example/a, or awww.fine.example')).toEqual([
+      text('see '),
+      { type: 'link', href: 'https://www.shop.example/a', text: 'www.shop.example/a' },
+      text(', or awww.fine.example'),
+    ]);
+    expect(findLinks('www.anna@shop.example')).toEqual([
+      { type: 'link', href: 'mailto:www.anna@shop.example', text: 'www.anna@shop.example' },
+    ]);
+  });
+
   it('loses and adds no character', () => {
-    const piece = fc.constantFrom('https://', 'x.example', '@', 'a@b.example', ').', ' ', '(', 'é');
+    const piece = fc.constantFrom('https://', 'www.', 'x.example', '@', 'a@b.example', ').', ' ', '(', 'é');
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 30 }), (pieces) => {
         const source = pieces.join('');

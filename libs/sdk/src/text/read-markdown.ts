@@ -1,8 +1,8 @@
 import { findLinks, safeHref } from './find-links.js';
 import type { Block, Inline } from './text-nodes.js';
 
-const bullet = /^\s*[-*•]\s+(.*)$/;
-const numbered = /^\s*(\d{1,9})[.)]\s+(.*)$/;
+const bullet = /^\s*[-*•]\s+(.*)/s;
+const numbered = /^\s*(\d{1,9})[.)]\s+(.*)/s;
 /** Bold, a link with a label, or the number of a citation. Bounded repeats keep it linear on hostile text. */
 const marks = /\*\*([^*\n]{1,1000})\*\*|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)|\[(\d{1,2})\]/g;
 

@@ -3,29 +3,29 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { KeyValueStore } from './client-types.js';
 
 /** A message of the outbox as it is stored. */
-export interface ShelvedItem {
+export interface PersistedItem {
   clientKey: ClientKey;
-  /** Null until it is known where it goes: the visitor's first message is written before its conversation exists. */
+  /** Null until the target is known: the visitor's first message is written before its conversation exists. */
   conversationId: ConversationId | null;
   text: string;
   at: number;
-  /** Sorts the items of all tabs. Grows even if the clock does not. */
+  /** Sort key across tabs: monotonic even if the clock is not. */
   order: number;
-  /** Set when it was refused for good. */
+  /** Set when it was refused permanently. */
   failure: Failure | null;
 }
 
 /**
- * The stored part of an outbox, shared by all tabs of a site: every item under its own key, so that no write of one tab can undo
- * another's. A store that cannot list its keys gets an index beside them, read again before each write.
+ * Outbox storage, shared by all tabs of a site. Every item has its own key, so that concurrent writes of tabs do not
+ * overwrite each other. A store that cannot list its keys gets an index, read again before each write.
  */
-export class OutboxShelf {
+export class OutboxStorage {
   constructor(
     private readonly store: KeyValueStore,
     readonly prefix: string,
   ) {}
 
-  list(): ShelvedItem[] {
+  list(): PersistedItem[] {
     return this.keys()
       .map((key) => read(this.store.getItem(this.itemName(key))))
       .filter((item) => item !== null)
@@ -36,8 +36,8 @@ export class OutboxShelf {
     return this.store.getItem(this.itemName(key)) !== null;
   }
 
-  /** False if the store is full or blocked: the item lives in this page only. */
-  put(item: ShelvedItem): boolean {
+  /** Returns false if the store is full or blocked; the item then lives in this page only. */
+  put(item: PersistedItem): boolean {
     try {
       this.store.setItem(this.itemName(item.clientKey), JSON.stringify(item));
       if (!this.listsKeys()) this.writeIndex([...new Set([...this.index(), item.clientKey])]);
@@ -81,11 +81,11 @@ export class OutboxShelf {
   }
 }
 
-/** Null for what is not an item of ours: the store belongs to the whole site, and anybody may have written there. */
-function read(stored: string | null): ShelvedItem | null {
+/** Parses a stored item; null for foreign data, since any script of the site can write to the store. */
+function read(stored: string | null): PersistedItem | null {
   if (stored === null) return null;
   try {
-    const item = JSON.parse(stored) as Partial<ShelvedItem> | null;
+    const item = JSON.parse(stored) as Partial<PersistedItem> | null;
     if (typeof item?.clientKey !== 'string' || typeof item.text !== 'string' || typeof item.order !== 'number')
       return null;
     return {

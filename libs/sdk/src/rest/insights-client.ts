@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type {
+  ArticleCoverage,
+  coverageCreate,
+  KnowledgeHealth,
+  PhrasingSuggestions,
+  suggestionsCreate,
+  TeachingProposal,
+} from '#contracts/article-insights.js';
+import type { ChatbotId, ConversationId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import type { TestRun, TestSet, testRunCreate, testSetPut } from '#contracts/test-sets.js';
+import type { RestCaller } from './rest-caller.js';
+
+/** What would make the knowledge better. */
+export interface InsightsClient {
+  /** Tries an edit on the recent questions nearest to it; `busy` where a newer call of the same person came. */
+  articleCoverage(body: z.input<typeof coverageCreate>, signal?: AbortSignal): Promise<ArticleCoverage>;
+  phrasingSuggestions(body: z.input<typeof suggestionsCreate>, signal?: AbortSignal): Promise<PhrasingSuggestions>;
+  /** As it is known; computed anew in the background where that is out of date. */
+  knowledgeHealth(id: ChatbotId): Promise<KnowledgeHealth>;
+  /** What a conversation that is over could teach the bot. */
+  conversationTeaching(id: ConversationId): Promise<TeachingProposal[]>;
+  testSet(id: ChatbotId, locale: Locale): Promise<TestSet>;
+  /** Replaces all questions of the language. */
+  saveTestSet(id: ChatbotId, body: z.input<typeof testSetPut>): Promise<TestSet>;
+  runTestSet(id: ChatbotId, body: z.input<typeof testRunCreate>): Promise<TestRun>;
+}
+
+const trialPatienceMs = 60_000;
+const testPatienceMs = 180_000;
+
+export function insightsClient({ call }: RestCaller): InsightsClient {
+  return {
+    articleCoverage: (body, signal) =>
+      call('POST /api/v1/article-coverage', { body }, { timeoutMs: trialPatienceMs, signal }),
+    phrasingSuggestions: (body, signal) =>
+      call('POST /api/v1/phrasing-suggestions', { body }, { timeoutMs: trialPatienceMs, signal }),
+    knowledgeHealth: (id) => call('GET /api/v1/chatbots/:id/knowledge-health', { params: { id } }),
+    conversationTeaching: (id) => call('GET /api/v1/conversations/:id/teaching', { params: { id } }),
+    testSet: (id, locale) => call('GET /api/v1/chatbots/:id/test-set', { params: { id }, query: { locale } }),
+    saveTestSet: (id, body) => call('PUT /api/v1/chatbots/:id/test-set', { params: { id }, body }),
+    runTestSet: (id, body) =>
+      call('POST /api/v1/chatbots/:id/test-runs', { params: { id }, body }, { timeoutMs: testPatienceMs }),
+  };
+}
