@@ -4,25 +4,25 @@ import { explainFailure } from '#wiring/explain-failure.js';
 import { createLog } from '#wiring/log.js';
 import { startServer } from './start-server.js';
 
-/** Standard output is for the person who runs it; the log goes to standard error. */
-function say(text: string): void {
+/** Prints a message for the terminal on standard output; the log goes to standard error. */
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 const result = readConfig();
 if (!result.ok) {
-  say(`The configuration has ${result.problems.length === 1 ? 'a problem' : 'problems'}:`);
-  for (const problem of result.problems) say(`  ${problem}`);
+  print('Invalid configuration:');
+  for (const problem of result.problems) print(`  ${problem}`);
   process.exit(1);
 }
 
 const log = createLog(result.config.logLevel);
 
-// Before anything is opened: who is asked to stop meanwhile starts to the end, and then stops cleanly.
+// Registered before anything is opened: a signal during start-up is handled once the server has started.
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // The second signal means: now.
+    // A second signal exits at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, 'draining');
@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 log.info({ pid: process.pid }, 'starting');
-const starting = startServer(result.config, log, say);
+const starting = startServer(result.config, log, print);
 
 async function stop(): Promise<void> {
   try {
@@ -48,6 +48,6 @@ try {
 } catch (error) {
   const { sentence, isUnexpected } = explainFailure(error, result.config);
   log.fatal(isUnexpected ? { error } : { reason: sentence }, 'the server could not start');
-  say(sentence);
+  print(sentence);
   process.exit(1);
 }

@@ -6,29 +6,35 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
 import { limits, timing } from '#contracts/limits.js';
 import type { Log } from '#engine/ports/log.js';
+import type { IssuedCredentials } from '#engine/seeding/replace-credentials.js';
 import { seed } from '#engine/seeding/seed.js';
 import type { Config } from '#wiring/config/env.js';
 import { type Core, openCore } from '#wiring/core.js';
-import { demoOperators, demoPassword, readDemoSeed } from '#wiring/demo-seed.js';
+import { closeDemoAccess, describeCredentials, publicDemoAccess } from '#wiring/demo-access.js';
+import { demoPassword, readDemoSeed } from '#wiring/demo-seed.js';
 import { projectRoot } from '#wiring/project-root.js';
 import { AppModule } from './app.module.js';
-import { unobserved } from './gateway/gateway-observer.js';
+import { noopObserver } from './gateway/gateway-observer.js';
 import { type Gateways, openGateways } from './gateway/gateways.js';
-import { Metrics } from './metrics/metrics.js';
-import { serveMetrics } from './metrics/serve-metrics.js';
+import { openMetrics } from './metrics/open-metrics.js';
+import { releaseStartupMemory } from './release-startup-memory.js';
 import { Callers } from './rest/caller.js';
 import { readLargeBodies } from './rest/large-bodies.js';
 import { ProblemFilter } from './rest/problem.filter.js';
 import { allowedMethods, keepPrivate, requireJson } from './rest/unknown-routes.js';
+import { limitRequests } from './security/request-limits.js';
+import { secureResponses } from './security/response-headers.js';
+import { SecurityLog } from './security/security-log.js';
+import { WebOrigin } from './security/web-origin.js';
 import { serve } from './static/pages.js';
 
 export interface RunningServer {
-  /** Drains: not ready, everybody told, what was begun is finished, everything closed. */
+  /** Graceful shutdown: fails readiness, drains clients, finishes open requests, closes everything. */
   stop(): Promise<void>;
 }
 
-/** How far returns after a drain are spread, in milliseconds: enough for a thousand clients not to come at once. */
-const comeBackWithinMs = 2_000;
+/** Spread of reconnections after a drain, in milliseconds: enough that a thousand clients do not reconnect at once. */
+const reconnectSpreadMs = 2_000;
 
 interface Running {
   readonly core: Core;
@@ -38,18 +44,20 @@ interface Running {
   closeMetrics(): Promise<void>;
 }
 
-/** Opens the data, seeds it on the first start, serves everything on one port and tells the person where. */
-export async function startServer(config: Config, log: Log, say: (text: string) => void): Promise<RunningServer> {
+/** Opens the data, seeds it on the first start, serves everything on one port and prints the addresses. */
+export async function startServer(config: Config, log: Log, print: (text: string) => void): Promise<RunningServer> {
   const core = await openCore({ ...config, log });
   const isFirstStart = (await core.ports.operators.all()).length === 0;
   if (isFirstStart && config.seed === 'demo')
     await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
-  const isMeasured = config.metricsPort !== null || config.metricsToken !== null;
-  const metrics = isMeasured ? await Metrics.over(core) : null;
+  const issued = await closeDemoAccess(core.ports, config);
+  const metrics = await openMetrics(core, config);
   await core.start();
 
-  const callers = new Callers(core.ports, config.publicUrl);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(core, config, callers), {
+  const security = new SecurityLog(log, metrics?.security);
+  const origin = new WebOrigin(config);
+  const callers = new Callers(core.ports, origin);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with({ core, origin, callers, security }), {
     logger: false,
     bodyParser: false,
     abortOnError: false,
@@ -58,8 +66,8 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   web.disable('x-powered-by');
   web.set('trust proxy', config.trustProxy);
   web.set('query parser', 'simple');
-  const closeMetrics = metrics ? await serveMetrics(web, metrics, config) : async () => {};
-  serve(web, projectRoot, core.ports.chatbots);
+  const closeMetrics = (await metrics?.serve(web)) ?? (async () => {});
+  serve(web, projectRoot, { chatbots: core.ports.chatbots, allowLoopback: config.seed === 'demo' });
   web.use('/api', keepPrivate, requireJson);
   readLargeBodies(web, callers);
   web.use('/api', express.json({ limit: limits.bodyBytes }));
@@ -67,18 +75,33 @@ export async function startServer(config: Config, log: Log, say: (text: string) 
   await app.init();
 
   const http = app.getHttpServer() as HttpServer;
+  limitRequests(http, {
+    headMs: timing.requestHeadMs,
+    wholeMs: timing.requestMs,
+    checkMs: timing.requestCheckMs,
+    connectionsPerAddress:
+      config.trustProxy > 0 ? null : Math.ceil(limits.httpConnectionsPerAddress * Math.max(1, config.rateFactor)),
+  });
   const connections = connectionsOf(http);
-  const gateways = openGateways(http, core.ports, { ...config, observer: metrics?.messages ?? unobserved });
+  const gateways = openGateways(http, core.ports, {
+    ...config,
+    origin,
+    security,
+    observer: metrics?.messages ?? noopObserver,
+  });
+  secureResponses(http, origin);
   metrics?.measureGateways(gateways);
+  await releaseStartupMemory(log);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(config.port, config.host, resolve);
   });
-  tell(config, http, isFirstStart, say);
+  print(welcome(config, http, isFirstStart));
+  if (config.seed === 'demo') print(await describeLogins(core, issued));
   return { stop: () => stop({ core, gateways, app, connections, closeMetrics }, log) };
 }
 
-/** The open ones, also those that have become WebSockets: the HTTP server forgets them. */
+/** Open connections including WebSockets, which the HTTP server no longer tracks. */
 function connectionsOf(http: HttpServer): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
   http.on('connection', (connection: Socket) => {
@@ -88,37 +111,46 @@ function connectionsOf(http: HttpServer): ReadonlySet<Socket> {
   return connections;
 }
 
-function tell(config: Config, http: HttpServer, isFirstStart: boolean, say: (text: string) => void): void {
+function welcome(config: Config, http: HttpServer, isFirstStart: boolean): string {
   const { port } = http.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const url = config.publicUrl ?? `http://${host}:${port}`;
-  say(`Parley is ready.\n  demo shop  ${url}/\n  console    ${url}/console`);
-  if (config.seed !== 'demo') return;
-  say(`  demo logins (password ${demoPassword})`);
-  for (const { email, role } of demoOperators) say(`    ${email.padEnd(22)} ${role}`);
-  if (isFirstStart) say(`  data       ${config.dataDir} (new)`);
+  const data = isFirstStart ? `\n  data       ${config.dataDir} (new)` : '';
+  return `Parley is ready.\n  demo shop  ${url}/\n  console    ${url}/console${data}`;
+}
+
+/** Credentials issued at this start are shown once, now. */
+async function describeLogins({ ports }: Core, issued: IssuedCredentials | null): Promise<string> {
+  if (issued) {
+    const reason = 'others can reach this server; shown once, `npm run cli demo-logins` makes new ones';
+    return `  demo logins (${reason})\n${describeCredentials(issued)}`;
+  }
+  const { operators } = await publicDemoAccess(ports);
+  if (operators.length === 0) return '  demo logins as they were issued; `npm run cli demo-logins` makes new ones';
+  const rows = operators.map(({ email, role }) => `\n    ${email.padEnd(22)} ${role}`);
+  return `  demo logins (password ${demoPassword})${rows.join('')}`;
 }
 
 /**
- * Not ready, everybody told when to come back, what was begun answered, what was decided written, everything closed.
- * Nobody waits for it longer than `timing.drainMs`.
+ * Graceful shutdown: fails readiness, tells clients when to reconnect, finishes open requests, flushes writes, closes
+ * everything. Exits with 1 after `timing.drainMs`.
  */
 async function stop(running: Running, log: Log): Promise<void> {
   const { core, gateways, app, connections } = running;
-  const tooLong = setTimeout(() => {
+  const forceExit = setTimeout(() => {
     log.error({}, 'draining took too long');
     process.exit(1);
   }, timing.drainMs);
-  // Who says nothing, as browsers that connect in advance, or reads nothing, would hold the server up for ever.
-  const cutOff = setTimeout(() => {
+  // Idle connections, such as preconnects of browsers, and peers that do not read would block the shutdown for ever.
+  const destroyConnections = setTimeout(() => {
     for (const connection of connections) connection.destroy();
   }, timing.lastRequestsMs);
   core.drain();
-  await gateways.drain(comeBackWithinMs);
+  await gateways.drain(reconnectSpreadMs);
   await gateways.close();
   await app.close();
   await running.closeMetrics();
   await core.close();
-  clearTimeout(cutOff);
-  clearTimeout(tooLong);
+  clearTimeout(destroyConnections);
+  clearTimeout(forceExit);
 }

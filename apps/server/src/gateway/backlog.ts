@@ -4,52 +4,52 @@ import type { Server, Socket } from 'socket.io';
 export type Connection = Socket['conn'];
 
 /** The transport's WebSocket is not part of engine.io's types; a polling transport has none. */
-interface Wire {
+interface RawWebSocket {
   readonly bufferedAmount: number;
   terminate(): void;
 }
 
-/** What is a connection is sent while it reads nothing costs memory: below this nobody looks more closely. */
-const unsuspicious = 16 * 1024;
+/** Below this many bytes a connection's buffers are not inspected: the exact count costs more than the memory. */
+const inspectAboveBytes = 16 * 1024;
 
 /**
- * Counts what each connection has been sent and has not taken. While a WebSocket is not writable engine.io keeps packets
- * without any bound, and `bufferedAmount` knows nothing of them.
+ * Backpressure meter: counts unsent bytes per connection. While a WebSocket is not writable, engine.io queues packets
+ * without a bound, and `bufferedAmount` does not include them.
  */
 export class Backlog {
   readonly #waiting = new WeakMap<Connection, number>();
 
-  /** Calls back, in a turn of its own, for a connection that has left more than `limit` bytes unread. */
-  constructor(io: Server, limit: number, tooMuch: (connection: Connection, bytes: number) => void) {
+  /** Calls `onOverflow` once, in its own turn, for a connection with more than `limit` unsent bytes. */
+  constructor(io: Server, limit: number, onOverflow: (connection: Connection, bytes: number) => void) {
     io.engine.on('connection', (connection: Connection) => {
-      let told = false;
+      let reported = false;
       connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
         const waiting = (this.#waiting.get(connection) ?? 0) + (data?.length ?? 0);
         this.#waiting.set(connection, waiting);
-        if (told || waiting < unsuspicious) return;
+        if (reported || waiting < inspectAboveBytes) return;
         const bytes = this.bytesOf(connection);
         if (bytes <= limit) return;
-        told = true;
+        reported = true;
         // Not inside the loop over a room that sends this packet.
-        setImmediate(tooMuch, connection, bytes);
+        setImmediate(onOverflow, connection, bytes);
       });
       connection.on('flush', () => this.#waiting.set(connection, 0));
     });
   }
 
-  /** Bytes sent and not taken by the network. */
+  /** Bytes queued here and not yet taken by the network. */
   bytesOf(connection: Connection): number {
-    return (this.#waiting.get(connection) ?? 0) + (wireOf(connection)?.bufferedAmount ?? 0);
+    return (this.#waiting.get(connection) ?? 0) + (webSocketOf(connection)?.bufferedAmount ?? 0);
   }
 }
 
-/** Lets go of everything at once: closing politely would wait until it has been read. */
-export function cutOff(connection: Connection): void {
-  const wire = wireOf(connection);
+/** Terminates the connection at once: a graceful close would wait until the peer has read everything. */
+export function terminate(connection: Connection): void {
+  const webSocket = webSocketOf(connection);
   connection.close(true);
-  wire?.terminate();
+  webSocket?.terminate();
 }
 
-function wireOf(connection: Connection): Wire | undefined {
-  return (connection.transport as unknown as { socket?: Wire }).socket;
+function webSocketOf(connection: Connection): RawWebSocket | undefined {
+  return (connection.transport as unknown as { socket?: RawWebSocket }).socket;
 }

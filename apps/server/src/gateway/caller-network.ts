@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 const withIPv4Inside = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 /**
- * Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, within which every household and every rented
- * server takes as many addresses as it likes. What is no address stays as it is.
+ * Rate-limit key of an address: an IPv4 address itself, or the /64 of an IPv6 address, since every household and every
+ * rented server has a whole /64 to choose addresses from. A string that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     .join('.');
 }
 
-/** Some proxies write the port behind the address: each connection would be a caller of its own. */
+/** Strips a port. Some proxies append it, and each connection would then count as another caller. */
 function withoutPort(address: string): string {
   const [, inBrackets] = /^\[(.+)\](?::\d+)?$/.exec(address) ?? [];
   const [, before] = /^([\d.]+):\d+$/.exec(address) ?? [];
@@ -30,7 +30,7 @@ function withoutPort(address: string): string {
 /** The eight groups, in the shortest spelling of each. */
 function groupsOf(address: string): string[] {
   const [withoutZone = ''] = address.split('%');
-  // The parser of URLs knows all spellings and answers one: lower case, no leading zeros, an IPv4 end as two groups.
+  // The URL parser normalises every spelling: lower case, no leading zeros, an IPv4 tail as two groups.
   const [head = [], tail = []] = new URL(`http://[${withoutZone}]`).hostname
     .slice(1, -1)
     .split('::')

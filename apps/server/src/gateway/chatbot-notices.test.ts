@@ -2,8 +2,8 @@ import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpeningHours } from '#contracts/chatbot.js';
 import { timing } from '#contracts/limits.js';
-import { shop } from '#testing/committing.js';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { shop } from '#testing/command-committer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { ChatbotNotices } from './chatbot-notices.js';
 import { chatbotRoom } from './rooms.js';
 
@@ -18,35 +18,35 @@ const nineToSix: OpeningHours = {
 const monday = (hour: number, minute = 0) => Date.UTC(2026, 2, 2, hour, minute);
 
 function gate(hours: OpeningHours | null, at: number) {
-  const floor = new EngineFloor(withheld, { hours });
-  floor.clock.set(at);
+  const engine = new EngineHarness(withheld, { hours });
+  engine.clock.set(at);
   const told: unknown[] = [];
   const io = new Server();
   io.of('/visitor').adapter.broadcast = ({ data }, { rooms }) => void told.push([[...rooms], ...data]);
-  const notices = new ChatbotNotices(io, floor.ports);
+  const notices = new ChatbotNotices(io, engine.ports);
   const look = () => void vi.advanceTimersByTime(timing.chatbotsEveryMs);
-  return { floor, told, notices, look };
+  return { engine, told, notices, look };
 }
 
-test('open chats are told when the hours begin and when they end, once', () => {
-  const { floor, told, notices, look } = gate(nineToSix, monday(8, 59));
+test('notifies open chats once when opening hours start and once when they end', () => {
+  const { engine, told, notices, look } = gate(nineToSix, monday(8, 59));
   const toShop = (opensAt: string | null) => [[chatbotRoom(shop)], 'chatbot', expect.objectContaining({ opensAt })];
   look();
   expect(told).toEqual([]);
-  floor.clock.set(monday(9));
+  engine.clock.set(monday(9));
   look();
   look();
   expect(told).toEqual([toShop(null)]);
-  floor.clock.set(monday(18));
+  engine.clock.set(monday(18));
   look();
   look();
   expect(told).toEqual([toShop(null), toShop('2026-03-03T09:00:00.000Z')]);
   notices.close();
 });
 
-test('open chats are told when somebody changes what they show, and nothing else', () => {
-  const { floor, told, notices, look } = gate(null, monday(8));
-  const { chatbots } = floor.ports;
+test('notifies open chats of a change to what they show, and of no other change', () => {
+  const { engine, told, notices, look } = gate(null, monday(8));
+  const { chatbots } = engine.ports;
   const present = chatbots.all();
   chatbots.replace(present.map((chatbot) => ({ ...chatbot, policy: { ...chatbot.policy, threshold: 0.5 } })));
   look();

@@ -6,14 +6,14 @@ import { toChatbotView } from '#engine/views/chatbot-view.js';
 import { chatbotRoom } from './rooms.js';
 
 /**
- * Tells open chats what has changed about their chatbot: its words when somebody changes them, its hours also when they begin
- * or end. Chatbots are few and kept in memory: to look at them now and then needs no event and no alarm that could be missed.
+ * Broadcasts chatbot changes to open chats: edited texts, and the start and end of opening hours. It polls, since chatbots
+ * are few and in memory, and a poll needs no event and no timer that could be missed.
  */
 export class ChatbotNotices {
   readonly #visitors: Namespace;
   readonly #timer: NodeJS.Timeout;
-  /** As every chat knows them, from its session or from here. */
-  #told = new Map<ChatbotId, string>();
+  /** The views that chats already have, as JSON. */
+  #sent = new Map<ChatbotId, string>();
 
   constructor(
     io: Server,
@@ -37,8 +37,8 @@ export class ChatbotNotices {
       const view = toChatbotView(chatbot, clock.now());
       const text = JSON.stringify(view);
       now.set(chatbot.id, text);
-      if (this.#told.get(chatbot.id) !== text) changed(chatbot.id, view);
+      if (this.#sent.get(chatbot.id) !== text) changed(chatbot.id, view);
     }
-    this.#told = now;
+    this.#sent = now;
   }
 }

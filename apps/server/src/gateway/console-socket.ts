@@ -1,5 +1,15 @@
 import type { Socket } from 'socket.io';
 import type { OperatorSession } from '#engine/identity/authenticate.js';
+import type { SessionUse } from '#engine/ports/people-stores.js';
 
-/** A socket of `/console` after its handshake. */
-export type ConsoleSocket = Socket & { data: { session: OperatorSession; token: string } };
+interface ConsoleSocketData {
+  session: OperatorSession;
+  token: string;
+  attending: boolean;
+  place: Omit<SessionUse, 'lastUsedAt'>;
+  /** When the latest message arrived; null before the first. An open connection alone is no use of the session. */
+  usedAt: number | null;
+}
+
+/** An authenticated socket of `/console`. */
+export type ConsoleSocket = Socket & { data: ConsoleSocketData };

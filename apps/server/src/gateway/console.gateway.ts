@@ -13,30 +13,39 @@ import { readPassage } from '#engine/knowledge/read-passage.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { setPresence } from '#engine/queue/set-presence.js';
 import { toSummary } from '#engine/views/conversation-views.js';
-import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
+import type { WebOrigin } from '../security/web-origin.js';
+import { bindProtocol, type Handlers, refuse } from './bind-protocol.js';
+import { callerAddress } from './caller-address.js';
+import { deviceOf } from './caller-device.js';
 import type { ConsoleSocket } from './console-socket.js';
-import { readCookie, sessionCookie } from './cookie.js';
-import type { EventRooms } from './event-rooms.js';
+import type { EventBroadcaster } from './event-broadcaster.js';
 import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
-import type { Intake } from './intake.js';
+import type { InFlightRequests } from './in-flight-requests.js';
 import { toMe } from './me.js';
+import type { NamespaceGuard } from './namespace-guard.js';
 import type { OperatorPresence } from './operator-presence.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { toStored } from './stored.js';
 import type { Viewers } from './viewers.js';
+import type { VisitorPresence } from './visitor-presence.js';
 
 type ConsoleHandlers = Handlers<typeof consoleMessages, ConsoleReplies>;
 
-interface Surroundings {
-  readonly rooms: EventRooms;
+interface ConsoleGatewayDependencies {
+  readonly namespaceGuard: NamespaceGuard;
+  readonly origin: WebOrigin;
+  /** Proxies in front that are believed about the caller's address. */
+  readonly trustProxy: number;
+  readonly broadcaster: EventBroadcaster;
   readonly presence: OperatorPresence;
   readonly viewers: Viewers;
-  readonly intake: Intake;
+  readonly visitors: VisitorPresence;
+  readonly inFlight: InFlightRequests;
   readonly observer: GatewayObserver;
 }
 
-/** What operators say. */
+/** Socket gateway of the console. */
 export class ConsoleGateway {
   readonly #namespace: Namespace;
   readonly #visitors: Namespace;
@@ -45,61 +54,69 @@ export class ConsoleGateway {
   constructor(
     io: Server,
     private readonly ports: Ports,
-    private readonly around: Surroundings,
+    private readonly dependencies: ConsoleGatewayDependencies,
   ) {
     this.#namespace = io.of('/console');
     this.#visitors = io.of('/visitor');
     this.#limiter = new RateLimiter(ports.rates.operatorMessages, ports.clock);
-    this.#namespace.use((socket, next) => {
-      this.#admit(socket as ConsoleSocket).then(() => next(), next);
-    });
-    this.#namespace.on('connection', (socket) => this.#welcome(socket as ConsoleSocket));
+    dependencies.namespaceGuard.protect(this.#namespace, (socket) => this.#admit(socket as ConsoleSocket));
+    this.#namespace.on('connection', (socket) => this.#connect(socket as ConsoleSocket));
   }
 
   async #admit(socket: ConsoleSocket): Promise<void> {
-    parseHandshake(consoleHandshake, socket, protocolVersion);
-    const token = readCookie(socket.handshake.headers.cookie, sessionCookie);
+    const { attending } = parseHandshake(consoleHandshake, socket, protocolVersion);
+    const token = this.dependencies.origin.sessionOf(socket.handshake);
     const session = token === null ? null : await authenticateOperator(this.ports, token);
     if (!session || token === null) throw connectionError(failure('unauthenticated'));
     socket.data.session = session;
     socket.data.token = token;
+    socket.data.attending = attending;
+    socket.data.place = {
+      device: deviceOf(socket.request),
+      address: callerAddress(socket.request, this.dependencies.trustProxy),
+    };
+    socket.data.usedAt = null;
   }
 
-  #welcome(socket: ConsoleSocket): void {
+  #connect(socket: ConsoleSocket): void {
     const { operator } = socket.data.session;
-    this.around.presence.connected(operator.id);
+    this.dependencies.presence.connected(operator.id, socket.id, socket.data.attending);
     socket.on('disconnect', () => {
-      this.around.presence.disconnected(operator.id);
-      this.around.viewers.left(socket);
+      this.dependencies.presence.disconnected(operator.id, socket.id);
+      this.dependencies.viewers.left(socket);
     });
-    acknowledgeAll(socket, {
+    socket.onAny(() => {
+      socket.data.usedAt = this.ports.clock.now();
+    });
+    bindProtocol(socket, {
       schemas: consoleMessages,
       handlers: this.#handlers(socket),
       limit: () => this.#limiter.take(operator.id),
-      intake: this.around.intake,
-      answered: (answered) => this.around.observer.answered('console', answered),
+      inFlight: this.dependencies.inFlight,
+      answered: (answered) => this.dependencies.observer.answered('console', answered),
       log: this.ports.log,
     });
     socket.emit('session', { me: toMe(this.ports, socket.data.session), operators: this.ports.operatorBoard.all() });
   }
 
   #handlers(socket: ConsoleSocket): ConsoleHandlers {
-    const { ports, around } = this;
+    const { ports, dependencies } = this;
     const { id: operatorId, role } = socket.data.session.operator;
     const mayReply = may(role, 'conversations.reply');
     return {
       'conversation.watch': async ({ conversationId }) => {
         if (!may(role, 'conversations.read')) return refuse('forbidden');
         const stored = await ports.conversations.get(conversationId);
-        // A room that is entered after the end would never be left.
+        // A room joined after the disconnect would never be left.
         if (!stored || !socket.connected) return refuse('not_found');
         await socket.join(watchRoom(conversationId));
-        around.viewers.entered(socket, conversationId);
-        return { summary: toSummary(ports, stored) };
+        dependencies.viewers.entered(socket, conversationId);
+        const visitorPresent = dependencies.visitors.isPresent(stored.conversation.visitorId);
+        return { summary: toSummary(ports, stored), visitorPresent };
       },
       'conversation.unwatch': async ({ conversationId }) => {
         await socket.leave(watchRoom(conversationId));
-        around.viewers.left(socket, conversationId);
+        dependencies.viewers.left(socket, conversationId);
         return {};
       },
       'message.send': async (payload) =>
@@ -123,10 +140,14 @@ export class ConsoleGateway {
         await setPresence(ports, operatorId, presence);
         return {};
       },
+      'queue.attend': async ({ attending }) => {
+        if (socket.connected) dependencies.presence.attends(operatorId, socket.id, attending);
+        return {};
+      },
     };
   }
 
-  /** Colleagues who watch see it; the visitor sees only the owner write. */
+  /** Typing goes to colleagues who watch; the visitor sees only the owner's. */
   async #typing(socket: ConsoleSocket, conversationId: ConversationId, active: boolean) {
     const c = await this.ports.journal.read(conversationId);
     if (!c) return refuse('not_found');
@@ -144,7 +165,7 @@ export class ConsoleGateway {
     if (!c) return refuse('not_found');
     const read = Math.min(seq, c.seq);
     readMarks.raise(conversationId, 'operator', read);
-    this.around.rooms.touch(c);
+    this.dependencies.broadcaster.touch(c);
     const publicSeq = await events.publicSeqAt(conversationId, read);
     this.#visitors.to(visitorRoom(c.visitorId)).emit('read', { conversationId, by: 'operator', seq: publicSeq });
     return {};

@@ -1,5 +1,3 @@
-export const sessionCookie = 'parley_session';
-
 /** The value of one cookie of a `Cookie` header (RFC 6265); null when it is not there. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {

@@ -1,16 +1,16 @@
 import type { ToVisitor } from '#contracts/socket-protocol.js';
-import type { Answered } from './acknowledged.js';
+import type { HandledMessage } from './bind-protocol.js';
 
 export type EndReason = ToVisitor['session.ended']['reason'];
 
-/** What whoever measures hears of the sockets. */
+/** Metrics hooks of the gateways. */
 export interface GatewayObserver {
   /** A message was acknowledged. */
-  answered(namespace: string, answered: Answered): void;
+  answered(namespace: string, answered: HandledMessage): void;
   /** The server ended a live connection. */
   ended(reason: EndReason): void;
   /** A connection was refused before its handshake. */
-  turnedAway(reason: 'rate' | 'connections'): void;
+  connectionRefused(reason: 'rate' | 'connections'): void;
 }
 
-export const unobserved: GatewayObserver = { answered: () => {}, ended: () => {}, turnedAway: () => {} };
+export const noopObserver: GatewayObserver = { answered: () => {}, ended: () => {}, connectionRefused: () => {} };

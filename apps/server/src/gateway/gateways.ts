@@ -2,67 +2,85 @@ import type { Server as HttpServer } from 'node:http';
 import type { Server } from 'socket.io';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
+import type { SecurityLog } from '../security/security-log.js';
+import type { WebOrigin } from '../security/web-origin.js';
 import { ChatbotNotices } from './chatbot-notices.js';
+import { ConnectionLimiter } from './connection-limiter.js';
 import { ConsoleGateway } from './console.gateway.js';
-import { Doorkeeper } from './doorkeeper.js';
-import { EventRooms } from './event-rooms.js';
+import { EventBroadcaster } from './event-broadcaster.js';
 import type { GatewayObserver } from './gateway-observer.js';
-import { GatheredWrites } from './gathered-writes.js';
-import { Guardian } from './guardian.js';
-import { Intake } from './intake.js';
+import { InFlightRequests } from './in-flight-requests.js';
+import { NamespaceGuard } from './namespace-guard.js';
 import { OperatorPresence } from './operator-presence.js';
 import { QueueNotices } from './queue-notices.js';
+import { SessionWatcher } from './session-watcher.js';
 import { createSocketServer } from './socket-server.js';
 import { Viewers } from './viewers.js';
 import { VisitorGateway } from './visitor.gateway.js';
+import { VisitorPresence } from './visitor-presence.js';
+import { WriteCoalescer } from './write-coalescer.js';
 
 export interface Gateways {
   readonly io: Server;
-  /** Bytes that all connections together have been sent and have not taken. */
+  /** Unsent bytes of all connections together. */
   bufferedBytes(): number;
-  /** Tells everybody when to come back, spread over `spreadMs`, and takes no new messages. Resolves when all are answered. */
+  /** Tells every client when to reconnect, spread over `spreadMs`, and refuses new messages. Resolves when all in flight are answered. */
   drain(spreadMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface GatewayOptions {
-  readonly publicUrl: string | null;
+  readonly origin: WebOrigin;
   readonly trustProxy: number;
   readonly rateFactor: number;
   readonly observer: GatewayObserver;
+  readonly security: SecurityLog;
 }
 
-/** The soonest that anybody is asked back after a drain, in milliseconds. */
-const soonestMs = 500;
+/** Earliest reconnection after a drain, in milliseconds. */
+const minReconnectMs = 500;
 
-/** Both namespaces with everything around them. */
+/** Opens both socket namespaces with their limits, presence and broadcasts. */
 export function openGateways(http: HttpServer, ports: Ports, options: GatewayOptions): Gateways {
-  const { publicUrl, trustProxy, rateFactor, observer } = options;
-  const io = createSocketServer(http, publicUrl);
-  const writes = new GatheredWrites(io);
-  const intake = new Intake();
-  const rooms = new EventRooms(io, ports);
+  const { origin, trustProxy, rateFactor, observer, security } = options;
+  const io = createSocketServer(http, origin);
+  const writes = new WriteCoalescer(io);
+  const inFlight = new InFlightRequests();
+  const broadcaster = new EventBroadcaster(io, ports);
   const presence = new OperatorPresence(io, ports);
   const queue = new QueueNotices(io, ports);
   const chatbots = new ChatbotNotices(io, ports);
-  const guardian = new Guardian(io, ports, observer);
+  const sessionWatcher = new SessionWatcher(io, ports, { observer, security });
   const connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * rateFactor);
-  new Doorkeeper(io, ports, { connectionsPerAddress, trustProxy, observer });
-  new ConsoleGateway(io, ports, { rooms, presence, viewers: new Viewers(io), intake, observer });
-  new VisitorGateway(io, ports, { queue, intake, observer });
+  new ConnectionLimiter(io, ports, { connectionsPerAddress, trustProxy, observer });
+  const namespaceGuard = new NamespaceGuard(io);
+  const visitors = new VisitorPresence(io, ports);
+  const viewers = new Viewers(io);
+  new ConsoleGateway(io, ports, {
+    namespaceGuard,
+    origin,
+    trustProxy,
+    broadcaster,
+    presence,
+    viewers,
+    visitors,
+    inFlight,
+    observer,
+  });
+  new VisitorGateway(io, ports, { namespaceGuard, queue, inFlight, presence: visitors, observer });
   return {
     io,
-    bufferedBytes: () => guardian.bufferedBytes(),
+    bufferedBytes: () => sessionWatcher.bufferedBytes(),
     drain: (spreadMs) => {
       for (const namespace of [io.of('/visitor'), io.of('/console')]) {
         for (const socket of namespace.sockets.values()) {
-          socket.emit('draining', { reconnectAfterMs: Math.round(soonestMs + Math.random() * spreadMs) });
+          socket.emit('draining', { reconnectAfterMs: Math.round(minReconnectMs + Math.random() * spreadMs) });
         }
       }
-      return intake.close();
+      return inFlight.close();
     },
     close: async () => {
-      for (const part of [rooms, presence, queue, chatbots, guardian]) part.close();
+      for (const part of [broadcaster, presence, queue, chatbots, sessionWatcher]) part.close();
       writes.flush();
       await io.close();
     },

@@ -2,12 +2,12 @@ import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Failure, failure } from '#contracts/errors.js';
 
-/** socket.io hands `data` of this error to the client's `connect_error`. */
+/** Connection error with a failure: socket.io passes its `data` to the client's `connect_error`. */
 export function connectionError(refusal: Failure): Error & { data: Failure } {
   return Object.assign(new Error(refusal.message), { data: refusal });
 }
 
-/** Reads `auth` of the handshake; throws what the client shall see. */
+/** Parses the handshake's `auth`; throws the {@link connectionError} to send to the client. */
 export function parseHandshake<T extends z.ZodType<{ version: number }>>(
   schema: T,
   socket: Socket,

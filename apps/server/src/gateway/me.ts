@@ -4,7 +4,7 @@ import type { OperatorSession } from '#engine/identity/authenticate.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { iso } from '#engine/views/iso.js';
 
-/** The signed-in operator with everything that this role may do. */
+/** The signed-in operator with the permissions of the role. */
 export function toMe({ operatorBoard }: Pick<Ports, 'operatorBoard'>, { operator, session }: OperatorSession): Me {
   const { id, name, email, role, capacity } = operator;
   const view = operatorBoard.view(id) ?? { id, name, email, role, capacity, presence: 'offline', load: 0 };

@@ -2,17 +2,17 @@ import type { Namespace, Server } from 'socket.io';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { expectedWait } from '#engine/queue/expected-wait.js';
-import { Coalesced } from './coalesced.js';
 import { visitorRoom } from './rooms.js';
+import { Throttle } from './throttle.js';
 
 const settleMs = 150;
 const estimateMs = 30_000;
 
-/** Tells those who wait their place and the range of minutes, whenever places have changed. */
+/** Notifies waiting visitors of their place and expected wait whenever places change. */
 export class QueueNotices {
   readonly #visitors: Namespace;
-  readonly #round: Coalesced;
-  readonly #told = new Map<ConversationId, number>();
+  readonly #throttle: Throttle;
+  readonly #sent = new Map<ConversationId, number>();
   readonly #estimates = new Map<ChatbotId, { at: number; wait: [number, number] | null }>();
 
   constructor(
@@ -20,30 +20,30 @@ export class QueueNotices {
     private readonly ports: Ports,
   ) {
     this.#visitors = io.of('/visitor');
-    this.#round = new Coalesced(settleMs, () => void this.#tellAll());
+    this.#throttle = new Throttle(settleMs, () => void this.#notifyAll());
     ports.bus.subscribe(({ events }) => {
       if (events.some((event) => event.type.startsWith('handoff.') || event.type.startsWith('conversation.')))
-        this.#round.want();
+        this.#throttle.schedule();
     });
   }
 
-  /** Tells one visitor again, who has just connected. */
-  tell(id: ConversationId): void {
-    this.#told.delete(id);
-    this.#round.want();
+  /** Notifies one visitor again, after a connect. */
+  notify(id: ConversationId): void {
+    this.#sent.delete(id);
+    this.#throttle.schedule();
   }
 
   close(): void {
-    this.#round.close();
+    this.#throttle.close();
   }
 
-  async #tellAll(): Promise<void> {
+  async #notifyAll(): Promise<void> {
     const places = this.ports.queueBoard.places();
     const waiting = new Set(places.map(({ conversation }) => conversation.id));
-    for (const id of this.#told.keys()) if (!waiting.has(id)) this.#told.delete(id);
+    for (const id of this.#sent.keys()) if (!waiting.has(id)) this.#sent.delete(id);
     for (const { conversation: c, place } of places) {
-      if (this.#told.get(c.id) === place) continue;
-      this.#told.set(c.id, place);
+      if (this.#sent.get(c.id) === place) continue;
+      this.#sent.set(c.id, place);
       const waitMinutes = await this.#estimate(c.chatbotId);
       this.#visitors.to(visitorRoom(c.visitorId)).emit('queue', { conversationId: c.id, place, waitMinutes });
     }

@@ -1,27 +1,27 @@
 import { expect, test, vi } from 'vitest';
 import type { ClientKey, VisitorId } from '#contracts/ids.js';
 import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
-import { answered, EngineFloor } from '#testing/engine-floor.js';
+import { answered, EngineHarness } from '#testing/engine-harness.js';
 import { toVisitorStored } from './stored.js';
 
-test('every acknowledgement of a judgement is the same, whatever was said in between', async () => {
-  const floor = new EngineFloor((question) => answered(question, 'Yes.'));
-  const conversationId = await floor.start('visitor');
-  await floor.say(conversationId, 'visitor', 'Really?');
-  await vi.waitFor(async () => expect((await floor.state(conversationId)).standingAnswer).not.toBeNull());
-  const eventId = (await floor.state(conversationId)).standingAnswer?.eventId;
+test('acknowledges a repeated verdict as the first time, whatever was posted in between', async () => {
+  const engine = new EngineHarness((question) => answered(question, 'Yes.'));
+  const conversationId = await engine.start('visitor');
+  await engine.say(conversationId, 'visitor', 'Really?');
+  await vi.waitFor(async () => expect((await engine.state(conversationId)).standingAnswer).not.toBeNull());
+  const eventId = (await engine.state(conversationId)).standingAnswer?.eventId;
   if (eventId === undefined) throw new Error('nothing was answered');
   const judge = async () => {
-    const result = await runVisitorCommand(floor.ports, {
+    const result = await runVisitorCommand(engine.ports, {
       visitorId: 'visitor' as VisitorId,
       conversationId,
       clientKey: 'one-act-of-a-visitor' as ClientKey,
       command: { type: 'judge-answer', eventId, verdict: 'right' },
     });
-    return toVisitorStored(floor.ports.events, result);
+    return toVisitorStored(engine.ports.events, result);
   };
   const first = await judge();
   expect(first).toMatchObject({ event: { seq: 3 }, duplicate: false });
-  await floor.say(conversationId, 'visitor', 'And tomorrow?');
+  await engine.say(conversationId, 'visitor', 'And tomorrow?');
   expect(await judge()).toEqual({ ...first, duplicate: true });
 });

@@ -2,16 +2,16 @@ import type { Stored } from '#contracts/socket-protocol.js';
 import type { CommitResult } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { iso } from '#engine/views/iso.js';
-import { type Reply, refuse } from './acknowledged.js';
+import { type Reply, refuse } from './bind-protocol.js';
 
-/** What an operator is told of a commit. */
+/** Acknowledgement of a commit to an operator. */
 export function toStored(result: CommitResult): Reply<Stored> {
   return result.ok ? stored(result, result.event.seq) : refused(result);
 }
 
 /**
- * What a visitor is told of a commit, in visitors' numbering. What they do not see, such as a judgement, has the number of what
- * they saw before it, also when it is said again later: all acknowledgements of an act are the same.
+ * Acknowledgement of a commit to a visitor, in public numbering. An event that visitors do not see, such as a verdict,
+ * gets the number of the last visible one before it, so that a repeated acknowledgement equals the first.
  */
 export async function toVisitorStored(events: Ports['events'], result: CommitResult): Promise<Reply<Stored>> {
   if (!result.ok) return refused(result);

@@ -16,8 +16,8 @@ function room() {
   return { viewers: new Viewers(io), told, socket };
 }
 
-describe('who looks at a conversation', () => {
-  test('is told to everybody, each operator once', () => {
+describe('viewers of a conversation', () => {
+  test('are broadcast with each operator once', () => {
     const { viewers, told, socket } = room();
     viewers.entered(socket('anna'), id);
     viewers.entered(socket('anna'), id);
@@ -25,7 +25,7 @@ describe('who looks at a conversation', () => {
     expect(told.at(-1)).toEqual(['anna', 'bruno']);
   });
 
-  test('is nobody any more when the sockets are gone', () => {
+  test('are empty when the sockets are gone', () => {
     const { viewers, told, socket } = room();
     const anna = socket('anna');
     viewers.entered(anna, id);
@@ -33,7 +33,7 @@ describe('who looks at a conversation', () => {
     expect(told.at(-1)).toEqual([]);
   });
 
-  test('is nobody whose socket went while it was entering', () => {
+  test('leave out a socket that disconnected while it was entering', () => {
     const { viewers, told, socket } = room();
     viewers.entered(socket('anna', false), id);
     expect(told).toEqual([]);

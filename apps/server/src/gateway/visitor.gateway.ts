@@ -15,25 +15,29 @@ import type { Visitor } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toChatbotView } from '#engine/views/chatbot-view.js';
 import { toVisitorConversation } from '#engine/views/conversation-views.js';
-import { acknowledgeAll, type Handlers, refuse } from './acknowledged.js';
-import { forgetHandshake } from './forget-handshake.js';
+import { bindProtocol, type Handlers, refuse } from './bind-protocol.js';
 import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
-import type { Intake } from './intake.js';
+import type { InFlightRequests } from './in-flight-requests.js';
+import type { NamespaceGuard } from './namespace-guard.js';
 import type { QueueNotices } from './queue-notices.js';
+import { releaseHandshake } from './release-handshake.js';
 import { chatbotRoom, visitorRoom, watchRoom } from './rooms.js';
 import { toVisitorStored } from './stored.js';
+import type { VisitorPresence } from './visitor-presence.js';
 
 type VisitorSocket = Socket & { data: { visitor: Visitor } };
 type VisitorHandlers = Handlers<typeof visitorMessages, VisitorReplies>;
 
-interface Surroundings {
+interface VisitorGatewayDependencies {
+  readonly namespaceGuard: NamespaceGuard;
   readonly queue: QueueNotices;
-  readonly intake: Intake;
+  readonly inFlight: InFlightRequests;
+  readonly presence: VisitorPresence;
   readonly observer: GatewayObserver;
 }
 
-/** What visitors say. A visitor's sockets stand in one room, so all tabs see one conversation. */
+/** Socket gateway of visitors. All sockets of one visitor share a room, so all tabs see one conversation. */
 export class VisitorGateway {
   readonly #namespace: Namespace;
   readonly #console: Namespace;
@@ -43,16 +47,14 @@ export class VisitorGateway {
   constructor(
     io: Server,
     private readonly ports: Ports,
-    private readonly around: Surroundings,
+    private readonly dependencies: VisitorGatewayDependencies,
   ) {
     this.#namespace = io.of('/visitor');
     this.#console = io.of('/console');
     this.#messages = new RateLimiter(ports.rates.visitorMessages, ports.clock);
     this.#others = new RateLimiter(ports.rates.visitorOther, ports.clock);
-    this.#namespace.use((socket, next) => {
-      this.#admit(socket as VisitorSocket).then(() => next(), next);
-    });
-    this.#namespace.on('connection', (socket) => void this.#welcome(socket as VisitorSocket));
+    dependencies.namespaceGuard.protect(this.#namespace, (socket) => this.#admit(socket as VisitorSocket));
+    this.#namespace.on('connection', (socket) => void this.#connect(socket as VisitorSocket));
   }
 
   async #admit(socket: VisitorSocket): Promise<void> {
@@ -62,26 +64,28 @@ export class VisitorGateway {
     socket.data.visitor = visitor;
   }
 
-  async #welcome(socket: VisitorSocket): Promise<void> {
+  async #connect(socket: VisitorSocket): Promise<void> {
     const { visitor } = socket.data;
-    forgetHandshake(socket);
-    // Join first, read second: nothing falls between.
+    releaseHandshake(socket);
+    // Join before reading the session, so that no event is missed in between.
     await socket.join([visitorRoom(visitor.id), chatbotRoom(visitor.chatbotId)]);
+    socket.on('disconnect', () => void this.dependencies.presence.changed(visitor));
+    void this.dependencies.presence.changed(visitor);
     const handlers = this.#handlers(socket);
-    acknowledgeAll(socket, {
+    bindProtocol(socket, {
       schemas: visitorMessages,
       handlers,
       limit: (name) => (name === 'message.send' ? this.#messages : this.#others).take(visitor.id),
-      intake: this.around.intake,
-      answered: (answered) => this.around.observer.answered('visitor', answered),
+      inFlight: this.dependencies.inFlight,
+      answered: (answered) => this.dependencies.observer.answered('visitor', answered),
       log: this.ports.log,
     });
     try {
       const session = await this.#session(visitor);
       socket.emit('session', session);
-      if (session.conversation) this.around.queue.tell(session.conversation.id);
+      if (session.conversation) this.dependencies.queue.notify(session.conversation.id);
     } catch (error) {
-      this.ports.log.error({ error, visitorId: visitor.id }, 'a visitor could not be welcomed');
+      this.ports.log.error({ error, visitorId: visitor.id }, 'the session of a visitor could not be sent');
       socket.disconnect(true);
     }
   }

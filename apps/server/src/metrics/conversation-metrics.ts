@@ -5,8 +5,8 @@ import type { Core } from '#wiring/core.js';
 import { latencySeconds } from './buckets.js';
 
 /**
- * The journal and what waits, seen from its edge: nothing inside knows that it is measured. Call it before the reactions
- * are started, so that their work is not counted as waiting.
+ * Metrics of the journal and the queue, measured from outside: the engine has no metrics code. Call it before the
+ * reactions start, so that their work is not counted as waiting.
  */
 export async function measureConversations(registry: Registry, core: Core): Promise<void> {
   const { journal, clock, conversations } = core.ports;
@@ -36,7 +36,7 @@ export async function measureConversations(registry: Registry, core: Core): Prom
 
   let batch = 0;
   journal.onCommitted(({ conversation, events: written }) => {
-    // The commits of one transaction are announced in one turn: what is counted when it ends is the batch.
+    // The commits of one transaction are announced in one turn: the count at its end is the batch size.
     if (batch === 0) {
       queueMicrotask(() => {
         batches.observe(batch);
@@ -56,7 +56,22 @@ export async function measureConversations(registry: Registry, core: Core): Prom
   measureQueue(registry, core.ports);
 }
 
-function measureQueue(registry: Registry, { queueBoard, clock }: Pick<Ports, 'queueBoard' | 'clock'>): void {
+function measureQueue(
+  registry: Registry,
+  { journal, queueBoard, clock }: Pick<Ports, 'journal' | 'queueBoard' | 'clock'>,
+): void {
+  const ended = new Counter({
+    name: 'parley_waits_ended_total',
+    help: 'Waits for a person that ended: somebody accepted, the visitor cancelled or left, or found the answer meanwhile.',
+    labelNames: ['how'],
+    registers: [registry],
+  });
+  journal.onCommitted(({ events }) => {
+    for (const { type, data } of events) {
+      if (type === 'handoff.completed' && data.reason === 'accepted') ended.inc({ how: 'accepted' });
+      if (type === 'handoff.cancelled') ended.inc({ how: data.reason });
+    }
+  });
   const waiting = 'Conversations that wait for a person, offered ones included.';
   gauge(registry, 'parley_waiting_conversations', waiting, () => queueBoard.inOrder().length);
   gauge(registry, 'parley_oldest_waiting_seconds', 'How long the longest of them has waited; 0 if none does.', () => {
@@ -65,7 +80,7 @@ function measureQueue(registry: Registry, { queueBoard, clock }: Pick<Ports, 'qu
   });
 }
 
-/** Reads of the log by sockets. Call it after the gateways have subscribed, so that theirs is done when it measures. */
+/** Fan-out time of commits to sockets. Call it after the gateways have subscribed, so that it runs after them. */
 export function measureFanOut(registry: Registry, { bus, clock }: Pick<Ports, 'bus' | 'clock'>): void {
   const fanOut = new Histogram({
     name: 'parley_fan_out_seconds',
@@ -76,7 +91,7 @@ export function measureFanOut(registry: Registry, { bus, clock }: Pick<Ports, 'b
   bus.subscribe(({ events }) => fanOut.observe(secondsSince(clock.now(), events.at(-1)?.at)));
 }
 
-/** A value that is read when it is asked for. */
+/** A gauge that is read at each scrape. */
 export function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -88,7 +103,7 @@ export function gauge(registry: Registry, name: string, help: string, read: () =
   });
 }
 
-/** Never negative: clocks are set back. */
+/** Never negative, since a clock may be set back. */
 function secondsSince(now: number, at: number | undefined): number {
   return at === undefined ? 0 : Math.max(0, now - at) / 1000;
 }

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { readDecision } from '#engine/knowledge/decisions/read-decision.js';
 import type { Ports } from '#engine/ports/ports.js';
 
-/** What the bot decides, and what people think of it: the share of each is the product's health. */
+/** Metrics of the bot's decisions and of the visitors' verdicts. Their shares show the product's health. */
 export function measureKnowledge(registry: Registry, { journal }: Pick<Ports, 'journal'>): void {
   const decisions = new Counter({
     name: 'parley_bot_decisions_total',
@@ -16,6 +16,12 @@ export function measureKnowledge(registry: Registry, { journal }: Pick<Ports, 'j
     labelNames: ['by', 'verdict'],
     registers: [registry],
   });
+  const choices = new Counter({
+    name: 'parley_visitor_choices_total',
+    help: 'What visitors chose: one of the choices offered, none of them, or a related article while they waited.',
+    labelNames: ['made'],
+    registers: [registry],
+  });
   const corrections = new Counter({
     name: 'parley_corrections_total',
     help: 'Words sent to visitors who had been told something wrong.',
@@ -25,11 +31,22 @@ export function measureKnowledge(registry: Registry, { journal }: Pick<Ports, 'j
     for (const event of events) {
       const fact = readDecision(event);
       if (fact === null) continue;
-      if (fact.kind === 'corrected') corrections.inc();
-      else if (fact.kind === 'judged' && 'visitor' in fact) verdicts.inc({ by: 'visitor', verdict: fact.visitor });
-      else if (fact.kind === 'judged') verdicts.inc({ by: 'operator', verdict: fact.operator });
-      else if (fact.operatorVerdict !== null) verdicts.inc({ by: 'operator', verdict: fact.operatorVerdict });
-      else decisions.inc({ decision: fact.record.decision, reason: fact.record.reason ?? 'none' });
+      switch (fact.kind) {
+        case 'corrected':
+          corrections.inc();
+          break;
+        case 'found':
+          choices.inc({ made: 'related' });
+          break;
+        case 'judged':
+          if ('visitor' in fact) verdicts.inc({ by: 'visitor', verdict: fact.visitor });
+          else verdicts.inc({ by: 'operator', verdict: fact.operator });
+          break;
+        case 'decided':
+          if (fact.operatorVerdict !== null) verdicts.inc({ by: 'operator', verdict: fact.operatorVerdict });
+          else if (fact.record.choice) choices.inc({ made: fact.record.choice.articleId === null ? 'none' : 'choice' });
+          else decisions.inc({ decision: fact.record.decision, reason: fact.record.reason ?? 'none' });
+      }
     }
   });
 }

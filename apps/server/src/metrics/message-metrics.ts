@@ -1,9 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Answered } from '../gateway/acknowledged.js';
+import type { HandledMessage } from '../gateway/bind-protocol.js';
 import type { GatewayObserver } from '../gateway/gateway-observer.js';
 import { latencySeconds } from './buckets.js';
 
-/** Rate, errors and duration of socket messages, and what their answers say about the network. */
+/** Rate, errors and duration of socket messages, with the repairs and refusals that show the state of the network. */
 export function measureMessages(registry: Registry): GatewayObserver {
   const registers = [registry];
   const messages = new Counter({
@@ -37,7 +37,7 @@ export function measureMessages(registry: Registry): GatewayObserver {
     labelNames: ['reason'],
     registers,
   });
-  const turnedAway = new Counter({
+  const connectionRefused = new Counter({
     name: 'parley_socket_connections_refused_total',
     help: 'Connections refused before the handshake: too often, or too many, from one address.',
     labelNames: ['reason'],
@@ -53,12 +53,12 @@ export function measureMessages(registry: Registry): GatewayObserver {
       if (missed > 0) repairs.inc({ namespace }, missed);
     },
     ended: (reason) => ended.inc({ reason }),
-    turnedAway: (reason) => turnedAway.inc({ reason }),
+    connectionRefused: (reason) => connectionRefused.inc({ reason }),
   };
 }
 
-/** Items of a well-formed `sync` that had something already and were given more. A first read is no repair. */
-function repaired({ payload, ack }: Answered): number {
+/** Repaired logs: `sync` items that held events already and got more. A first read is no repair. */
+function repaired({ payload, ack }: HandledMessage): number {
   if (!ack.ok) return 0;
   const asked = (payload as { items: { after: number }[] }).items;
   const { items } = ack as unknown as { items: { events: unknown[] }[] };

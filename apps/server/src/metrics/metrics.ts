@@ -8,11 +8,13 @@ import { measureKnowledge } from './knowledge-metrics.js';
 import { measureMessages } from './message-metrics.js';
 import { measureProcess } from './process-metrics.js';
 import { measureRequests } from './request-metrics.js';
+import { measureSecurity } from './security-metrics.js';
 
-/** Everything that `/metrics` shows; docs/metrics.md says what it means. Measured at the edges of the product. */
+/** Every metric of `/metrics`, measured at the edges of the product; docs/metrics.md describes them. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests: RequestHandler = measureRequests(this.registry);
+  readonly security = measureSecurity(this.registry);
   readonly messages: GatewayObserver = measureMessages(this.registry);
   readonly #stop: () => void;
 
@@ -20,7 +22,7 @@ export class Metrics {
     this.#stop = measureProcess(this.registry, core);
   }
 
-  /** Before the reactions of the core are started. */
+  /** Call it before the reactions of the core start. */
   static async over(core: Core): Promise<Metrics> {
     const metrics = new Metrics(core);
     await measureConversations(metrics.registry, core);
@@ -28,7 +30,7 @@ export class Metrics {
     return metrics;
   }
 
-  /** Once the gateways are open. */
+  /** Call it once the gateways are open. */
   measureGateways({ io, bufferedBytes }: Gateways): void {
     measureFanOut(this.registry, this.core.ports);
     const buffered = 'Sent to sockets and not taken by the network.';

@@ -5,7 +5,7 @@ import { gauge } from './conversation-metrics.js';
 
 const resolutionMs = 20;
 
-/** The process as the machine sees it. Answers what stops the measuring. */
+/** Process metrics: CPU, memory, event loop. Returns the function that stops measuring. */
 export function measureProcess(registry: Registry, core: Pick<Core, 'problems'>): () => void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();

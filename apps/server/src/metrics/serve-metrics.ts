@@ -6,17 +6,18 @@ import type { Registry } from 'prom-client';
 import { failure } from '#contracts/errors.js';
 import type { Config } from '#wiring/config/env.js';
 import { sendProblem } from '../rest/problem.filter.js';
+import { secureResponses } from '../security/response-headers.js';
 import type { Metrics } from './metrics.js';
 
 const path = '/metrics';
 
-/** Measures requests, and shows metrics at their own port, or beside everything else to those who know the token. Answers what ends it. */
+/** Measures requests and serves `/metrics`, on a port of its own or on the main port behind a token. Resolves with its close function. */
 export async function serveMetrics(
   web: Express,
   metrics: Metrics,
   { metricsPort, metricsToken, host }: Pick<Config, 'metricsPort' | 'metricsToken' | 'host'>,
 ): Promise<() => Promise<void>> {
-  // First, so that it sees every request.
+  // Registered first, so that it measures every request.
   web.use(metrics.requests);
   const handlers = [...(metricsToken === null ? [] : [requireToken(metricsToken)]), show(metrics.registry)];
   if (metricsPort === null) {
@@ -27,6 +28,7 @@ export async function serveMetrics(
     .disable('x-powered-by')
     .get(path, ...handlers);
   const server = createServer(own);
+  secureResponses(server, { isHttps: false });
   server.listen(metricsPort, host);
   await once(server, 'listening');
   return () => {
@@ -47,7 +49,7 @@ function show(registry: Registry): RequestHandler {
 function requireToken(token: string): RequestHandler {
   const expected = digest(`Bearer ${token}`);
   return (request, response, next) => {
-    // Digests have one length, so that the time it takes tells nothing.
+    // Constant-time comparison: digests have one length.
     if (timingSafeEqual(digest(request.header('authorization') ?? ''), expected)) next();
     else sendProblem(request, response.set('WWW-Authenticate', 'Bearer'), failure('unauthenticated'));
   };

@@ -1,54 +1,48 @@
-import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { type ArticleImportView, articleImportCreate, importItemsQuery } from '#contracts/article-imports.js';
-import { chatbotId } from '#contracts/ids.js';
-import { pageQuery } from '#contracts/paging.js';
-import { routes } from '#contracts/routes.js';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type {
+  ArticleImportCreate,
+  ArticleImportView,
+  ImportItem,
+  ImportItemsQuery,
+} from '#contracts/article-imports.js';
+import { pathTo, type QueryOf } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { Page } from '#contracts/views.js';
 import type { Core } from '#wiring/core.js';
-import { InjectCallers, InjectCore } from '../tokens.js';
-import type { Callers } from './caller.js';
-import { sendPage } from './paging.js';
-import { parse } from './parse.js';
-import { found, wanted } from './wanted.js';
+import { InjectCore } from '../tokens.js';
+import { Operation } from './operation.decorator.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
-const importsQuery = pageQuery.extend({ chatbotId: chatbotId.optional() });
+const { articleImports } = operations;
 
-/** Articles out of files, pages and site maps, in the background. */
+/** Background imports of articles from files, pages and site maps. */
 @Controller()
 export class ArticleImportsController {
-  constructor(
-    @InjectCore() private readonly core: Core,
-    @InjectCallers() private readonly callers: Callers,
-  ) {}
+  constructor(@InjectCore() private readonly core: Core) {}
 
-  @Get(routes.articleImports)
-  async list(@Req() request: Request, @Res() response: Response, @Query() query: unknown): Promise<void> {
-    await this.callers.permitted(request, 'articles.read');
-    const { chatbotId, ...page } = parse(importsQuery, query);
-    sendPage(request, response, await this.core.articleImports.list(chatbotId ?? null, page));
+  @Operation(articleImports.list)
+  async list(@Query() { chatbotId, ...page }: QueryOf<typeof articleImports.list>): Promise<Page<ArticleImportView>> {
+    return this.core.articleImports.list(chatbotId ?? null, page);
   }
 
-  @Get(routes.articleImport)
-  async one(@Req() request: Request, @Param('id') id: string): Promise<ArticleImportView> {
-    await this.callers.permitted(request, 'articles.read');
-    return found(await this.core.articleImports.read(id));
+  @Operation(articleImports.read)
+  async one(@Param('id') id: string): Promise<ArticleImportView> {
+    return orNotFound(await this.core.articleImports.read(id));
   }
 
-  @Get(routes.articleImportItems)
-  async items(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Param('id') id: string,
-    @Query() query: unknown,
-  ): Promise<void> {
-    await this.callers.permitted(request, 'articles.read');
-    sendPage(request, response, found(await this.core.articleImports.items(id, parse(importItemsQuery, query))));
+  @Operation(articleImports.items)
+  async items(@Param('id') id: string, @Query() query: ImportItemsQuery): Promise<Page<ImportItem>> {
+    return orNotFound(await this.core.articleImports.items(id, query));
   }
 
-  @Post(routes.articleImports)
-  async start(@Req() request: Request, @Res() response: Response, @Body() body: unknown): Promise<void> {
-    await this.callers.permitted(request, 'articles.write');
-    const started = wanted(await this.core.articleImports.start(parse(articleImportCreate, body)));
-    response.status(201).location(routes.articleImport.replace(':id', started.id)).json(started);
+  @Operation(articleImports.start)
+  async start(
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: ArticleImportCreate,
+  ): Promise<ArticleImportView> {
+    const started = unwrap(await this.core.articleImports.start(body));
+    response.location(pathTo(articleImports.read, { id: started.id }));
+    return started;
   }
 }

@@ -1,42 +1,32 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { z } from 'zod';
-import type { ArticleVersionView } from '#contracts/articles.js';
-import { articleId } from '#contracts/ids.js';
-import { pageQuery } from '#contracts/paging.js';
-import { routes } from '#contracts/routes.js';
+import { Controller, Param, Query } from '@nestjs/common';
+import type { ArticleVersionSummary, ArticleVersionView } from '#contracts/articles.js';
+import type { ArticleId } from '#contracts/ids.js';
+import type { QueryOf } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { Page } from '#contracts/views.js';
 import { listVersions, readVersion } from '#engine/knowledge/articles/read-articles.js';
 import type { Core } from '#wiring/core.js';
-import { InjectCallers, InjectCore } from '../tokens.js';
-import type { Callers } from './caller.js';
-import { sendPage } from './paging.js';
-import { parse } from './parse.js';
-import { found, named } from './wanted.js';
+import { InjectCore } from '../tokens.js';
+import { Operation } from './operation.decorator.js';
+import { orNotFound } from './unwrap.js';
 
-const versionNumber = z.coerce.number().int().positive();
+const { articleVersions } = operations;
 
-/** What an article said before. */
+/** Earlier versions of an article. */
 @Controller()
 export class ArticleVersionsController {
-  constructor(
-    @InjectCore() private readonly core: Core,
-    @InjectCallers() private readonly callers: Callers,
-  ) {}
+  constructor(@InjectCore() private readonly core: Core) {}
 
-  @Get(routes.articleVersions)
-  async list(@Req() request: Request, @Res() response: Response, @Param('id') id: string, @Query() query: unknown) {
-    await this.callers.permitted(request, 'articles.read');
-    const page = parse(pageQuery, query);
-    sendPage(request, response, found(await listVersions(this.core.ports, named(articleId, id), page)));
+  @Operation(articleVersions.list)
+  async list(
+    @Param('id') id: ArticleId,
+    @Query() page: QueryOf<typeof articleVersions.list>,
+  ): Promise<Page<ArticleVersionSummary>> {
+    return orNotFound(await listVersions(this.core.ports, id, page));
   }
 
-  @Get(routes.articleVersion)
-  async one(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Param('version') version: string,
-  ): Promise<ArticleVersionView> {
-    await this.callers.permitted(request, 'articles.read');
-    return found(await readVersion(this.core.ports, named(articleId, id), named(versionNumber, version)));
+  @Operation(articleVersions.read)
+  async one(@Param('id') id: ArticleId, @Param('version') version: number): Promise<ArticleVersionView> {
+    return orNotFound(await readVersion(this.core.ports, id, version));
   }
 }

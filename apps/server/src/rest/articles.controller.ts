@@ -1,16 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import {
-  type ArticleView,
-  articleCreate,
-  articleReplace,
-  articlesQuery,
-  publicationPut,
-  variantCreate,
-} from '#contracts/articles.js';
-import { articleId } from '#contracts/ids.js';
-import { routes } from '#contracts/routes.js';
-import { addVariant } from '#engine/knowledge/articles/add-variant.js';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { ArticleSummary, ArticlesQuery, ArticleView } from '#contracts/articles.js';
+import type { ArticleId } from '#contracts/ids.js';
+import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { Page } from '#contracts/views.js';
+import { addVariants } from '#engine/knowledge/articles/add-variants.js';
 import {
   archiveArticle,
   publishArticle,
@@ -21,93 +16,85 @@ import { listArticles, readArticle, viewArticle } from '#engine/knowledge/articl
 import { createArticle, replaceArticle } from '#engine/knowledge/articles/save-article.js';
 import type { StoredArticle } from '#engine/ports/knowledge-stores.js';
 import type { Core } from '#wiring/core.js';
-import { InjectCallers, InjectCore } from '../tokens.js';
+import { InjectCore } from '../tokens.js';
 import { authorOf } from './author.js';
-import type { Callers } from './caller.js';
-import { sendPage } from './paging.js';
-import { parse } from './parse.js';
-import { found, named, wanted } from './wanted.js';
+import { type Caller, CurrentCaller } from './caller.js';
+import { Operation } from './operation.decorator.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
-/** What the bot knows: written, published, withdrawn and put away by those who own it. */
+const { articles } = operations;
+
+/** Knowledge-base articles: create, edit, publish, withdraw, archive. */
 @Controller()
 export class ArticlesController {
-  constructor(
-    @InjectCore() private readonly core: Core,
-    @InjectCallers() private readonly callers: Callers,
-  ) {}
+  constructor(@InjectCore() private readonly core: Core) {}
 
-  @Get(routes.articles)
-  async list(@Req() request: Request, @Res() response: Response, @Query() query: unknown): Promise<void> {
-    await this.callers.permitted(request, 'articles.read');
-    sendPage(request, response, await listArticles(this.core.ports, parse(articlesQuery, query)));
+  @Operation(articles.list)
+  async list(@Query() query: ArticlesQuery): Promise<Page<ArticleSummary>> {
+    return listArticles(this.core.ports, query);
   }
 
-  @Get(routes.article)
-  async one(@Req() request: Request, @Param('id') id: string): Promise<ArticleView> {
-    await this.callers.permitted(request, 'articles.read');
-    return found(await readArticle(this.core.ports, named(articleId, id)));
+  @Operation(articles.read)
+  async one(@Param('id') id: ArticleId): Promise<ArticleView> {
+    return orNotFound(await readArticle(this.core.ports, id));
   }
 
-  @Post(routes.articles)
+  @Operation(articles.create)
   async create(
-    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @Body() { chatbotId, publish, translationOf, ...content }: BodyOf<typeof articles.create>,
   ): Promise<ArticleView> {
-    const author = authorOf(await this.callers.permitted(request, 'articles.write'));
-    const { chatbotId, publish, ...content } = parse(articleCreate, body);
-    const article = wanted(await createArticle(this.core.ports, { chatbotId, publish, content, author }));
-    response.location(routes.article.replace(':id', article.id));
+    const input = { chatbotId, publish, translationOf, content, author: authorOf(caller) };
+    const article = unwrap(await createArticle(this.core.ports, input));
+    response.location(pathTo(articles.read, { id: article.id }));
     return this.#view(article);
   }
 
-  @Put(routes.article)
-  async replace(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<ArticleView> {
-    const author = authorOf(await this.callers.permitted(request, 'articles.write'));
-    const { basedOn, publish, ...content } = parse(articleReplace, body);
-    const input = { id: named(articleId, id), basedOn, publish, content, author };
-    return this.#view(wanted(await replaceArticle(this.core.ports, input)));
-  }
-
-  @Put(routes.articlePublication)
-  async publish(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<ArticleView> {
-    await this.callers.permitted(request, 'articles.write');
-    const { version } = parse(publicationPut, body);
-    return this.#view(wanted(await publishArticle(this.core.ports, named(articleId, id), version)));
-  }
-
-  @Delete(routes.articlePublication)
-  @HttpCode(204)
-  async withdraw(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    await this.callers.permitted(request, 'articles.write');
-    wanted(await withdrawArticle(this.core.ports, named(articleId, id)));
-  }
-
-  @Put(routes.articleArchive)
-  async archive(@Req() request: Request, @Param('id') id: string): Promise<ArticleView> {
-    await this.callers.permitted(request, 'articles.write');
-    return this.#view(wanted(await archiveArticle(this.core.ports, named(articleId, id))));
-  }
-
-  @Delete(routes.articleArchive)
-  @HttpCode(204)
-  async unarchive(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    await this.callers.permitted(request, 'articles.write');
-    wanted(await unarchiveArticle(this.core.ports, named(articleId, id)));
-  }
-
-  /** 201 for a new way of asking, 200 for one that was known. */
-  @Post(routes.articleVariants)
-  async addVariant(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @Param('id') id: string,
-    @Body() body: unknown,
+  @Operation(articles.replace)
+  async replace(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: ArticleId,
+    @Body() { basedOn, publish, ...content }: BodyOf<typeof articles.replace>,
   ): Promise<ArticleView> {
-    const author = authorOf(await this.callers.permitted(request, 'articles.add_variant'));
-    const { text } = parse(variantCreate, body);
-    const { article, added } = wanted(await addVariant(this.core.ports, { id: named(articleId, id), text, author }));
-    response.status(added ? 201 : 200).location(routes.article.replace(':id', article.id));
+    const input = { id, basedOn, publish, content, author: authorOf(caller) };
+    return this.#view(unwrap(await replaceArticle(this.core.ports, input)));
+  }
+
+  @Operation(articles.publish)
+  async publish(
+    @Param('id') id: ArticleId,
+    @Body() { version }: BodyOf<typeof articles.publish>,
+  ): Promise<ArticleView> {
+    return this.#view(unwrap(await publishArticle(this.core.ports, id, version)));
+  }
+
+  @Operation(articles.withdraw)
+  async withdraw(@Param('id') id: ArticleId): Promise<void> {
+    unwrap(await withdrawArticle(this.core.ports, id));
+  }
+
+  @Operation(articles.archive)
+  async archive(@Param('id') id: ArticleId): Promise<ArticleView> {
+    return this.#view(unwrap(await archiveArticle(this.core.ports, id)));
+  }
+
+  @Operation(articles.unarchive)
+  async unarchive(@Param('id') id: ArticleId): Promise<void> {
+    unwrap(await unarchiveArticle(this.core.ports, id));
+  }
+
+  /** Answers 201 for a new phrasing, 200 for a known one. */
+  @Operation(articles.addVariant)
+  async addVariant(
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: ArticleId,
+    @Body() { text }: BodyOf<typeof articles.addVariant>,
+  ): Promise<ArticleView> {
+    const taught = { id, texts: [text], author: authorOf(caller) };
+    const { article, added } = unwrap(await addVariants(this.core.ports, taught));
+    response.status(added ? 201 : 200).location(pathTo(articles.read, { id: article.id }));
     return this.#view(article);
   }
 

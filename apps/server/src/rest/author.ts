@@ -1,9 +1,9 @@
 import type { Actor } from '#contracts/views.js';
-import type { Caller } from './caller.js';
+import { type Caller, callerId } from './caller.js';
 
-/** In whose name a version is written. */
+/** Author of the versions that a caller writes. */
 export function authorOf(caller: Caller): Actor {
   return caller.kind === 'operator'
-    ? { kind: 'operator', id: caller.session.operator.id }
-    : { kind: 'api', id: caller.key.id };
+    ? { kind: 'operator', id: callerId(caller) }
+    : { kind: 'api', id: callerId(caller) };
 }

@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { WebOrigin } from '../security/web-origin.js';
 import { Callers } from './caller.js';
 import { RequestRefused } from './refused.js';
 
@@ -13,17 +14,17 @@ function request(): Request {
 
 const key = { id: 'program', prefix: 'key', keyHash: 'hash of key', name: 'Program', revokedAt: null };
 
-test('a request counts once, however many permissions it needs', async () => {
-  const { ports } = new EngineFloor(withheld);
+test('counts a request once, however many permissions it needs', async () => {
+  const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const callers = new Callers(ports, null);
+  const callers = new Callers(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' }));
   for (let count = 0; count < rates.restPerCaller.burst; count += 1) {
     const one = request();
-    await callers.permitted(one, 'articles.read');
-    await callers.permitted(one, 'articles.read');
-    await expect(callers.permitted(one, 'articles.write')).rejects.toMatchObject({ failure: { code: 'forbidden' } });
+    await callers.admit(one, ['articles.read']);
+    await callers.admit(one, ['articles.read']);
+    await expect(callers.admit(one, ['articles.write'])).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   }
-  await expect(callers.permitted(request(), 'articles.read')).rejects.toMatchObject({
+  await expect(callers.admit(request(), ['articles.read'])).rejects.toMatchObject({
     failure: { code: 'rate_limited' },
   });
 });
@@ -32,8 +33,10 @@ test.each([
   ['articles.write', 'The API key lacks the scope articles:write.'],
   ['chatbots.write', 'No program may do this.'],
 ] as const)('a key that may not %s is told what is missing', async (permission, message) => {
-  const { ports } = new EngineFloor(withheld);
+  const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const refusal = new Callers(ports, null).permitted(request(), permission);
+  const refusal = new Callers(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' })).admit(request(), [
+    permission,
+  ]);
   await expect(refusal).rejects.toEqual(new RequestRefused('forbidden', { message }));
 });

@@ -1,47 +1,73 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Access } from '#contracts/operations/operation.js';
 import { may, type Permission, permissions } from '#contracts/permissions.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { authenticateApiKey, authenticateOperator, type OperatorSession } from '#engine/identity/authenticate.js';
+import { recordUse } from '#engine/identity/sessions.js';
 import type { ApiKey } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { readCookie, sessionCookie } from '../gateway/cookie.js';
-import { isOwnOrigin } from '../gateway/origin.js';
+import { deviceOf } from '../gateway/caller-device.js';
+import { networkOf } from '../gateway/caller-network.js';
+import type { WebOrigin } from '../security/web-origin.js';
+import { describeRate } from './rate-limit-headers.js';
 import { RequestRefused } from './refused.js';
 
-export type Caller =
-  | { readonly kind: 'operator'; readonly session: OperatorSession; readonly token: string }
-  | { readonly kind: 'program'; readonly key: ApiKey };
+export interface OperatorCaller {
+  readonly kind: 'operator';
+  readonly session: OperatorSession;
+  readonly token: string;
+}
 
-/** Says who calls, and whether they may. */
+export type Caller = OperatorCaller | { readonly kind: 'program'; readonly key: ApiKey };
+
+/** Address and user agent from which a session is used. */
+export function placeOf(request: Request): { device: string; address: string } {
+  return { device: deviceOf(request), address: networkOf(request.ip ?? '') };
+}
+
+/** Rate-limit key of a caller. */
+export function callerId(caller: Caller): string {
+  return caller.kind === 'operator' ? caller.session.operator.id : caller.key.id;
+}
+
+/** Callers of requests that were admitted. */
+const admitted = new WeakMap<Request, Caller>();
+
+/** The caller of this request. Only for operations that are not public. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const caller = admitted.get(context.switchToHttp().getRequest<Request>());
+  if (!caller) throw new Error('a public operation has no caller');
+  return caller;
+});
+
+/** Authenticates callers of the REST API and checks their permissions. */
 export class Callers {
   readonly #limiter: RateLimiter;
-  /** A request counts once, however many permissions it needs. */
-  readonly #counted = new WeakSet<Request>();
 
   constructor(
     private readonly ports: Ports,
-    private readonly publicUrl: string | null,
+    private readonly origin: WebOrigin,
   ) {
     this.#limiter = new RateLimiter(ports.rates.restPerCaller, ports.clock);
   }
 
-  /** The caller, if the permission is theirs; refuses otherwise. */
-  async permitted(request: Request, permission: Permission): Promise<Caller> {
-    const caller = await this.known(request);
-    const isPermitted =
-      caller.kind === 'operator'
-        ? may(caller.session.operator.role, permission)
-        : caller.key.scopes.some((scope) => scope === permissions[permission].scope);
-    if (!isPermitted) throw new RequestRefused('forbidden', { message: whatIsMissing(caller, permission) });
-    return caller;
+  /** Admits a request to an operation, or refuses it. */
+  async admit(request: Request, access: Access): Promise<void> {
+    if (access === 'public') return this.#refuseForeign(request);
+    const caller = await this.#known(request);
+    if (access === 'session') {
+      if (caller.kind !== 'operator') throw new RequestRefused('unauthenticated');
+    } else for (const permission of access) refuseWithout(permission, caller);
   }
 
-  async known(request: Request): Promise<Caller> {
+  /** A request counts once, however often it is admitted. */
+  async #known(request: Request): Promise<Caller> {
     const caller = await this.#find(request);
     if (!caller) throw new RequestRefused('unauthenticated');
-    if (this.#counted.has(request)) return caller;
-    this.#counted.add(request);
-    const retryAfterMs = this.#limiter.take(caller.kind === 'operator' ? caller.session.operator.id : caller.key.id);
+    const retryAfterMs = admitted.has(request) ? 0 : this.#limiter.take(callerId(caller));
+    admitted.set(request, caller);
+    if (request.res) describeRate(request.res, this.ports.rates.restPerCaller, this.#limiter.left(callerId(caller)));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     return caller;
   }
@@ -52,21 +78,30 @@ export class Callers {
       const key = await authenticateApiKey(this.ports, apiKey);
       return key && { kind: 'program', key };
     }
-    const token = readCookie(request.headers.cookie, sessionCookie);
+    const token = this.origin.sessionOf(request);
     if (token === null) return null;
-    this.refuseForeign(request);
+    this.#refuseForeign(request);
     const session = await authenticateOperator(this.ports, token);
+    if (session) recordUse(this.ports, session.session, { ...placeOf(request), lastUsedAt: this.ports.clock.now() });
     return session && { kind: 'operator', session, token };
   }
 
-  /** A cookie alone does not prove intent: what changes something must come from a page of ours. */
-  refuseForeign(request: Request): void {
+  /** CSRF check: an unsafe request with a session cookie must come from a page of our own origin. */
+  #refuseForeign(request: Request): void {
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
-    if (!isSafe && !isOwnOrigin(request, this.publicUrl)) throw new RequestRefused('origin_refused');
+    if (!isSafe && !this.origin.isOwn(request)) throw new RequestRefused('origin_refused');
   }
 }
 
-/** For whoever writes the program, or asks an administrator: which right would do. */
+function refuseWithout(permission: Permission, caller: Caller): void {
+  const isPermitted =
+    caller.kind === 'operator'
+      ? may(caller.session.operator.role, permission)
+      : caller.key.scopes.some((scope) => scope === permissions[permission].scope);
+  if (!isPermitted) throw new RequestRefused('forbidden', { message: whatIsMissing(caller, permission) });
+}
+
+/** Names the missing permission, for the developer of a program or its administrator. */
 function whatIsMissing(caller: Caller, permission: Permission): string {
   const { roles, scope } = permissions[permission];
   if (caller.kind === 'operator') return `This needs the role ${roles.join(' or ')}.`;

@@ -1,50 +1,41 @@
-import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { type Chatbot, chatbotPatch, type RiskCoverage } from '#contracts/chatbot.js';
-import { chatbotId } from '#contracts/ids.js';
-import { pageQuery } from '#contracts/paging.js';
-import { routes } from '#contracts/routes.js';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import type { Chatbot, ChatbotPatch, RiskCoverage } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { QueryOf } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { Page } from '#contracts/views.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
 import type { Core } from '#wiring/core.js';
-import { InjectCallers, InjectCore } from '../tokens.js';
-import type { Callers } from './caller.js';
-import { sendPage } from './paging.js';
-import { parse } from './parse.js';
-import { found, named, wanted } from './wanted.js';
+import { InjectCore } from '../tokens.js';
+import { Operation } from './operation.decorator.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
-/** How each chatbot behaves, and what its knob would mean. */
+const { chatbots } = operations;
+
+/** Chatbot settings, and the risk-coverage curve behind the answer threshold. */
 @Controller()
 export class ChatbotsController {
-  constructor(
-    @InjectCore() private readonly core: Core,
-    @InjectCallers() private readonly callers: Callers,
-  ) {}
+  constructor(@InjectCore() private readonly core: Core) {}
 
-  @Get(routes.chatbots)
-  async list(@Req() request: Request, @Res() response: Response, @Query() query: unknown): Promise<void> {
-    await this.callers.permitted(request, 'chatbots.read');
-    const { page, limit } = parse(pageQuery, query);
+  @Operation(chatbots.list)
+  list(@Query() { page, limit }: QueryOf<typeof chatbots.list>): Page<Chatbot> {
     const all = this.core.ports.chatbots.all();
-    sendPage(request, response, { items: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit });
+    return { items: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
   }
 
-  @Get(routes.chatbot)
-  async one(@Req() request: Request, @Param('id') id: string): Promise<Chatbot> {
-    await this.callers.permitted(request, 'chatbots.read');
-    return found(this.core.ports.chatbots.get(named(chatbotId, id)));
+  @Operation(chatbots.read)
+  one(@Param('id') id: ChatbotId): Chatbot {
+    return orNotFound(this.core.ports.chatbots.get(id));
   }
 
-  @Patch(routes.chatbot)
-  async patch(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<Chatbot> {
-    await this.callers.permitted(request, 'chatbots.write');
-    const patch = parse(chatbotPatch, body);
-    return wanted(await patchChatbot(this.core.ports, named(chatbotId, id), patch));
+  @Operation(chatbots.patch)
+  async patch(@Param('id') id: ChatbotId, @Body() patch: ChatbotPatch): Promise<Chatbot> {
+    return unwrap(await patchChatbot(this.core.ports, id, patch));
   }
 
-  @Get(routes.chatbotCurve)
-  async riskCoverage(@Req() request: Request, @Param('id') id: string): Promise<RiskCoverage> {
-    await this.callers.permitted(request, 'chatbots.read');
-    return found(await readRiskCoverage(this.core.ports, named(chatbotId, id)));
+  @Operation(chatbots.riskCoverage)
+  async riskCoverage(@Param('id') id: ChatbotId): Promise<RiskCoverage> {
+    return orNotFound(await readRiskCoverage(this.core.ports, id));
   }
 }

@@ -1,26 +1,29 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { routes } from '#contracts/routes.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { Liveness, Readiness } from '#contracts/rest.js';
 import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
+import { Operation } from './operation.decorator.js';
+
+const { health } = operations;
 
 @Controller()
 export class HealthController {
   constructor(@InjectCore() private readonly core: Core) {}
 
-  /** The process answers. */
-  @Get(routes.live)
-  live(): { status: 'live' } {
+  /** Liveness: the process answers. */
+  @Operation(health.live)
+  live(): Liveness {
     return { status: 'live' };
   }
 
-  /** New work is welcome: the store answers and the server is not going down. 503 with the problems otherwise. */
-  @Get(routes.ready)
-  async ready(@Res() response: Response): Promise<void> {
+  /** Readiness: the store answers and the server is not draining. 503 with the problems otherwise. */
+  @Operation(health.ready)
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const problems = await this.core.problems();
-    response
-      .status(problems.length === 0 ? 200 : 503)
-      .setHeader('Cache-Control', 'no-store')
-      .json({ status: problems.length === 0 ? 'ready' : 'not_ready', problems });
+    response.setHeader('Cache-Control', 'no-store');
+    if (problems.length > 0) response.status(503);
+    return { status: problems.length === 0 ? 'ready' : 'not_ready', problems };
   }
 }

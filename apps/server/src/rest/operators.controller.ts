@@ -1,21 +1,16 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import type { Request } from 'express';
-import { routes } from '#contracts/routes.js';
+import { Controller } from '@nestjs/common';
+import { operations } from '#contracts/operations/operations.js';
 import type { OperatorView } from '#contracts/views.js';
 import type { Core } from '#wiring/core.js';
-import { InjectCallers, InjectCore } from '../tokens.js';
-import type { Callers } from './caller.js';
+import { InjectCore } from '../tokens.js';
+import { Operation } from './operation.decorator.js';
 
 @Controller()
 export class OperatorsController {
-  constructor(
-    @InjectCore() private readonly core: Core,
-    @InjectCallers() private readonly callers: Callers,
-  ) {}
+  constructor(@InjectCore() private readonly core: Core) {}
 
-  @Get(routes.operators)
-  async list(@Req() request: Request): Promise<OperatorView[]> {
-    await this.callers.permitted(request, 'conversations.read');
+  @Operation(operations.operators.list)
+  list(): OperatorView[] {
     return this.core.ports.operatorBoard.all();
   }
 }

@@ -2,9 +2,9 @@ import type { Request, Response } from 'express';
 import { limits } from '#contracts/limits.js';
 import type { Page } from '#contracts/views.js';
 
-/** `Link` (RFC 8288) and `X-Total-Count`, which is counted up to `limits.countedRows`; the body is the bare list. */
-export function sendPage<T>(request: Request, response: Response, { items, total, page, limit }: Page<T>): void {
-  // Counting has stopped there: which page is the last one is not known.
+/** Describes a page in the headers: `Link` (RFC 8288), `X-Total-Count` (counted up to `limits.countedRows`). */
+export function describePage<T>(request: Request, response: Response, { items, total, page, limit }: Page<T>): void {
+  // Counting stopped at the limit: the last page is unknown.
   const isOpen = total === limits.countedRows;
   const last = Math.max(1, Math.ceil(total / limit));
   const links: string[] = [];
@@ -20,5 +20,4 @@ export function sendPage<T>(request: Request, response: Response, { items, total
   if (!isOpen) link('last', last);
   response.setHeader('Link', links.join(', '));
   response.setHeader('X-Total-Count', total);
-  response.json(items);
 }

@@ -1,8 +1,11 @@
-import type { z } from 'zod';
-import { toError } from '../gateway/acknowledged.js';
+import { z } from 'zod';
+import { toError } from '../gateway/bind-protocol.js';
 import { RequestRefused } from './refused.js';
 
-/** A body or query in its documented shape, or a 400 that says what is wrong and where. */
+/** The query of an operation that declares no parameters. */
+export const noQuery = z.strictObject({});
+
+/** Validates a body or query against its schema; answers 400 with each error and its JSON pointer. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value ?? {});
   if (!parsed.success) throw new RequestRefused('invalid', { errors: parsed.error.issues.map(toError) });

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { errors, type Failure, failure } from '#contracts/errors.js';
+import { operations } from '#contracts/operations/operations.js';
 import type { Problem } from '#contracts/rest.js';
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { RequestRefused } from './refused.js';
 
-/** Every error of the REST surface as `application/problem+json` (RFC 9457): never a stack trace, never a 500 on input. */
+/** Exception filter: every REST error as `application/problem+json` (RFC 9457), without stack traces and without a 500 for bad input. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  /** `allowed` answers the methods of a path that exists, for what no route took. */
+  /** @param allowed Returns the methods of an existing path, for requests that no route matched. */
   constructor(
     private readonly log: Log,
     private readonly allowed: (path: string) => string[],
@@ -41,10 +42,10 @@ export function sendProblem(
   traceId: string = randomUUID(),
 ): void {
   const { status, message } = errors[refusal.code];
-  // For whoever counts answers by their code.
+  // Read by the request metrics.
   response.locals.code = refusal.code;
   const problem: Problem = {
-    type: `urn:parley:problem:${refusal.code}`,
+    type: `${operations.documentation.errors.path}#${refusal.code}`,
     title: message,
     ...(refusal.message === message ? {} : { detail: refusal.message }),
     status,
@@ -67,6 +68,7 @@ function toFailure(error: unknown): Failure {
   if (error instanceof StorageUnavailable) return failure('busy', { retryAfterMs: 1_000 });
   // The body parser's errors carry the status they mean.
   const status = error instanceof Error && 'status' in error ? error.status : null;
+  if (status === 403) return failure('forbidden');
   if (status === 413) return failure('too_large');
   if (status === 415) return failure('unsupported_media_type');
   if (typeof status === 'number' && status >= 400 && status < 500) return failure('invalid');

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Failure, failure } from '#contracts/errors.js';
 
-/** How a controller answers what it will not do; the problem filter turns it into `application/problem+json`. */
+/** Expected failure of a request. The problem filter turns it into `application/problem+json`. */
 export class RequestRefused extends Error {
   readonly failure: Failure;
 

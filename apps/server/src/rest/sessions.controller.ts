@@ -1,21 +1,24 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { timing } from '#contracts/limits.js';
-import { sessionCreate } from '#contracts/rest.js';
-import { routes } from '#contracts/routes.js';
-import type { Me } from '#contracts/views.js';
+import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { Me, SessionView } from '#contracts/views.js';
 import { LockOut } from '#engine/access/lock-out.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
+import { endSessions, listSessions } from '#engine/identity/sessions.js';
 import { signIn, signOut } from '#engine/identity/sign-in.js';
-import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
 import { networkOf } from '../gateway/caller-network.js';
-import { sessionCookie } from '../gateway/cookie.js';
 import { toMe } from '../gateway/me.js';
-import { InjectCallers, InjectConfig, InjectCore } from '../tokens.js';
-import type { Callers } from './caller.js';
-import { parse } from './parse.js';
+import type { SecurityLog } from '../security/security-log.js';
+import type { WebOrigin } from '../security/web-origin.js';
+import { InjectCore, InjectOrigin, InjectSecurityLog } from '../tokens.js';
+import { CurrentCaller, type OperatorCaller, placeOf } from './caller.js';
+import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
+
+const { sessions } = operations;
 
 /** Operators sign in and out. */
 @Controller()
@@ -25,60 +28,87 @@ export class SessionsController {
 
   constructor(
     @InjectCore() private readonly core: Core,
-    @InjectConfig() private readonly config: Config,
-    @InjectCallers() private readonly callers: Callers,
+    @InjectOrigin() private readonly origin: WebOrigin,
+    @InjectSecurityLog() private readonly security: SecurityLog,
   ) {
     this.#perAddress = new RateLimiter(core.ports.rates.signInsPerAddress, core.ports.clock);
     this.#lockOut = new LockOut(core.ports.clock);
   }
 
-  @Post(routes.sessions)
+  @Operation(sessions.create)
   async create(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @Body() { email, password }: BodyOf<typeof sessions.create>,
   ): Promise<Me> {
-    this.callers.refuseForeign(request);
-    const { email, password } = parse(sessionCreate, body);
     const address = networkOf(request.ip ?? '');
     const retryAfterMs = this.#perAddress.take(address);
-    if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
+    if (retryAfterMs > 0) {
+      this.security.record({ type: 'sign_in_rate_limited', address });
+      throw new RequestRefused('rate_limited', { retryAfterMs });
+    }
     const attempt = `${address} ${email.trim().toLowerCase()}`;
     const lockedMs = this.#lockOut.begin(attempt);
-    if (lockedMs > 0) throw new RequestRefused('locked_out', { retryAfterMs: lockedMs });
-    const signedIn = await signIn(this.core.ports, email, password).catch((error: unknown) => {
+    if (lockedMs > 0) {
+      const operator = await this.core.ports.operators.byEmail(email.trim().toLowerCase());
+      this.security.record({ type: 'locked_out', operatorId: operator?.id ?? null, address });
+      throw new RequestRefused('locked_out', { retryAfterMs: lockedMs });
+    }
+    const signedIn = await signIn(this.core.ports, email, password, placeOf(request)).catch((error: unknown) => {
       this.#lockOut.abandoned(attempt);
       throw error;
     });
-    if (!signedIn) throw new RequestRefused('wrong_credentials');
+    if (!signedIn.ok) {
+      this.security.record({ type: 'sign_in_failed', operatorId: signedIn.operatorId, address });
+      throw new RequestRefused('wrong_credentials');
+    }
     this.#lockOut.succeeded(attempt);
-    const { operator, token, expiresAt } = signedIn;
-    response.cookie(sessionCookie, token, { ...this.#cookieOptions(), maxAge: timing.sessionHours * 3_600_000 });
-    response.setHeader('Location', routes.currentSession);
-    return toMe(this.core.ports, {
-      operator,
-      session: { operatorId: operator.id, tokenHash: '', createdAt: 0, expiresAt },
-    });
+    const { operator, session, token } = signedIn;
+    this.security.record({ type: 'signed_in', operatorId: operator.id, address });
+    const maxAge = timing.sessionDays * 86_400_000;
+    response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
+    response.setHeader('Location', pathTo(sessions.current));
+    return toMe(this.core.ports, { operator, session });
   }
 
-  @Get(routes.currentSession)
-  async current(@Req() request: Request): Promise<Me> {
-    const caller = await this.callers.known(request);
-    if (caller.kind !== 'operator') throw new RequestRefused('unauthenticated');
+  @Operation(sessions.current)
+  current(@CurrentCaller() caller: OperatorCaller): Me {
     return toMe(this.core.ports, caller.session);
   }
 
-  @Delete(routes.currentSession)
-  @HttpCode(204)
-  async remove(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const caller = await this.callers.known(request);
-    if (caller.kind !== 'operator') throw new RequestRefused('unauthenticated');
+  @Operation(sessions.remove)
+  async remove(
+    @CurrentCaller() caller: OperatorCaller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
     await signOut(this.core.ports, caller.token);
-    response.clearCookie(sessionCookie, this.#cookieOptions());
+    const operatorId = caller.session.operator.id;
+    this.security.record({ type: 'signed_out', operatorId, address: networkOf(request.ip ?? '') });
+    response.clearCookie(this.origin.cookieName, this.origin.cookieOptions);
   }
 
-  #cookieOptions() {
-    const secure = this.config.publicUrl?.startsWith('https:') ?? false;
-    return { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
+  @Operation(sessions.list)
+  async list(@CurrentCaller() caller: OperatorCaller): Promise<SessionView[]> {
+    return listSessions(this.core.ports, caller.session.session);
+  }
+
+  /** Ends all of the operator's sessions but this one. */
+  @Operation(sessions.endOthers)
+  async endOthers(@CurrentCaller() caller: OperatorCaller, @Req() request: Request): Promise<void> {
+    await this.#end(caller, request, null);
+  }
+
+  @Operation(sessions.end)
+  async end(@CurrentCaller() caller: OperatorCaller, @Req() request: Request, @Param('id') id: string): Promise<void> {
+    const ended = await this.#end(caller, request, id);
+    if (ended.length === 0) throw new RequestRefused('not_found');
+  }
+
+  async #end({ session }: OperatorCaller, request: Request, id: string | null): Promise<string[]> {
+    const ended = await endSessions(this.core.ports, session.session, id);
+    const address = networkOf(request.ip ?? '');
+    this.security.record({ type: 'sessions_revoked', operatorId: session.operator.id, sessions: ended, address });
+    return ended;
   }
 }

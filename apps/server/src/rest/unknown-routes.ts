@@ -7,7 +7,7 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** The methods of a path that exists, for `Allow`; empty for a path that does not. Nest alone answers 404 to both. */
+/** Methods of an existing path, for `Allow`; empty for an unknown path. Nest alone answers 404 to both. */
 export function allowedMethods(app: Express, path: string): string[] {
   const layers = (app as unknown as { router: { stack: Layer[] } }).router.stack;
   const methods = new Set(
@@ -21,14 +21,13 @@ export function allowedMethods(app: Express, path: string): string[] {
   return [...methods].sort();
 }
 
-/** What the API answers is for the caller alone, and is what its content type says. */
+/** Forbids caches to store API responses. */
 export function keepPrivate(_: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
 }
 
-/** A body that is not JSON is refused before anybody looks at it. */
+/** Refuses a body that is not JSON with 415 before parsing. */
 export function requireJson(request: Request, response: Response, next: NextFunction): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   const hasBody = encoding !== undefined || Number(length ?? 0) > 0;

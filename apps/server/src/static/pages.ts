@@ -2,30 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type Response, Router } from 'express';
-import type { ChatbotId } from '#contracts/ids.js';
-import type { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
+import { secure } from '../security/content-security-policy.js';
+import { assets, embeddable, forEver } from './assets.js';
+import { Embedding, type EmbeddingOptions, refusedLauncher } from './embedding.js';
 
-/** Security headers that every page has. Each page adds its own policy: nothing inline, nothing from elsewhere. */
-function secure(response: Response, policy: Record<string, string>): void {
-  const all = { 'base-uri': "'none'", 'form-action': "'self'", 'object-src': "'none'", ...policy };
-  response.setHeader(
-    'Content-Security-Policy',
-    Object.entries(all)
-      .map((rule) => rule.join(' '))
-      .join('; '),
-  );
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-}
-
-const asset = { index: false, redirect: false, fallthrough: true } as const;
-const forEver = { ...asset, immutable: true, maxAge: '1y' } as const;
-
-/** The shop, the widget and the console, as they were built. */
-export function pages(root: string, chatbots: ChatbotDirectory): Router {
+/** Serves the built shop, widget and console. */
+export function pages(root: string, embedding: Embedding): Router {
   const router = Router();
   serveShop(router, join(root, 'demo/shop'));
-  serveWidget(router, join(root, 'dist/widget'), chatbots);
+  serveWidget(router, join(root, 'dist/widget'), embedding);
   serveConsole(router, join(root, 'dist/console'));
   return router;
 }
@@ -44,46 +29,49 @@ function serveShop(router: Router, folder: string): void {
   };
   router.get('/', page('index.html'));
   router.get('/it', page('it.html'));
-  router.use('/shop', express.static(folder, asset));
+  router.use('/shop', assets(folder));
 }
 
 /** The loader may be embedded by any page; the panel only by the chatbot's sites. */
-function serveWidget(router: Router, folder: string, chatbots: ChatbotDirectory): void {
-  router.use('/widget/assets', express.static(join(folder, 'assets'), forEver));
+function serveWidget(router: Router, folder: string, embedding: Embedding): void {
+  router.use('/widget/assets', assets(join(folder, 'assets'), forEver));
   router.get('/widget/panel', (request, response) => {
     const id = typeof request.query.chatbot === 'string' ? request.query.chatbot : '';
-    const sites = chatbots.get(id as ChatbotId)?.sites ?? [];
     secure(response, {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data:",
       'connect-src': "'self'",
-      'frame-ancestors': ["'self'", ...sites].join(' '),
+      'frame-ancestors': ["'self'", ...embedding.ancestors(id)].join(' '),
     });
     response.setHeader('Cache-Control', 'no-cache');
     response.sendFile(join(folder, 'panel.html'));
   });
-  router.use(
-    '/widget',
-    express.static(folder, {
-      ...asset,
-      setHeaders: (response) => {
-        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-        response.setHeader('Access-Control-Allow-Origin', '*');
-        response.setHeader('Cache-Control', 'public, max-age=300');
-        response.setHeader('X-Content-Type-Options', 'nosniff');
-      },
-    }),
-  );
+  // No launcher where the panel would be refused: its button would open a broken frame.
+  router.get('/widget/launcher.js', (request, response, next) => {
+    const { chatbot } = request.query;
+    const { origin, host } = request.headers;
+    response.setHeader('Vary', 'Origin');
+    const refusal = typeof chatbot === 'string' ? embedding.refusal(chatbot, origin, host) : null;
+    if (refusal === null) {
+      next();
+      return;
+    }
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('text/javascript').send(refusedLauncher(refusal));
+  });
+  router.use('/widget', assets(folder, embeddable));
 }
 
-/** One page for all of the console's addresses, with a fresh nonce for the styles that its components add. */
+/** Serves the console's page for all of its routes, with a fresh nonce for the styles that its components add. */
 function serveConsole(router: Router, folder: string): void {
-  router.use('/console/assets', express.static(join(folder, 'assets'), forEver));
+  router.use('/console/assets', assets(join(folder, 'assets'), forEver));
   const html = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null;
   router.get(['/console', '/console/*path'], (request, response, next) => {
-    // A missing file must not be answered with the page.
+    // A missing asset is 404, not the page.
     if (html === null || /\.[a-z0-9]+$/i.test(request.path)) {
       next();
       return;
@@ -103,9 +91,9 @@ function serveConsole(router: Router, folder: string): void {
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(html.replaceAll('__NONCE__', nonce));
   });
-  router.use('/console', express.static(folder, asset));
+  router.use('/console', assets(folder));
 }
 
-export function serve(app: Express, root: string, chatbots: ChatbotDirectory): void {
-  app.use(pages(root, chatbots));
+export function serve(app: Express, root: string, embedding: EmbeddingOptions): void {
+  app.use(pages(root, new Embedding(embedding)));
 }

@@ -1,5 +1,5 @@
-/** Socket messages that are being answered. A drain takes no more of them and lets these finish. */
-export class Intake {
+/** In-flight counter of socket messages: a drain closes it to new ones and waits for the rest. */
+export class InFlightRequests {
   #open = 0;
   #emptied: (() => void) | null = null;
   #isClosed = false;
@@ -8,7 +8,7 @@ export class Intake {
     return this.#isClosed;
   }
 
-  /** Runs the work as one that a drain waits for. */
+  /** Runs the work as a request that a drain waits for. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.#open += 1;
     try {
@@ -19,7 +19,7 @@ export class Intake {
     }
   }
 
-  /** Resolves when everything that was begun is answered. */
+  /** Refuses new requests. Resolves when every open one is answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#open === 0) return;

@@ -6,29 +6,29 @@ import type { Connection } from './backlog.js';
 import { callerAddress } from './caller-address.js';
 import type { GatewayObserver } from './gateway-observer.js';
 
-interface House {
-  /** Connections that one address may have open. */
+interface ConnectionLimiterOptions {
+  /** Most connections that one address may have open. */
   readonly connectionsPerAddress: number;
-  /** Proxies in front that are believed about the caller's address. */
+  /** Number of trusted proxies in front of the server. */
   readonly trustProxy: number;
   readonly observer: GatewayObserver;
 }
 
-/** Whoever is turned away because of open connections may ask again after so many seconds. */
-const whenFullSeconds = 5;
+/** `Retry-After` for an address that holds too many connections, in seconds. */
+const retryWhenFullSeconds = 5;
 
 /**
- * Turns away, before any handshake is made, an address that connects too often or holds too many connections. Answered
- * with 429, which clients take as a line that did not come about: they try again, later each time.
+ * Connection limiter per address: refuses, before the handshake, an address that connects too often or holds too many
+ * connections. It answers 429, which clients treat as a failed connection and retry with backoff.
  */
-export class Doorkeeper {
+export class ConnectionLimiter {
   readonly #limiter: RateLimiter;
   readonly #open = new Map<string, number>();
 
   constructor(
     io: Server,
     ports: Pick<Ports, 'rates' | 'clock'>,
-    private readonly house: House,
+    private readonly options: ConnectionLimiterOptions,
   ) {
     this.#limiter = new RateLimiter(ports.rates.handshakesPerAddress, ports.clock);
     io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -38,23 +38,23 @@ export class Doorkeeper {
   }
 
   #admits(request: IncomingMessage, response: ServerResponse): boolean {
-    // Only the first request of a connection is without its id: polls and upgrades of a known one are not counted.
+    // Only the first request of a connection has no id: polls and upgrades of an open one are not counted.
     if (new URL(request.url ?? '', 'http://localhost').searchParams.has('sid')) return true;
-    const address = callerAddress(request, this.house.trustProxy);
-    if ((this.#open.get(address) ?? 0) >= this.house.connectionsPerAddress) {
-      this.house.observer.turnedAway('connections');
-      turnAway(request, response, whenFullSeconds);
+    const address = callerAddress(request, this.options.trustProxy);
+    if ((this.#open.get(address) ?? 0) >= this.options.connectionsPerAddress) {
+      this.options.observer.connectionRefused('connections');
+      reject429(request, response, retryWhenFullSeconds);
       return false;
     }
     const waitMs = this.#limiter.take(address);
     if (waitMs === 0) return true;
-    this.house.observer.turnedAway('rate');
-    turnAway(request, response, Math.ceil(waitMs / 1000));
+    this.options.observer.connectionRefused('rate');
+    reject429(request, response, Math.ceil(waitMs / 1000));
     return false;
   }
 
   #count(connection: Connection): void {
-    const address = callerAddress(connection.request, this.house.trustProxy);
+    const address = callerAddress(connection.request, this.options.trustProxy);
     this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
     connection.once('close', () => {
       const left = (this.#open.get(address) ?? 1) - 1;
@@ -64,13 +64,13 @@ export class Doorkeeper {
   }
 }
 
-function turnAway(request: IncomingMessage, response: ServerResponse, seconds: number): void {
+function reject429(request: IncomingMessage, response: ServerResponse, seconds: number): void {
   if (request.headers.upgrade === undefined) {
     response.writeHead(429, { 'Retry-After': String(seconds), Connection: 'close' }).end();
     return;
   }
-  // An upgrade has no response of its own: engine.io's stands in for the headers alone. Nor does Node watch the socket any
-  // more: an error that nobody hears would end the process, and a caller who does not go would be kept for ever.
+  // An upgrade has no HTTP response: engine.io passes a stand-in for the headers alone. Node no longer handles the socket
+  // either: an unhandled error would end the process, and a peer that never closes would keep the socket for ever.
   const { socket } = request;
   socket.on('error', () => socket.destroy());
   const head = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${seconds}\r\nConnection: close\r\n\r\n`;

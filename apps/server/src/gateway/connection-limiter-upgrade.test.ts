@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
-import { EngineFloor, withheld } from '#testing/engine-floor.js';
-import { Doorkeeper } from './doorkeeper.js';
-import { unobserved } from './gateway-observer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { ConnectionLimiter } from './connection-limiter.js';
+import { noopObserver } from './gateway-observer.js';
 
 const upgrade =
   'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
-test('whoever is turned away at an upgrade and does not go is kept no longer, and can end nothing by an error', async () => {
+test('destroys a refused upgrade that the peer leaves open, and handles its socket errors', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   const io = new Server(http);
-  const observer = unobserved;
-  new Doorkeeper(io, new EngineFloor(withheld).ports, { connectionsPerAddress: 0, trustProxy: 0, observer });
+  const observer = noopObserver;
+  new ConnectionLimiter(io, new EngineHarness(withheld).ports, { connectionsPerAddress: 0, trustProxy: 0, observer });
   await once(http, 'listening');
   const arrived = once(http, 'connection');
   const caller = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });

@@ -4,21 +4,21 @@ import type { Server, Socket } from 'socket.io';
 type Connection = Socket['conn'];
 type Transport = Connection['transport'];
 
-/** What engine.io's types leave out: the WebSocket of the transport, and the TCP socket of that. */
+/** What engine.io's types leave out: the transport's WebSocket, and its TCP socket. */
 interface Wired {
   readonly socket?: { readonly _socket?: NetSocket };
 }
 
 /**
- * Everything that a WebSocket is sent in one turn of the event loop leaves in one system call: the acknowledgement and
- * the event that it is about, or the events of a whole batch to an operator. Writing is what a message costs most.
+ * Write coalescing: everything sent to a WebSocket in one turn of the event loop leaves in one system call, such as an
+ * acknowledgement with its event, or a batch of events to an operator. The write is the largest cost of a message.
  */
-export class GatheredWrites {
+export class WriteCoalescer {
   readonly #held: Transport[] = [];
 
   constructor(io: Server) {
     io.engine.on('connection', (connection: Connection) => {
-      // Said before the packet is queued: engine.io keeps it, with those that follow, while the transport is not writable.
+      // Emitted before the packet is queued: engine.io keeps it and those that follow while the transport is not writable.
       connection.on('packetCreate', () => this.#hold(connection.transport));
     });
   }
@@ -30,7 +30,7 @@ export class GatheredWrites {
     this.#held.push(transport);
   }
 
-  /** Lets go of what is held now. Closing throws away what has not been written. */
+  /** Writes what is held now. Call it before closing, which discards unwritten packets. */
   flush(): void {
     for (const transport of this.#held.splice(0)) {
       const wire = (transport as unknown as Wired).socket?._socket;

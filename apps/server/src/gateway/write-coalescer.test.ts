@@ -4,7 +4,7 @@ import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { type Socket as Client, io as connect } from 'socket.io-client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { GatheredWrites } from './gathered-writes.js';
+import { WriteCoalescer } from './write-coalescer.js';
 
 let io: Server;
 let here: Socket;
@@ -15,7 +15,7 @@ let heard: unknown[];
 async function open(transport: 'websocket' | 'polling'): Promise<void> {
   const http = createServer().listen(0, '127.0.0.1');
   io = new Server(http);
-  new GatheredWrites(io);
+  new WriteCoalescer(io);
   await once(http, 'listening');
   const connections: NetSocket[] = [];
   http.on('connection', (connection: NetSocket) => connections.push(connection));
@@ -28,7 +28,7 @@ async function open(transport: 'websocket' | 'polling'): Promise<void> {
   if (!there.connected) await new Promise<void>((resolve) => there.once('connect', resolve));
 }
 
-/** How often the system was asked to write, until the client has heard `last`. */
+/** Number of write system calls until the client has received `last`. */
 async function writesUntil(last: string, send: () => void): Promise<number> {
   const write = vi.spyOn(wire as NetSocket & { _writev(): void }, '_writev');
   const arrived = new Promise<void>((resolve) => there.once(last, () => resolve()));
@@ -42,7 +42,7 @@ afterEach(async () => {
   await io.close();
 });
 
-test('a polling connection is sent everything too', async () => {
+test('sends everything over a polling connection too', async () => {
   await open('polling');
   await writesUntil('two', () => {
     here.emit('one');
@@ -51,7 +51,7 @@ test('a polling connection is sent everything too', async () => {
   expect(heard).toEqual(['one', 'two']);
 });
 
-test('a connection that ends in the same turn is still told why', async () => {
+test('flushes the reason to a connection that ends in the same turn', async () => {
   await open('websocket');
   await writesUntil('why', () => {
     here.emit('why');
@@ -60,7 +60,7 @@ test('a connection that ends in the same turn is still told why', async () => {
   expect(heard).toEqual(['why']);
 });
 
-test('what is sent to a WebSocket in one turn, by itself or through a room, leaves in order and in one write', async () => {
+test('writes everything sent to a WebSocket in one turn, directly or through a room, in order and in one system call', async () => {
   await open('websocket');
   await here.join('room');
   const writes = await writesUntil('four', () => {

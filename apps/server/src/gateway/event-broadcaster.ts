@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Namespace, Server } from 'socket.io';
 import type { ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
@@ -8,29 +8,31 @@ import type { Committed } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toSummary } from '#engine/views/conversation-views.js';
 import { toEventView, toVisitorEventView } from '#engine/views/event-view.js';
-import { ChangedRows } from './changed-rows.js';
-import { Coalesced } from './coalesced.js';
+import { DirtyRows } from './dirty-rows.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { isEmpty } from './socket-server.js';
+import { Throttle } from './throttle.js';
 
-const summariesAfterMs = 80;
-/** So many rows in which only something was said are told at once. Whoever is busier than that has rows that wait a round. */
-const spokenAtOnce = 50;
-const headsAfterMs = 1_000;
-/** So many heads are told before other work has its turn. */
-const headsAtOnce = 50;
+const summariesThrottleMs = 80;
+/** Most rows with only new messages in one broadcast. Above that, rows wait for the next round. */
+const rowsPerRound = 50;
+const headsThrottleMs = 1_000;
+/** Heads broadcast in one slice before the event loop gets a turn. */
+const headsPerSlice = 50;
 
-/** The sockets' reader of the log: every commit goes to the visitor, to the operators who watch, and into the lists. */
-export class EventRooms {
+/** Event broadcaster: publishes every commit to the visitor's sockets, to the operators who watch, and to the lists. */
+export class EventBroadcaster {
   readonly #visitors: Namespace;
   readonly #console: Namespace;
-  readonly #rows = new ChangedRows();
+  readonly #rows = new DirtyRows();
   readonly #active = new Map<ConversationId, Conversation>();
-  readonly #summaries = new Coalesced(summariesAfterMs, () => this.#tellLists());
-  readonly #heads = new Coalesced(headsAfterMs, () => {
-    this.#tellHeads().catch((error: unknown) => this.ports.log.error({ error }, 'heads could not be told'));
+  readonly #summaries = new Throttle(summariesThrottleMs, () => this.#broadcastSummaries());
+  readonly #heads = new Throttle(headsThrottleMs, () => {
+    this.#broadcastActiveHeads().catch((error: unknown) =>
+      this.ports.log.error({ error }, 'heads could not be broadcast'),
+    );
   });
-  readonly #everyHead: NodeJS.Timeout;
+  readonly #headTimer: NodeJS.Timeout;
 
   constructor(
     io: Server,
@@ -45,19 +47,19 @@ export class EventRooms {
       if (signal.kind === 'answer-delta') visitor.emit('answer.delta', { conversationId, text: signal.text });
       else visitor.emit('typing', { conversationId, kind: 'bot', operatorId: null, active: signal.active });
     });
-    this.#everyHead = setInterval(() => {
-      this.#tellEveryHead().catch((error: unknown) => ports.log.error({ error }, 'heads could not be told'));
+    this.#headTimer = setInterval(() => {
+      this.#broadcastAllHeads().catch((error: unknown) => ports.log.error({ error }, 'heads could not be broadcast'));
     }, timing.headEveryMs);
   }
 
-  /** A row changed without an event, by somebody's reading. */
+  /** Broadcasts a row that changed without an event, by a read mark. */
   touch(conversation: Conversation): void {
-    this.#rows.spoke(conversation);
-    this.#summaries.want();
+    this.#rows.markDirty(conversation);
+    this.#summaries.schedule();
   }
 
   close(): void {
-    clearInterval(this.#everyHead);
+    clearInterval(this.#headTimer);
     this.#summaries.close();
     this.#heads.close();
   }
@@ -74,25 +76,25 @@ export class EventRooms {
     }
     if (this.#console.sockets.size > 0) {
       this.#rows.add(conversation, events);
-      this.#summaries.want();
+      this.#summaries.schedule();
     } else {
       this.#rows.clear();
     }
     if (isVisitorHere || isWatched) {
       this.#active.set(conversation.id, conversation);
-      this.#heads.want();
+      this.#heads.schedule();
     }
   }
 
-  #tellLists(): void {
-    const changed = this.#rows.take(spokenAtOnce);
-    if (!this.#rows.isEmpty) this.#summaries.want();
+  #broadcastSummaries(): void {
+    const changed = this.#rows.take(rowsPerRound);
+    if (!this.#rows.isEmpty) this.#summaries.schedule();
     this.#toSummaries(changed).then(
       (items) => this.#console.emit('summaries', { items }),
       (error: unknown) => {
-        this.ports.log.error({ error }, 'changed rows could not be told');
-        // Told with the next change.
-        this.#rows.putBack(changed);
+        this.ports.log.error({ error }, 'changed rows could not be broadcast');
+        // Sent with the next change.
+        this.#rows.restore(changed);
       },
     );
   }
@@ -106,38 +108,38 @@ export class EventRooms {
     );
   }
 
-  async #tellHeads(): Promise<void> {
-    // What becomes active meanwhile stands behind these and has its own time.
+  async #broadcastActiveHeads(): Promise<void> {
+    // Conversations that become active meanwhile are appended behind these and belong to the next round.
     let left = this.#active.size;
     for (const [id, conversation] of this.#active) {
       if (left === 0) return;
       this.#active.delete(id);
-      this.#tellHead(conversation);
+      this.#broadcastHead(conversation);
       left -= 1;
-      if (left % headsAtOnce === 0) await otherWork();
+      if (left % headsPerSlice === 0) await yieldToEventLoop();
     }
   }
 
-  #tellHead({ id, visitorId, seq, publicSeq, epoch }: Conversation): void {
+  #broadcastHead({ id, visitorId, seq, publicSeq, epoch }: Conversation): void {
     this.#visitors.to(visitorRoom(visitorId)).emit('head', { conversationId: id, seq: publicSeq, epoch });
     this.#console.to(watchRoom(id)).emit('head', { conversationId: id, seq, epoch });
   }
 
-  /** To everybody who listens, also where nothing happened: the loss of a last event is found within one round. */
-  async #tellEveryHead(): Promise<void> {
+  /** Heartbeat of heads to every client, also of idle conversations: a client finds a lost last event within one round. */
+  async #broadcastAllHeads(): Promise<void> {
     for (const room of [...this.#console.adapter.rooms.keys()]) {
       if (!room.startsWith('watch:')) continue;
       const c = await this.ports.journal.read(room.slice('watch:'.length) as ConversationId);
-      if (c) this.#tellHead(c);
+      if (c) this.#broadcastHead(c);
     }
-    let told = 0;
+    let sent = 0;
     for (const socket of this.#visitors.sockets.values()) {
       const { id, chatbotId } = socket.data.visitor;
       const c = await this.ports.conversations.latestOf(id, chatbotId);
       if (c) socket.emit('head', { conversationId: c.id, seq: c.publicSeq, epoch: c.epoch });
-      told += 1;
-      // Reads of the store are answered without a pause: thousands of them would hold up every message.
-      if (told % headsAtOnce === 0) await otherWork();
+      sent += 1;
+      // Reads resolve without yielding to the event loop: thousands of them would delay every message.
+      if (sent % headsPerSlice === 0) await yieldToEventLoop();
     }
   }
 }

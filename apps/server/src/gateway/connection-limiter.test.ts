@@ -5,27 +5,27 @@ import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
 import { FixedClock } from '#testing/fixed-clock.js';
-import { Doorkeeper } from './doorkeeper.js';
-import { unobserved } from './gateway-observer.js';
+import { ConnectionLimiter } from './connection-limiter.js';
+import { noopObserver } from './gateway-observer.js';
 
 const clock = new FixedClock();
-const turnedAway: string[] = [];
+const connectionRefused: string[] = [];
 let http: HttpServer;
 let io: Server;
 let url: string;
 
 beforeEach(async () => {
-  turnedAway.length = 0;
+  connectionRefused.length = 0;
   http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   io = new Server(http);
-  new Doorkeeper(
+  new ConnectionLimiter(
     io,
     { clock, rates: { ...rates, handshakesPerAddress: { burst: 5, perSecond: 1 } } },
     {
       connectionsPerAddress: 3,
       trustProxy: 1,
-      observer: { ...unobserved, turnedAway: (reason) => turnedAway.push(reason) },
+      observer: { ...noopObserver, connectionRefused: (reason) => connectionRefused.push(reason) },
     },
   );
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`;
@@ -45,33 +45,33 @@ async function leave(address: string, sid: string): Promise<void> {
   await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '1', headers: { 'X-Forwarded-For': address } });
 }
 
-test('an address has only so many connections, and may have another when one is closed', async () => {
+test('limits the open connections of an address, and frees a place when one is closed', async () => {
   const open = [await handshake('1.1.1.1'), await handshake('1.1.1.1'), await handshake('1.1.1.1')];
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await handshake('1.1.1.1')).toMatchObject({ status: 429, retryAfter: '5' });
-  expect(turnedAway).toEqual(['connections']);
+  expect(connectionRefused).toEqual(['connections']);
   await leave('1.1.1.1', open[0]?.sid ?? '');
   expect((await handshake('1.1.1.1')).status).toBe(200);
 });
 
-test('an address connects only so often, and may again after a while', async () => {
+test('limits how often an address connects, and allows it again after a while', async () => {
   for (let n = 0; n < 5; n += 1) {
     const { status, sid } = await handshake('1.1.1.1');
     expect(status).toBe(200);
     await leave('1.1.1.1', sid);
   }
   expect(await handshake('1.1.1.1')).toMatchObject({ status: 429, retryAfter: '1' });
-  expect(turnedAway).toEqual(['rate']);
+  expect(connectionRefused).toEqual(['rate']);
   clock.advance(1_000);
   expect((await handshake('1.1.1.1')).status).toBe(200);
 });
 
-test('others are not touched', async () => {
+test('does not limit other addresses', async () => {
   for (let n = 0; n < 4; n += 1) await handshake('1.1.1.1');
   expect((await handshake('2.2.2.2')).status).toBe(200);
 });
 
-test('the requests of a connection that is open are not counted', async () => {
+test('does not count the requests of an open connection', async () => {
   const { sid } = await handshake('1.1.1.1');
   for (let n = 0; n < 10; n += 1) {
     const response = await fetch(`${url}&sid=${sid}`, {
@@ -81,10 +81,10 @@ test('the requests of a connection that is open are not counted', async () => {
     });
     expect(response.status).toBe(200);
   }
-  expect(turnedAway).toEqual([]);
+  expect(connectionRefused).toEqual([]);
 });
 
-test('a WebSocket is turned away in the same way', async () => {
+test('refuses a WebSocket in the same way', async () => {
   for (let n = 0; n < 3; n += 1) await handshake('1.1.1.1');
   const { port } = http.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

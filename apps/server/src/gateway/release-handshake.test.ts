@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { type Socket as Client, Manager } from 'socket.io-client';
 import { expect, test } from 'vitest';
-import { forgetHandshake } from './forget-handshake.js';
+import { releaseHandshake } from './release-handshake.js';
 
 const connected = (client: Client) => new Promise<void>((resolve) => client.once('connect', resolve));
 
-test('a forgotten handshake leaves a socket that works, and another namespace without headers', async () => {
+test('keeps a socket working after its handshake is released, and gives another namespace no headers', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   const io = new Server(http);
   await once(http, 'listening');
   io.on('connection', (socket: Socket) => {
-    forgetHandshake(socket);
+    releaseHandshake(socket);
     socket.on('echo', (payload: string, acknowledge: (payload: string) => void) => acknowledge(payload));
   });
   const cookies: (string | undefined)[] = [];

@@ -1,5 +1,5 @@
-/** Runs once some milliseconds after it was first wanted, however often it is wanted meanwhile. */
-export class Coalesced {
+/** Trailing throttle: runs once, `afterMs` milliseconds after the first `schedule`, however many follow meanwhile. */
+export class Throttle {
   #timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -7,7 +7,7 @@ export class Coalesced {
     private readonly run: () => void,
   ) {}
 
-  want(): void {
+  schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.run();

@@ -4,9 +4,9 @@ import { type ErrorCode, type Failure, failure } from '#contracts/errors.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
-import type { Intake } from './intake.js';
+import type { InFlightRequests } from './in-flight-requests.js';
 
-/** Handlers answer what the acknowledgement carries, or refuse. */
+/** A handler's result: the fields of the acknowledgement, or a refusal. */
 export type Reply<T> = T | Refused;
 
 export class Refused {
@@ -21,8 +21,8 @@ export type Handlers<Schemas extends Record<string, z.ZodType>, Replies extends 
   [K in keyof Schemas & string]: (payload: z.output<Schemas[K]>) => Promise<Reply<Replies[K]>> | Reply<Replies[K]>;
 };
 
-/** A message and what it came to. */
-export interface Answered {
+/** One handled message with its acknowledgement. */
+export interface HandledMessage {
   readonly name: string;
   readonly payload: unknown;
   readonly ack: Ack<object>;
@@ -33,28 +33,28 @@ export interface Answered {
 interface Protocol<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>> {
   readonly schemas: Schemas;
   readonly handlers: Handlers<Schemas, Replies>;
-  /** Milliseconds to wait before this message would be let through; 0: it is. */
+  /** Milliseconds until this message would be within the rate limit; 0 when it is. */
   readonly limit: (name: keyof Schemas & string) => number;
-  readonly intake: Intake;
-  readonly answered: (answered: Answered) => void;
+  readonly inFlight: InFlightRequests;
+  readonly answered: (answered: HandledMessage) => void;
   readonly log: Log;
 }
 
 type Acknowledge = (ack: Ack<object>) => void;
 
 /**
- * Binds a closed protocol to a socket: whatever comes, known or not, well-formed or not, whatever the handler does, is
- * acknowledged exactly once. A frame without an acknowledgement callback is not of the protocol and is dropped.
+ * Binds a closed protocol to a socket. Every message is acknowledged exactly once, whether it is known or unknown, valid
+ * or malformed, and whatever its handler does. A frame without an acknowledgement callback is dropped.
  */
-export function acknowledgeAll<
-  Schemas extends Record<string, z.ZodType>,
-  Replies extends Record<keyof Schemas, object>,
->(socket: Socket, protocol: Protocol<Schemas, Replies>): void {
+export function bindProtocol<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>>(
+  socket: Socket,
+  protocol: Protocol<Schemas, Replies>,
+): void {
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const acknowledge = args.at(-1);
     if (typeof acknowledge !== 'function') return;
     const payload = args.length > 1 ? args[0] : undefined;
-    void protocol.intake.run(async () => {
+    void protocol.inFlight.run(async () => {
       const since = performance.now();
       const ack = await answer(protocol, name, payload);
       (acknowledge as Acknowledge)(ack);
@@ -65,13 +65,13 @@ export function acknowledgeAll<
 }
 
 async function answer<Schemas extends Record<string, z.ZodType>, Replies extends Record<keyof Schemas, object>>(
-  { schemas, handlers, limit, intake, log }: Protocol<Schemas, Replies>,
+  { schemas, handlers, limit, inFlight, log }: Protocol<Schemas, Replies>,
   name: unknown,
   payload: unknown,
 ): Promise<Ack<object>> {
   if (typeof name !== 'string' || !Object.hasOwn(schemas, name))
     return { ok: false, error: failure('unknown_message') };
-  if (intake.isClosed) return { ok: false, error: failure('draining') };
+  if (inFlight.isClosed) return { ok: false, error: failure('draining') };
   const known = name as keyof Schemas & string;
   const retryAfterMs = limit(known);
   if (retryAfterMs > 0) return { ok: false, error: failure('rate_limited', { retryAfterMs }) };

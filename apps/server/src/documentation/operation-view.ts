@@ -1,0 +1,62 @@
+import type { OpenApiDocument, OpenApiOperation, OpenApiResponse, Reference } from '#contracts/openapi/document.js';
+import type { JsonSchema } from '#contracts/openapi/json-schema.js';
+import { type Html, html, joined, sentence } from './html.js';
+import { schemaView, typeOf } from './schema-view.js';
+
+/** One operation of the document, folded. */
+export function operationView(document: OpenApiDocument, method: string, path: string, one: OpenApiOperation): Html {
+  const { operationId, summary, description, parameters, requestBody, responses } = one;
+  const body = requestBody?.content['application/json']?.schema;
+  return html`<details id="${operationId}">
+<summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
+${description === undefined ? '' : html`<p>${sentence(description)}</p>`}
+<p>${accessOf(one)}</p>
+${parameters.length === 0 ? '' : html`<h4>Parameters</h4>${parametersView(parameters)}`}
+${body ? html`<h4>Body</h4>${schemaView(body)}` : ''}
+<h4>Replies</h4>
+<table><tbody>${Object.entries(responses).map(([status, given]) => responseView(status, resolve(document, given)))}</tbody></table>
+</details>`;
+}
+
+function accessOf(one: OpenApiOperation): Html {
+  if (one.security.length === 0) return html`Anybody may call it.`;
+  const needed = one['x-permissions'].map((permission) => html`<code>${permission}</code>`);
+  const scopes = one.security.flatMap(({ apiKey }) => apiKey ?? []).map((scope) => html`<code>${scope}</code>`);
+  const session = needed.length === 0 ? html`a session` : html`a session with ${joined(needed, ' and ')}`;
+  return scopes.length === 0
+    ? html`Needs ${session}.`
+    : html`Needs ${session}, or an API key with ${joined(scopes, ' and ')}.`;
+}
+
+function parametersView(parameters: OpenApiOperation['parameters']): Html {
+  const rows = parameters.map(({ name, in: place, required, schema }) => {
+    const standard = schema.default === undefined ? '' : html`Default: <code>${JSON.stringify(schema.default)}</code>.`;
+    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${standard}</td></tr>`;
+  });
+  return html`<table><tbody>${rows}</tbody></table>`;
+}
+
+function resolve(document: OpenApiDocument, response: OpenApiResponse | Reference): OpenApiResponse {
+  if (!('$ref' in response)) return response;
+  const named = document.components.responses[response.$ref.slice(response.$ref.lastIndexOf('/') + 1)];
+  if (!named) throw new Error(`${response.$ref} is not in the document`);
+  return named;
+}
+
+function responseView(status: string, { description, content = {} }: OpenApiResponse): Html {
+  const types = Object.entries(content).map(([type, { schema }]) => {
+    if (type === 'application/problem+json') return html`${codesOf(schema)}`;
+    return html`${schema ? typeOf(schema) : ''} <small>${type}</small>`;
+  });
+  return html`<tr><td><code>${status}</code></td><td>${joined(types, ', ')}</td><td>${Number(status) < 400 ? sentence(description) : ''}</td></tr>`;
+}
+
+/** Links to the errors that a problem of this schema can name. */
+function codesOf(schema: JsonSchema = {}): ReturnType<typeof joined> {
+  const [, own] = (schema.allOf ?? []) as JsonSchema[];
+  const { enum: codes = [] } = (own?.properties?.code ?? {}) as JsonSchema;
+  return joined(
+    codes.map((code) => html`<a href="/api/docs/errors#${String(code)}"><code>${String(code)}</code></a>`),
+    ', ',
+  );
+}

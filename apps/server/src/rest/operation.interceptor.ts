@@ -1,0 +1,25 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import type { Page } from '#contracts/views.js';
+import { operationOf } from './operation.decorator.js';
+import { describePage } from './paging.js';
+import { noQuery, parse } from './parse.js';
+
+/** Sends a page as a bare list with its headers, and refuses query parameters where an operation declares none. */
+export class OperationInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const operation = operationOf(context.getHandler());
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!operation?.query) parse(noQuery, request.query);
+    const response = context.switchToHttp().getResponse<Response>();
+    const isPage = Object.values(operation?.replies ?? {}).some(({ kind }) => kind === 'page');
+    if (!isPage) return next.handle();
+    return next.handle().pipe(
+      map((page: Page<unknown>) => {
+        describePage(request, response, page);
+        return page.items;
+      }),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { OperatorId } from '#contracts/ids.js';
+import type { Log } from '#engine/ports/log.js';
+
+/** Security event: sign-ins, sessions, keys. Ids and addresses only, since text typed into a form may be a password. */
+export type SecurityEvent =
+  | { readonly type: 'signed_in'; readonly operatorId: OperatorId; readonly address: string }
+  /** `operatorId`: null where no operator has that e-mail address. */
+  | { readonly type: 'sign_in_failed'; readonly operatorId: OperatorId | null; readonly address: string }
+  | { readonly type: 'locked_out'; readonly operatorId: OperatorId | null; readonly address: string }
+  | { readonly type: 'sign_in_rate_limited'; readonly address: string }
+  | { readonly type: 'signed_out'; readonly operatorId: OperatorId; readonly address: string }
+  /** Of their own sessions elsewhere; `sessions` are ids. */
+  | {
+      readonly type: 'sessions_revoked';
+      readonly operatorId: OperatorId;
+      readonly sessions: readonly string[];
+      readonly address: string;
+    }
+  /** A live connection was ended with its session. */
+  | { readonly type: 'session_ended'; readonly operatorId: OperatorId; readonly reason: 'expired' | 'revoked' };
+
+const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message: string }> = {
+  signed_in: { level: 'info', message: 'an operator signed in' },
+  sign_in_failed: { level: 'warn', message: 'a sign-in failed' },
+  locked_out: { level: 'warn', message: 'a sign-in was refused after too many wrong passwords' },
+  sign_in_rate_limited: { level: 'warn', message: 'sign-ins from one address were limited' },
+  signed_out: { level: 'info', message: 'an operator signed out' },
+  sessions_revoked: { level: 'info', message: 'an operator ended sessions' },
+  session_ended: { level: 'info', message: 'a session ended while it was in use' },
+};
+
+/** Audit log of access: one structured line per event, under `security`, and a listener that counts them. */
+export class SecurityLog {
+  constructor(
+    private readonly log: Log,
+    private readonly count: (type: SecurityEvent['type']) => void = () => {},
+  ) {}
+
+  record({ type, ...fields }: SecurityEvent): void {
+    const { level, message } = wordings[type];
+    this.log[level]({ security: type, ...fields }, message);
+    this.count(type);
+  }
+}
