@@ -2,36 +2,34 @@ import { resolve } from 'node:path';
 import { backUpData, restoreData } from '#wiring/backups.js';
 import type { Config } from '#wiring/config/env.js';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-/** `parley backup <file>`. Answers the exit code. */
-export async function backUpTo(config: Config, say: Say, [file]: readonly string[]): Promise<number> {
-  if (file === undefined) return missing(say, 'parley backup <file>');
+/** Command `parley backup <file>`. Returns the exit code. */
+export async function backUpTo(config: Config, print: Print, [file]: readonly string[]): Promise<number> {
+  if (file === undefined) return missingFile(print, 'parley backup <file>');
   const { bytes, position, conversations, events } = backUpData(config, file);
-  say(`${resolve(file)}: ${sizeOf(bytes)}, ${conversations} conversations with ${events} events.`);
-  say(`Everything up to feed position ${position} is inside; the copy was read back and is sound.`);
+  print(`${resolve(file)}: ${formatSize(bytes)}, ${conversations} conversations with ${events} events.`);
+  print(`The backup contains everything up to feed position ${position} and passed the integrity check.`);
   return 0;
 }
 
-/** `parley restore <file>`. Answers the exit code. */
-export async function restoreFrom(config: Config, say: Say, [file]: readonly string[]): Promise<number> {
-  if (file === undefined) return missing(say, 'parley restore <file>');
-  const { position, conversations, events, epoch, keptAside } = await restoreData(config, file);
-  say(`${config.dataDir} is as in ${resolve(file)}: ${conversations} conversations with ${events} events.`);
-  say(
-    `The last feed position in it is ${position}. Every conversation has the epoch ${epoch}, so that clients reload.`,
-  );
-  say('Everybody signs in again.');
-  if (keptAside !== null) say(`The former data was kept: ${keptAside}`);
+/** Command `parley restore <file>`. Returns the exit code. */
+export async function restoreFrom(config: Config, print: Print, [file]: readonly string[]): Promise<number> {
+  if (file === undefined) return missingFile(print, 'parley restore <file>');
+  const { position, conversations, events, epoch, previousData } = await restoreData(config, file);
+  print(`Restored ${resolve(file)} to ${config.dataDir}: ${conversations} conversations with ${events} events.`);
+  print(`The last feed position is ${position}. Every conversation now has epoch ${epoch}, so that clients reload.`);
+  print('All sessions were ended; operators sign in again.');
+  if (previousData !== null) print(`The previous data was kept in ${previousData}`);
   return 0;
 }
 
-function missing(say: Say, usage: string): number {
-  say(`A file is needed: ${usage}`);
+function missingFile(print: Print, usage: string): number {
+  print(`Missing file. Usage: ${usage}`);
   return 2;
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`;
 }

@@ -1,23 +1,24 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { authenticateApiKey } from '#engine/identity/authenticate.js';
 import type { Config } from '#wiring/config/env.js';
+import { isExposed } from '#wiring/config/loopback.js';
 import { type Core, isDirectoryInUse, openCore } from '#wiring/core.js';
-import { demoApiKey, demoOperators, demoPassword } from '#wiring/demo-seed.js';
+import { publicDemoAccess } from '#wiring/demo-access.js';
 import { createLog } from '#wiring/log.js';
 import { projectRoot } from '#wiring/project-root.js';
+import { describeEncoder } from '#wiring/sentence-encoder.js';
 
 type Finding = { readonly level: 'ok' | 'warning' | 'problem'; readonly text: string };
 
 const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const;
 const leastFreeBytes = 512 * 1024 * 1024;
 
-/** Looks at everything that keeps a server from working well. Exit code 1 when there is a problem. */
-export async function doctor(config: Config, say: (line: string) => void): Promise<number> {
-  const findings = [...checkMachine(config), ...checkPages(), ...(await checkData(config))];
-  say(`address  ${config.publicUrl ?? `http://${config.host}:${config.port}`}`);
-  say(`data     ${config.dataDir}`);
-  for (const { level, text } of findings) say(`${marks[level]} ${text}`);
+/** Command `parley doctor`: checks the machine, the build, the configuration and the data. Exit code 1 when there is a problem. */
+export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
+  const findings = [...checkMachine(config), ...checkPages(), checkEncoder(config), ...(await checkData(config))];
+  print(`address  ${config.publicUrl ?? `http://${config.host}:${config.port}`}`);
+  print(`data     ${config.dataDir}`);
+  for (const { level, text } of findings) print(`${marks[level]} ${text}`);
   return findings.some(({ level }) => level === 'problem') ? 1 : 0;
 }
 
@@ -27,19 +28,24 @@ function checkMachine(config: Config): Finding[] {
   const isSupported = major > 20 || (major === 20 && minor >= 19);
   findings.push({
     level: isSupported ? 'ok' : 'problem',
-    text: `Node.js ${process.versions.node} (20.19 or newer is needed)`,
+    text: `Node.js ${process.versions.node} (20.19 or newer is required)`,
   });
-  const { bavail, bsize } = statfsSync(existing(config.dataDir));
+  const { bavail, bsize } = statfsSync(nearestExisting(config.dataDir));
   const free = bavail * bsize;
   findings.push({
     level: free < leastFreeBytes ? 'warning' : 'ok',
     text: `${Math.round(free / 1024 / 1024)} MB free for the data directory`,
   });
-  const isExposed = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
-  if (isExposed && !config.publicUrl?.startsWith('https:')) {
+  if (isOpenToOthers(config.dataDir)) {
     findings.push({
       level: 'warning',
-      text: 'the server listens to the network without https: set PUBLIC_URL to the https address of its proxy',
+      text: `other accounts on this machine may read ${config.dataDir}: restrict it with chmod 700`,
+    });
+  }
+  if (isExposed(config) && !config.publicUrl?.startsWith('https:')) {
+    findings.push({
+      level: 'warning',
+      text: 'the server is reachable from the network without https: set PUBLIC_URL to the https address of its proxy',
     });
   }
   return findings;
@@ -50,21 +56,29 @@ function checkPages(): Finding[] {
     const isBuilt = existsSync(join(projectRoot, 'dist', page));
     return {
       level: isBuilt ? 'ok' : 'problem',
-      text: isBuilt ? `dist/${page} is built` : `dist/${page} is missing: npm run build`,
+      text: isBuilt ? `dist/${page} is built` : `dist/${page} is missing: run npm run build`,
     };
   });
 }
 
+function checkEncoder(config: Config): Finding {
+  try {
+    return { level: 'ok', text: describeEncoder(config) };
+  } catch (error) {
+    return { level: 'problem', text: (error as Error).message };
+  }
+}
+
 async function checkData(config: Config): Promise<Finding[]> {
   if (!existsSync(join(config.dataDir, 'parley.sqlite'))) {
-    return [{ level: 'ok', text: 'there is no data yet: the first start makes it' }];
+    return [{ level: 'ok', text: 'there is no data yet: the first start creates it' }];
   }
   let core: Core;
   try {
-    core = await openCore({ ...config, log: createLog('silent') });
+    core = await openCore({ ...config, encoder: { kind: 'off' }, log: createLog('silent') });
   } catch (error) {
     if (isDirectoryInUse(error)) {
-      return [{ level: 'ok', text: 'a server is running over the data: stop it to have its contents checked as well' }];
+      return [{ level: 'ok', text: 'a server is using the data directory: stop it to check its contents as well' }];
     }
     return [{ level: 'problem', text: error instanceof Error ? error.message : 'the data directory cannot be opened' }];
   }
@@ -87,27 +101,26 @@ async function contents({ ports }: Core): Promise<Finding[]> {
     { level: operators.length > 0 ? 'ok' : 'problem', text: `${operators.length} operators` },
     { level: articles > 0 ? 'ok' : 'warning', text: `${articles} articles` },
   ];
-  if (await demoLoginWorks(ports)) {
+  const { operators: published, hasKey } = await publicDemoAccess(ports);
+  if (published.some(({ disabled }) => !disabled)) {
     findings.push({
       level: 'warning',
-      text: 'the logins of the demonstration still work: everybody knows their password',
+      text: 'the demo logins still work: their password is public',
     });
   }
-  if (await authenticateApiKey(ports, demoApiKey)) {
-    findings.push({ level: 'warning', text: 'the API key of the demonstration still works: everybody knows it' });
+  if (hasKey) {
+    findings.push({ level: 'warning', text: 'the demo API key still works: it is public' });
   }
   return findings;
 }
 
-async function demoLoginWorks({ operators, passwords }: Core['ports']): Promise<boolean> {
-  for (const { email } of demoOperators) {
-    const operator = await operators.byEmail(email);
-    if (operator && !operator.disabled && (await passwords.verify(operator.passwordHash, demoPassword))) return true;
-  }
-  return false;
+/** Permission check; the server restricts its own directory, so this finds one that belongs to another account. */
+function isOpenToOthers(directory: string): boolean {
+  const entry = statSync(directory, { throwIfNoEntry: false });
+  return process.platform !== 'win32' && entry !== undefined && (entry.mode & 0o077) !== 0;
 }
 
-/** The nearest folder above that exists. */
-function existing(path: string): string {
-  return existsSync(path) ? path : existing(dirname(path));
+/** Nearest existing ancestor, the path itself included. */
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
 }

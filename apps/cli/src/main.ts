@@ -1,19 +1,27 @@
 import { readConfig } from '#wiring/config/env.js';
 import { explainFailure } from '#wiring/explain-failure.js';
 import { backUpTo, restoreFrom } from './backup.js';
+import { renewDemoLogins } from './demo-logins.js';
 import { doctor } from './doctor.js';
 import { seedDemo } from './seed.js';
 
-const commands = { seed: seedDemo, doctor, backup: backUpTo, restore: restoreFrom } as const;
+const commands = {
+  seed: seedDemo,
+  'demo-logins': renewDemoLogins,
+  doctor,
+  backup: backUpTo,
+  restore: restoreFrom,
+} as const;
 
 const usage = `parley <command>
 
-  seed             puts the demonstration shop into the data directory; safe to repeat
-  doctor           says what is configured and what is wrong, in words
-  backup <file>    copies all data into one new file and checks it; the server may run
-  restore <file>   puts a backup in the place of the data, which is kept aside; the server must not run
+  seed             add the demo shop to the data directory; safe to repeat; the server must be stopped
+  demo-logins      issue new passwords and a new API key for the demo; the server must be stopped
+  doctor           check the machine, the build, the configuration and the data
+  backup <file>    copy all data into one new file and check it; the server may run
+  restore <file>   replace the data with a backup and keep the previous data; the server must be stopped
 
-DATA_DIR, PORT and HOST are read as by the server; see docs/configuration.md.`;
+All commands read the environment variables of the server; see docs/configuration.md.`;
 
 function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name);
@@ -26,7 +34,7 @@ if (!isCommand(name)) {
 }
 const result = readConfig();
 if (!result.ok) {
-  console.error('The configuration has problems:');
+  console.error('Invalid configuration:');
   for (const problem of result.problems) console.error(`  ${problem}`);
   process.exit(1);
 }
