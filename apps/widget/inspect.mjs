@@ -12,6 +12,10 @@ const [folder = fileURLToPath(new URL('../../test-results/widget', import.meta.u
 const looks = [
   { scene: 'greeting' },
   { scene: 'choices' },
+  { scene: 'one-choice' },
+  { scene: 'related' },
+  { scene: 'related', name: 'related-open', act: (page) => page.locator('.related .source').nth(1).click() },
+  { scene: 'answered-waiting' },
   { scene: 'second-answer', act: (page) => page.locator('.verdict .chip').last().click() },
   { scene: 'corrected' },
   { scene: 'closed-hours' },
@@ -75,7 +79,7 @@ async function lookAround({ name: screenName, ...screen }, colorScheme, locale) 
     await page.goto(`${origin}/widget/scenes.html?scene=${scene}&locale=${locale}`);
     await page.locator('.panel').waitFor();
     await act?.(page);
-    if (name === 'passage') await page.locator('.passage').waitFor();
+    if (name === 'passage' || name === 'related-open') await page.locator('.passage').waitFor();
     await page.screenshot({ path: join(folder, `${label}.png`) });
     for (const finding of await accessibilityFindings(page)) report(finding);
     const overflow = await page.evaluate(

@@ -8,7 +8,11 @@ export default defineConfig({
   root: here('.'),
   base: '/widget/',
   publicDir: false,
-  resolve: { conditions: ['parley-source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['parley-source', 'module', 'browser', 'development|production'],
+    // The server offers no WebTransport.
+    alias: { './webtransport.js': here('../../libs/sdk/src/no-web-transport.ts') },
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: here('../../dist/widget'),

@@ -14,7 +14,7 @@ const nonsense: unknown[] = [
 ];
 
 describe('messages between the launcher and the panel', () => {
-  it('are understood in their documented shape', () => {
+  it('are accepted in their documented format', () => {
     expect(isToLauncher({ type: 'close' })).toBe(true);
     expect(isToLauncher({ type: 'status', unread: 2, active: false })).toBe(true);
     expect(isToPanel({ type: 'view', visible: true, focus: false })).toBe(true);

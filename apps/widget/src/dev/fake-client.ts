@@ -7,7 +7,7 @@ export interface FakeClient extends VisitorClient {
   receive(text: string): void;
 }
 
-/** A client that stands still at a scene, for looking at the panel without a server. What is sent stays in the outbox. */
+/** Fake client fixed at a scene, for viewing the panel without a server. Sent messages stay in the outbox. */
 export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null): FakeClient {
   let snapshot = scene;
   const listeners = new Set<() => void>();

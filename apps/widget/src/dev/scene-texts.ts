@@ -15,6 +15,8 @@ interface SceneTexts {
   readonly vague: string;
   readonly askBack: string;
   readonly choices: [string, string, string];
+  readonly none: string;
+  readonly related: [string, string, string];
   readonly secondTry: string;
   readonly correction: string;
   readonly passage: Pick<PassageView, 'title' | 'headings' | 'text'> & { readonly cited: string };
@@ -40,11 +42,17 @@ export const sceneTexts: Record<Locale, SceneTexts> = {
     unsent: 'It opens now, and I can print it.',
     sources: ['Returns and refunds', 'Shipping costs for returns'],
     vague: 'returns',
-    askBack: 'Which of these do you mean?',
+    askBack: 'Did you mean…?',
     choices: [
       'How do I return an item?',
       'Who pays for the return of a bike that came by carrier?',
       'When is my money back?',
+    ],
+    none: 'None of these',
+    related: [
+      'Returns and refunds',
+      'How do I print a return label at home, or at a parcel shop?',
+      'Where is my order?',
     ],
     secondTry:
       'This is the closest that I have found besides: the refund is made at the latest **five working days** after the parcel has reached us [1].',
@@ -75,11 +83,17 @@ export const sceneTexts: Record<Locale, SceneTexts> = {
     unsent: 'Ora si apre e riesco a stamparla.',
     sources: ['Resi e rimborsi', 'Spese di spedizione per i resi'],
     vague: 'resi',
-    askBack: 'Quale di queste domande intende?',
+    askBack: 'Intendeva forse…?',
     choices: [
       'Come faccio un reso?',
       'Chi paga il reso di una bicicletta consegnata con corriere speciale?',
       'Quando ricevo il rimborso?',
+    ],
+    none: 'Nessuna di queste',
+    related: [
+      'Resi e rimborsi',
+      'Come stampo l’etichetta di reso, a casa o in un punto di ritiro?',
+      'Dov’è il mio ordine?',
     ],
     secondTry:
       'Questo è ciò che ho trovato di più vicino: il rimborso avviene al più tardi **cinque giorni lavorativi** dopo l’arrivo del pacco [1].',

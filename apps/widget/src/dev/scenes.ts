@@ -91,7 +91,27 @@ export function scenes(locale: Locale): Record<string, Scene> {
   const askedBack: Draft[] = [
     ...(started ? [started] : []),
     say(visitor, texts.vague, 2),
-    say(bot, texts.askBack, 1.9, { choices: texts.choices.map((label) => ({ label })) }),
+    say(bot, texts.askBack, 1.9, { choices: texts.choices.map((label) => ({ label })), none: texts.none }),
+  ];
+  const askedOne: Draft[] = [
+    ...askedBack.slice(0, 2),
+    say(bot, texts.askBack, 1.9, { choices: [{ label: texts.choices[0] }], none: texts.none }),
+  ];
+  const related = texts.related.map((title, index) => ({
+    articleId: `a-${index + 1}` as ArticleId,
+    version: 3,
+    passageId: `p-${index + 1}`,
+    title,
+  }));
+  const helped: Draft[] = [
+    ...asked,
+    say(visitor, texts.person, 11),
+    { type: 'handoff.started', actor: bot, ago: 10.9, data: { reason: 'low_confidence', related } },
+  ];
+  const answered: Draft[] = [
+    ...helped,
+    { type: 'handoff.cancelled', actor: visitor, ago: 9, data: { reason: 'answered' } },
+    { type: 'conversation.resolved', actor: visitor, ago: 9, data: { reason: 'answered' } },
   ];
   const triedAgain: Draft[] = [...asked, say(bot, texts.secondTry, 1, { citations: citations.slice(0, 1) })];
   const opensAt = new Date(now + 60 * 60 * minute).setHours(9, 0, 0, 0);
@@ -170,6 +190,9 @@ export function scenes(locale: Locale): Record<string, Scene> {
   return {
     greeting: scene(null, []),
     choices: scene('bot', askedBack),
+    'one-choice': scene('bot', askedOne),
+    related: scene('queued', helped, { queue: { place: 3, waitMinutes: [2, 5] } }),
+    'answered-waiting': scene('resolved', answered),
     'second-answer': scene('bot', triedAgain),
     corrected: scene('resolved', corrected),
     'closed-hours': scene('queued', closed, { queue: { place: 3, waitMinutes: [2, 5] } }),

@@ -4,10 +4,10 @@ import { formatMessage } from '../messages/format-message.js';
 import { catalogueLocale } from '../messages/languages.js';
 import en from '../messages/launcher.en.json';
 import it from '../messages/launcher.it.json';
-import { recall, remember } from './launcher-memory.js';
 import { type LauncherParts, launcherParts } from './launcher-parts.js';
+import { readLauncherState, saveLauncherState } from './launcher-state.js';
 import { PanelFrame } from './panel-frame.js';
-import { holdPageStill } from './phone-screen.js';
+import { lockPageScroll } from './phone-screen.js';
 
 const catalogues = { en, it };
 const phone = '(max-width: 479px)';
@@ -19,7 +19,7 @@ export interface LauncherOptions {
   readonly locale: string;
 }
 
-/** The round button, its badge and the dialog that holds the panel. */
+/** Launcher: the round button, its badge and the dialog with the panel. */
 export class Launcher {
   readonly #locale: Locale;
   readonly #texts: typeof en;
@@ -48,9 +48,9 @@ export class Launcher {
     this.#describe();
   }
 
-  /** Takes up what this tab was doing on the page before. Call once, when the parts are on the page. */
+  /** Restores the state of this tab from the previous page. Call once, after mounting. */
   resume(): void {
-    const { open, active } = recall(this.options.chatbot);
+    const { open, active } = readLauncherState(this.options.chatbot);
     this.#active = active;
     if (open) this.open({ focus: false });
     // A conversation is under way: listen for its messages, so that the badge is right on this page too.
@@ -69,7 +69,7 @@ export class Launcher {
     if (matchMedia(phone).matches) {
       // Covers the screen: what is behind must be out of reach for keyboard and screen reader as well.
       dialog.showModal();
-      this.#releasePage = holdPageStill();
+      this.#releasePage = lockPageScroll();
     } else {
       // `show()` would take the focus; the attribute alone opens the dialog and leaves the focus where it is.
       dialog.open = true;
@@ -129,7 +129,7 @@ export class Launcher {
   }
 
   #keep(): void {
-    remember(this.options.chatbot, { open: this.isOpen, active: this.#active });
+    saveLauncherState(this.options.chatbot, { open: this.isOpen, active: this.#active });
   }
 
   #describe(): void {

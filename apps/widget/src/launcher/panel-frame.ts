@@ -14,7 +14,7 @@ export interface PanelFrameOptions {
   readonly onMessage: (message: ToLauncher) => void;
 }
 
-/** The iframe that holds the chat and the private line to it. */
+/** Iframe of the panel and its `MessageChannel`. */
 export class PanelFrame {
   readonly element = document.createElement('iframe');
   #port: MessagePort | null = null;

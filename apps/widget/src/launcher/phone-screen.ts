@@ -1,5 +1,5 @@
-/** Keeps the page behind the full-screen panel from scrolling, until the returned function is called. */
-export function holdPageStill(): () => void {
+/** Scroll lock of the page behind the full-screen panel; the returned function releases it. */
+export function lockPageScroll(): () => void {
   const { style } = document.documentElement;
   const before = style.overflow;
   style.overflow = 'hidden';

@@ -1,4 +1,4 @@
-import { memoryKey, widgetTag } from './widget-tag.js';
+import { storageKey, widgetTag } from './widget-tag.js';
 
 /**
  * The one script that a business puts on its pages:
@@ -19,8 +19,8 @@ function load(): void {
   element.setAttribute('locale', script.dataset.locale || document.documentElement.lang || navigator.language);
   document.body.append(element);
 
-  if (wasUsed(chatbot)) fetchLauncher(origin, script.nonce);
-  else whenIdle(() => fetchLauncher(origin, script.nonce));
+  if (wasUsed(chatbot)) fetchLauncher(origin, chatbot, script.nonce);
+  else whenIdle(() => fetchLauncher(origin, chatbot, script.nonce));
 }
 
 function ownScript(): HTMLScriptElement | null {
@@ -33,16 +33,18 @@ function ownScript(): HTMLScriptElement | null {
 
 function wasUsed(chatbot: string): boolean {
   try {
-    return sessionStorage.getItem(memoryKey(chatbot)) !== null;
+    return sessionStorage.getItem(storageKey(chatbot)) !== null;
   } catch {
     return false;
   }
 }
 
-function fetchLauncher(origin: string, nonce: string): void {
+/** Asks by CORS, so that the server knows the page: where it may not show the chat, a line in the console says why. */
+function fetchLauncher(origin: string, chatbot: string, nonce: string): void {
   if (customElements.get(widgetTag)) return;
   const launcher = document.createElement('script');
-  setSource(launcher, `${origin}/widget/launcher.js`);
+  launcher.crossOrigin = 'anonymous';
+  setSource(launcher, `${origin}/widget/launcher.js?chatbot=${encodeURIComponent(chatbot)}`);
   launcher.async = true;
   // Lets the launcher in under a policy that trusts scripts by nonce.
   if (nonce) launcher.nonce = nonce;

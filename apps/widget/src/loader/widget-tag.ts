@@ -1,7 +1,7 @@
-/** The element that stands for the chat on the business's page: the loader writes its attributes, the launcher defines it. */
+/** Custom element of the chat: the loader writes its attributes, the launcher defines it. */
 export const widgetTag = 'parley-chat';
 
-/** Per tab: whether the panel was open and whether a conversation was under way when the visitor left the page. */
-export function memoryKey(chatbot: string): string {
+/** Session storage key of the launcher state: panel open, conversation active. */
+export function storageKey(chatbot: string): string {
   return `parley:${chatbot}`;
 }

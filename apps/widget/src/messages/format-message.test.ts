@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMessage, placeholders } from './format-message.js';
 
 describe('formatMessage', () => {
-  it('puts values in the places of their names', () => {
+  it('replaces placeholders with values', () => {
     expect(formatMessage('{name} joined at {time}', { name: 'Anna', time: '9:30' }, 'en')).toBe('Anna joined at 9:30');
   });
 
@@ -22,17 +22,17 @@ describe('formatMessage', () => {
     );
   });
 
-  it('writes numbers as the language does', () => {
+  it('formats numbers by locale', () => {
     expect(formatMessage('{n, plural, one {# carattere} other {# caratteri}}', { n: 12345 }, 'it')).toBe(
       '12.345 caratteri',
     );
   });
 
-  it('never shows a value as a pattern', () => {
+  it('does not parse values as patterns', () => {
     expect(formatMessage('{name}', { name: '{n, plural, other {x}}' }, 'en')).toBe('{n, plural, other {x}}');
   });
 
-  it('refuses a missing value, an unclosed brace and an unsupported type', () => {
+  it('rejects a missing value, an unclosed brace and an unsupported type', () => {
     expect(() => formatMessage('{name}', {}, 'en')).toThrow('name is missing');
     expect(() => formatMessage('{name', { name: 'x' }, 'en')).toThrow('unclosed');
     expect(() => formatMessage('{d, date}', { d: 1 }, 'en')).toThrow('not supported');

@@ -9,11 +9,11 @@ it.each([
   ['de', 'en'],
   ['', 'en'],
   [null, 'en'],
-])('the page language %s is spoken as %s', (tag, expected) => {
+])('the page language %s selects %s', (tag, expected) => {
   expect(catalogueLocale(tag)).toBe(expected);
 });
 
-it('dates follow the region that the visitor prefers within the language', () => {
+it('dates use the region that the visitor prefers for the language', () => {
   expect(regionalLocale('en', ['it-IT', 'en-GB', 'en-US'])).toBe('en-GB');
   expect(regionalLocale('it', ['en-GB'])).toBe('it');
 });

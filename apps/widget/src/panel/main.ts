@@ -1,3 +1,4 @@
+/** Entry point of the chat panel: connects the client and mounts the panel in its frame. */
 import { createVisitorClient } from '#sdk/visitor-client.js';
 import { catalogueLocale } from '../messages/languages.js';
 import { mountPanel } from './mount-panel.js';
@@ -13,7 +14,7 @@ const locale = catalogueLocale(parameters.get('locale') ?? navigator.language);
 const host = linkToHost(page);
 const store = panelStorage();
 const client = createVisitorClient({ url: location.origin, chatbotId, locale, page: page ?? undefined, store });
-// What goes wrong with connecting is shown from the client's state.
+// Connection errors are shown from the client's state.
 client.connect().catch(() => undefined);
 
 const catalogue = await loadCatalogue(locale);

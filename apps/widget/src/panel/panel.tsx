@@ -21,14 +21,15 @@ import type { PanelMemory, Verdict } from './session/panel-storage.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
 import { useCommands } from './session/use-command.js';
 import { useDraft } from './session/use-draft.js';
-import { useFocusKeeper } from './session/use-focus-keeper.js';
+import { useFocusFallback } from './session/use-focus-fallback.js';
 import { useHostKeys } from './session/use-host-keys.js';
 import { useNow } from './session/use-now.js';
 import { useObservable } from './session/use-observable.js';
-import { useReading } from './session/use-reading.js';
+import { useReadReceipts } from './session/use-read-receipts.js';
 import { type Bubble, buildTimeline } from './timeline/build-timeline.js';
 import { closedUntil } from './timeline/closed-until.js';
-import { lastWord } from './timeline/last-word.js';
+import { lastBotMessage } from './timeline/last-bot-message.js';
+import { offeredArticles } from './timeline/offered-articles.js';
 import { downloadText, transcriptText } from './timeline/transcript.js';
 
 interface PanelProps {
@@ -37,8 +38,15 @@ interface PanelProps {
   readonly memory: PanelMemory;
 }
 
-/** What lies over the conversation. */
-type Overlay = { readonly kind: 'passage'; readonly read: () => Promise<PassageView> } | { readonly kind: 'rating' };
+/** Overlay on the conversation. */
+type Overlay =
+  | {
+      readonly kind: 'passage';
+      readonly read: () => Promise<PassageView>;
+      /** Notice and index of a related article; null for a citation. */
+      readonly offered: { readonly eventId: EventId; readonly index: number } | null;
+    }
+  | { readonly kind: 'rating' };
 
 export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const translate = useTranslate();
@@ -51,20 +59,33 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const [verdicts, setVerdicts] = useState(() => memory.verdicts);
   const input = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(memory);
-  useReading(client, snapshot, host, memory);
+  useReadReceipts(client, snapshot, host, memory);
   useHostKeys(host, input);
-  useFocusKeeper(input);
+  useFocusFallback(input);
   useEffect(() => {
     if (chatbot) document.title = t('title', { name: chatbot.name });
   }, [chatbot, t]);
 
-  const send = useCallback((text: string) => client.send(text), [client]);
+  const [sends, setSends] = useState(0);
+  const send = useCallback(
+    (text: string) => {
+      client.send(text);
+      setSends((before) => before + 1);
+    },
+    [client],
+  );
   const typing = useCallback((active: boolean) => client.typing(active), [client]);
   const onPerson = () => void commands.run({ type: 'request-handoff' });
   const onRate = (rating: Rating) => commands.run({ type: 'rate', ...rating });
   const onCite = ({ stored }: Bubble, citation: number) => {
-    if (stored) setOverlay({ kind: 'passage', read: () => client.readPassage(stored.id, citation) });
+    if (stored) setOverlay({ kind: 'passage', read: () => client.readPassage(stored.id, citation), offered: null });
   };
+  const onRelated = (eventId: EventId, index: number) =>
+    setOverlay({
+      kind: 'passage',
+      read: () => client.readPassage(eventId, index),
+      offered: { eventId, index },
+    });
   const onEdit = ({ unsent }: Bubble) => {
     const text = unsent && client.discard(unsent.clientKey);
     if (text) draft.putBack(text);
@@ -79,7 +100,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
       setVerdicts(memory.verdicts);
     }
   };
-  const { judgeable, open } = lastWord(snapshot);
+  const { judgeable, open } = lastBotMessage(snapshot);
   const opensAt = closedUntil(snapshot, useNow(30_000));
   const download = () =>
     downloadText(transcriptText(events, chatbot?.name ?? '', translate, Date.now()), `${t('transcript.file')}.txt`);
@@ -90,6 +111,16 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
     end: () => void commands.run({ type: 'resolve' }),
   });
   const empty = items.length === 0;
+  const offered = overlay?.kind === 'passage' ? overlay.offered : null;
+  const present = offeredArticles(snapshot);
+  // An operator may accept while the visitor reads: then there is no wait to end.
+  const article = offered && present?.eventId === offered.eventId ? present.articles[offered.index] : undefined;
+  const onAnswered = article
+    ? () => {
+        setOverlay(null);
+        void commands.run({ type: 'found-answer', articleId: article.articleId });
+      }
+    : null;
 
   return (
     <div class="panel">
@@ -121,8 +152,10 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
             operatorName={conversation?.operatorName ?? null}
             judge={{ verdicts, asking: judgeable, onJudge }}
             open={open}
+            sends={sends}
             onChoose={send}
             onCite={onCite}
+            onRelated={onRelated}
             onRetry={onRetry}
             onEdit={onEdit}
           />
@@ -147,7 +180,14 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
           }}
         />
       </main>
-      {overlay?.kind === 'passage' && <PassageSheet read={overlay.read} onClose={() => setOverlay(null)} />}
+      {overlay?.kind === 'passage' && (
+        <PassageSheet
+          title={t(overlay.offered ? 'related.article' : 'passage.title')}
+          read={overlay.read}
+          onAnswered={onAnswered}
+          onClose={() => setOverlay(null)}
+        />
+      )}
       {overlay?.kind === 'rating' && (
         <Sheet title={t('rating.title')} onClose={() => setOverlay(null)}>
           <RatingCard given={conversation?.rating ?? null} busy={commands.running === 'rate'} onRate={onRate} />

@@ -12,7 +12,7 @@ import { WaitingBar } from './waiting-bar.js';
 
 interface BottomCardsProps {
   readonly snapshot: VisitorSnapshot;
-  /** When people are there again; null while they are. */
+  /** Next opening; null within opening hours. */
   readonly opensAt: number | null;
   readonly commands: Commands;
   readonly onStay: () => void;
@@ -20,7 +20,7 @@ interface BottomCardsProps {
   readonly onRate: (rating: Rating) => Promise<boolean>;
 }
 
-/** What stands between the log and the composer: the one thing that matters in the present state. */
+/** Card between the log and the composer, at most one, by the current state. */
 export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onRate }: BottomCardsProps): JSX.Element {
   const { t } = useTranslate();
   const { conversation, queue, events } = snapshot;

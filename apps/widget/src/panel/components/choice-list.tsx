@@ -4,11 +4,12 @@ import { useTranslate } from '../session/translation.js';
 
 interface ChoiceListProps {
   readonly labels: readonly string[];
+  readonly none: string | null;
   readonly onChoose: (label: string) => void;
 }
 
-/** What the bot asks to choose from. Choosing is saying the label, as an ordinary message. */
-export function ChoiceList({ labels, onChoose }: ChoiceListProps): JSX.Element {
+/** Choices of the bot. Choosing sends the label as an ordinary message. */
+export function ChoiceList({ labels, none, onChoose }: ChoiceListProps): JSX.Element {
   const { t } = useTranslate();
   return (
     <ul class="choices" aria-label={t('choices')}>
@@ -19,6 +20,13 @@ export function ChoiceList({ labels, onChoose }: ChoiceListProps): JSX.Element {
           </button>
         </li>
       ))}
+      {none !== null && (
+        <li>
+          <button type="button" class="suggestion choice none" dir="auto" onClick={() => onChoose(none)}>
+            {none}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

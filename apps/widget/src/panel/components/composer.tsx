@@ -59,7 +59,7 @@ export function Composer({ text, placeholder, input, onText, onSend, onTyping }:
           }}
           onBlur={() => onTyping(false)}
           onKeyDown={(event) => {
-            // Enter also confirms a word in an input method; that one is not ours.
+            // Enter also confirms a word in an input method: ignore that one.
             if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
             event.preventDefault();
             send();

@@ -5,14 +5,14 @@ import type { Connection } from '#sdk/client-types.js';
 import { useTranslate } from '../session/translation.js';
 import { Icon } from './icon.js';
 
-/** A blink of the network is not worth a word. */
+/** Delay before the notice, so that short interruptions are not shown. */
 const quietMs = 1500;
 
-/** Silent while live; otherwise says what is the matter and how much waits to be sent. */
+/** Connection status: hidden while live, otherwise the problem and the number of unsent messages. */
 interface ConnectionPillProps {
   readonly connection: Connection;
   readonly unsent: number;
-  /** There is a conversation to read, but the server will not have us any more. */
+  /** The server rejects the session, but there is a conversation to read. */
   readonly refused: boolean;
 }
 

@@ -5,9 +5,10 @@ import { useTranslate } from '../session/translation.js';
 import { useNow } from '../session/use-now.js';
 import type { TimelineItem } from '../timeline/build-timeline.js';
 import { noticeText } from '../timeline/notice-text.js';
-import { AnswerInTheMaking } from './answer-in-the-making.js';
 import { Icon } from './icon.js';
 import { type MessageActions, MessageGroup } from './message-group.js';
+import { RelatedArticles } from './related-articles.js';
+import { StreamedAnswer } from './streamed-answer.js';
 import { TypingDots } from './typing-dots.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 import type { Judge } from './verdict-question.js';
@@ -20,20 +21,24 @@ interface ConversationLogProps extends MessageActions {
   readonly online: boolean;
   readonly readSeq: number;
   readonly typing: { readonly operator: boolean; readonly bot: boolean };
-  /** An answer in the making, as far as it has come. */
+  /** Streamed part of an answer in progress. */
   readonly answerSoFar: string | null;
   readonly operatorName: string | null;
   readonly judge: Judge;
   readonly open: EventId | null;
+  /** Opens a related article of that notice. */
+  readonly onRelated: (eventId: EventId, index: number) => void;
+  /** Number of messages sent here: each send scrolls to the end of the log. */
+  readonly sends: number;
 }
 
 export function ConversationLog(props: ConversationLogProps): JSX.Element {
-  const { items, greeting, loading, typing, answerSoFar, operatorName, ...group } = props;
+  const { items, greeting, loading, typing, answerSoFar, operatorName, onRelated, sends, ...group } = props;
   const translate = useTranslate();
   const { t, day } = translate;
   const now = useNow(60_000);
   const lastOwnKey = lastStoredOwnKey(items);
-  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, answerSoFar, loading]);
+  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, answerSoFar, loading], sends);
   return (
     <div class="log-frame">
       <div
@@ -58,13 +63,19 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
             );
           }
           return (
-            <p key={item.key} class={`notice ${item.notice.type.replace('.', '-')}`} dir="auto">
-              {noticeText(item.notice, translate)}
-            </p>
+            <div key={item.key} class={`notice ${item.notice.type.replace('.', '-')}`}>
+              <p dir="auto">{noticeText(item, translate)}</p>
+              {item.notice.type === 'handoff.started' && item.notice.data.related && (
+                <RelatedArticles
+                  articles={item.notice.data.related}
+                  onOpen={(index) => onRelated(item.notice.id, index)}
+                />
+              )}
+            </div>
           );
         })}
         {typing.operator && <TypingDots author="operator" name={operatorName} />}
-        {answerSoFar !== null && <AnswerInTheMaking text={answerSoFar} />}
+        {answerSoFar !== null && <StreamedAnswer text={answerSoFar} />}
         {typing.bot && !typing.operator && answerSoFar === null && <TypingDots author="bot" name={null} />}
       </div>
       {!atEnd && (
@@ -76,7 +87,7 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
   );
 }
 
-/** The message that carries "sent" or "read": the visitor's newest that is stored. */
+/** Message that shows "sent" or "read": the visitor's newest stored one. */
 function lastStoredOwnKey(items: readonly TimelineItem[]): string | null {
   const own = items.flatMap((item) => (item.kind === 'group' && item.author === 'visitor' ? item.bubbles : []));
   return own.findLast((bubble) => bubble.stored)?.key ?? null;

@@ -4,13 +4,13 @@ import type { ChatbotView } from '#contracts/chatbot.js';
 import { useTranslate } from '../session/translation.js';
 import { ClosedNote } from './closed-note.js';
 import { Avatar } from './message-group.js';
-import { AnswerText } from './message-text.js';
+import { FormattedText } from './message-text.js';
 
 interface GreetingProps {
   readonly chatbot: ChatbotView;
   /** Null once the visitor has written. */
   readonly onAsk: ((question: string) => void) | null;
-  /** When people are there again; null while they are. */
+  /** Next opening; null within opening hours. */
   readonly opensAt: number | null;
 }
 
@@ -27,7 +27,7 @@ export function Greeting({ chatbot, onAsk, opensAt }: GreetingProps): JSX.Elemen
           {chatbot.name}
         </span>
         <div class="bubble">
-          <AnswerText text={text} citations={0} cite={() => <></>} />
+          <FormattedText text={text} citations={0} cite={() => <></>} />
         </div>
         {opensAt !== null && <ClosedNote text="greeting.closed" opensAt={opensAt} />}
         {onAsk && suggestions.length > 0 && (
@@ -46,7 +46,7 @@ export function Greeting({ chatbot, onAsk, opensAt }: GreetingProps): JSX.Elemen
   );
 }
 
-/** The greeting's place while the chat is loading; it appears only if that takes a while. */
+/** Skeleton of the greeting while the chat loads, shown after a delay. */
 export function GreetingSkeleton(): JSX.Element {
   return (
     <div class="group bot" aria-hidden="true">

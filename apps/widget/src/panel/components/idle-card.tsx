@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { VisitorEventView } from '#contracts/views.js';
 import { useTranslate } from '../session/translation.js';
 
-/** Stands until somebody writes: the chat will end by itself. */
+/** Idle warning, shown until somebody writes: the chat will end automatically. */
 export function IdleCard({ resolvesAt, onStay }: { resolvesAt: number; onStay: () => void }): JSX.Element {
   const { t, time } = useTranslate();
   return (
@@ -19,7 +19,7 @@ export function IdleCard({ resolvesAt, onStay }: { resolvesAt: number; onStay: (
   );
 }
 
-/** When the conversation will end by itself; null unless the warning is the last word. */
+/** Time at which the conversation ends automatically; null unless the idle warning is the last event. */
 export function idleUntil(events: readonly VisitorEventView[]): number | null {
   const last = events.at(-1);
   return last?.type === 'conversation.idle_warned' ? last.data.resolvesAt : null;

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useTranslate } from '../session/translation.js';
 import type { Author, Bubble } from '../timeline/build-timeline.js';
 import { Icon } from './icon.js';
-import { AnswerText, PlainText } from './message-text.js';
+import { FormattedText, PlainText } from './message-text.js';
 import { UnsentStatus } from './unsent-status.js';
 
 interface MessageBubbleProps {
@@ -34,10 +34,10 @@ export function MessageBubble({ author, bubble, online, onCite, onRetry, onEdit 
             <Icon name="check" /> {t('correction')}
           </p>
         )}
-        {author === 'bot' ? (
-          <AnswerText text={bubble.text} citations={bubble.citations.length} cite={cite} />
-        ) : (
+        {author === 'visitor' ? (
           <PlainText text={bubble.text} />
+        ) : (
+          <FormattedText text={bubble.text} citations={bubble.citations.length} cite={cite} />
         )}
         {bubble.citations.length > 0 && <Sources bubble={bubble} onCite={onCite} />}
       </div>

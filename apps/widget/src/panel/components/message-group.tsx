@@ -18,7 +18,7 @@ export interface MessageActions {
 interface MessageGroupProps extends MessageActions {
   readonly group: Extract<TimelineItem, { kind: 'group' }>;
   readonly online: boolean;
-  /** How far operators have read. */
+  /** Read position of operators. */
   readonly readSeq: number;
   readonly lastOwnKey: string | null;
   readonly judge: Judge;
@@ -47,7 +47,9 @@ export function MessageGroup({
         {group.bubbles.map((bubble) => (
           <Fragment key={bubble.key}>
             <MessageBubble author={group.author} bubble={bubble} online={online} {...actions} />
-            {bubble.stored && bubble.stored.id === open && <ChoiceList labels={bubble.choices} onChoose={onChoose} />}
+            {bubble.stored && bubble.stored.id === open && (
+              <ChoiceList labels={bubble.choices} none={bubble.none} onChoose={onChoose} />
+            )}
             {bubble.stored && bubble === lastStored && (
               <p class="meta">
                 <time dateTime={new Date(bubble.at).toISOString()}>{time(bubble.at)}</time>

@@ -5,7 +5,7 @@ import { findLinks } from '#sdk/text/find-links.js';
 import { readMarkdown } from '#sdk/text/read-markdown.js';
 import type { Block, Inline } from '#sdk/text/text-nodes.js';
 
-/** What a person wrote: exactly their characters, with addresses made into links. */
+/** Visitor's text: plain characters, with URLs as links. */
 export function PlainText({ text }: { text: string }): JSX.Element {
   const nodes = useMemo(() => findLinks(text), [text]);
   return (
@@ -15,8 +15,8 @@ export function PlainText({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** What the bot wrote: the business's light Markdown. */
-export function AnswerText({
+/** Text of bot and operators: light Markdown. */
+export function FormattedText({
   text,
   citations,
   cite,

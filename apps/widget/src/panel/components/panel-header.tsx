@@ -11,7 +11,7 @@ interface PanelHeaderProps {
   readonly name: string;
   readonly conversation: VisitorConversation | null;
   readonly actions: readonly MenuAction[];
-  /** Null where there is nothing around the panel to shut it. */
+  /** Null if the panel is not embedded and cannot be closed. */
   readonly onClose: (() => void) | null;
 }
 

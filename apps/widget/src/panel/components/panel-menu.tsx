@@ -11,7 +11,7 @@ export interface MenuAction {
   readonly run: () => void;
 }
 
-/** A native popover: shut by Escape and by a click elsewhere, above everything, with no script of ours. */
+/** Menu as a native popover: on top, closed by Escape and by a click outside, without script. */
 export function PanelMenu({ actions }: { actions: readonly MenuAction[] }): JSX.Element {
   const { t } = useTranslate();
   const popover = useRef<HTMLDivElement>(null);

@@ -6,7 +6,10 @@ import { useTranslate } from '../session/translation.js';
 import { Sheet } from './sheet.js';
 
 interface PassageSheetProps {
+  readonly title: string;
   readonly read: () => Promise<PassageView>;
+  /** Ends the wait because the passage answers the question; null while not waiting. */
+  readonly onAnswered: (() => void) | null;
   readonly onClose: () => void;
 }
 
@@ -15,8 +18,8 @@ type Reading =
   | { readonly state: 'failed' }
   | { readonly state: 'read'; readonly passage: PassageView };
 
-/** The passage that an answer was read from, as it stood when it was cited. */
-export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element {
+/** Sheet with a cited passage or a related article, in the version that was referenced. */
+export function PassageSheet({ title, read, onAnswered, onClose }: PassageSheetProps): JSX.Element {
   const { t } = useTranslate();
   const [reading, setReading] = useState<Reading>({ state: 'loading' });
   const [again, setAgain] = useState(0);
@@ -33,7 +36,7 @@ export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element 
     };
   }, [read, again]);
   return (
-    <Sheet title={t('passage.title')} onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       {reading.state === 'loading' && (
         <div class="skeleton" role="status">
           <span class="hidden-text">{t('passage.loading')}</span>
@@ -48,6 +51,13 @@ export function PassageSheet({ read, onClose }: PassageSheetProps): JSX.Element 
         </div>
       )}
       {reading.state === 'read' && <Passage passage={reading.passage} />}
+      {reading.state === 'read' && onAnswered && (
+        <p class="sheet-answered">
+          <button type="button" class="button primary" onClick={onAnswered}>
+            {t('related.answered')}
+          </button>
+        </p>
+      )}
     </Sheet>
   );
 }
@@ -66,7 +76,7 @@ function Passage({ passage }: { passage: PassageView }): JSX.Element {
       )}
       <p class="passage-text" dir="auto">
         {text.slice(0, start)}
-        <mark>{text.slice(start, end)}</mark>
+        {start < end && <mark>{text.slice(start, end)}</mark>}
         {text.slice(end)}
       </p>
     </section>

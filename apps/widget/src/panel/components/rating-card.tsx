@@ -12,7 +12,7 @@ interface RatingCardProps {
   readonly onRate: (rating: Rating) => Promise<boolean>;
 }
 
-/** The rating with its thanks; what was given may be changed. */
+/** Rating form with a thank-you text; a rating can be changed. */
 export function RatingCard({ given, busy, onRate }: RatingCardProps): JSX.Element {
   const { t } = useTranslate();
   const [changing, setChanging] = useState(false);

@@ -4,7 +4,7 @@ import type { Failure } from '#contracts/errors.js';
 import { useTranslate } from '../session/translation.js';
 import { Icon } from './icon.js';
 
-/** Shown when the server will not have us: trying again by ourselves would not help. */
+/** Error view for a rejected session: retrying automatically would not help. */
 export function RefusedView({ failure }: { failure: Failure | null }): JSX.Element {
   const { t } = useTranslate();
   const here = failure?.code === 'origin_refused' || failure?.code === 'not_found';

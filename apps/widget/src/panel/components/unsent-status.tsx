@@ -13,7 +13,7 @@ interface UnsentStatusProps {
   readonly onEdit: () => void;
 }
 
-/** Where a message of the outbox stands. Nothing is ever thrown away: "edit" puts the text back into the composer. */
+/** Status of a message in the outbox. A failed text is never lost: "Edit" puts it back into the composer. */
 export function UnsentStatus({ item, online, onRetry, onEdit }: UnsentStatusProps): JSX.Element {
   const { t } = useTranslate();
   const now = useNow(1000, item.retryAt !== null && item.status === 'waiting');

@@ -3,16 +3,17 @@ import type { JSX } from 'preact';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 import type { Translate } from '../session/translation.js';
 import { useTranslate } from '../session/translation.js';
+import { placeText } from '../timeline/place-text.js';
 
 interface WaitingBarProps {
   readonly queue: VisitorSnapshot['queue'];
-  /** Until then nobody is there, and no place in line means anything. */
+  /** Next opening: before it, a place in the queue means nothing. */
   readonly opensAt: number | null;
   readonly busy: boolean;
   readonly onCancel: () => void;
 }
 
-/** Tells who waits for a person where they stand and, where there is enough history to say, for how long. */
+/** Shows a waiting visitor the place in the queue and, with enough history, the expected wait. */
 export function WaitingBar({ queue, opensAt, busy, onCancel }: WaitingBarProps): JSX.Element {
   const translate = useTranslate();
   const { t, when } = translate;
@@ -30,11 +31,6 @@ export function WaitingBar({ queue, opensAt, busy, onCancel }: WaitingBarProps):
       </button>
     </div>
   );
-}
-
-function placeText(queue: VisitorSnapshot['queue'], { t }: Translate): string {
-  if (!queue) return t('queue.searching');
-  return queue.place === 1 ? t('queue.next') : t('queue.place', { place: queue.place });
 }
 
 function waitText([from, to]: [number, number], { t }: Translate): string {

@@ -1,9 +1,9 @@
 import type { Observable } from '#sdk/observable.js';
 import { connectMessage, isToPanel, type PanelView, type ToLauncher } from '../../bridge/bridge-protocol.js';
 
-/** The panel's side of the line to the page that shows it. */
+/** The panel's end of the message channel to the embedding page. */
 export interface HostLink {
-  /** Not visible while the panel is framed and shut: what arrives then is unread. */
+  /** False while the panel is closed: messages that arrive then are unread. */
   readonly view: Observable<PanelView>;
   readonly framed: boolean;
   tell(message: ToLauncher): void;
@@ -44,7 +44,7 @@ export function linkToHost(page: string | null): HostLink {
       },
     },
     tell: (message) => {
-      // The status is told again to a launcher that connects later; a closing is of the moment.
+      // The status is resent to a launcher that connects later; a close request is not.
       if (message.type === 'status') pending = message;
       port?.postMessage(message);
     },

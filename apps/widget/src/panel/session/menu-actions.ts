@@ -8,7 +8,7 @@ interface MenuTargets {
   readonly end: () => void;
 }
 
-/** What the menu offers in the present state; nothing before the first message. */
+/** Menu actions of the current state; empty before the first message. */
 export function menuActions({ conversation, events }: VisitorSnapshot, targets: MenuTargets): MenuAction[] {
   if (!conversation) return [];
   const { state } = conversation;

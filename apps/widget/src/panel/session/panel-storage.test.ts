@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage, PanelMemory } from './panel-storage.js';
 
-describe('what the panel remembers', () => {
-  it('is kept for each chatbot by itself', () => {
+describe('the storage of the panel', () => {
+  it('is separate per chatbot', () => {
     const store = memoryStorage();
     new PanelMemory(store, 'one').draft = 'hello';
     expect(new PanelMemory(store, 'one').draft).toBe('hello');
     expect(new PanelMemory(store, 'two').draft).toBe('');
   });
 
-  it('how far was read never goes back, and belongs to one conversation', () => {
+  it('never lowers the read position, which belongs to one conversation', () => {
     const memory = new PanelMemory(memoryStorage(), 'one');
     memory.rememberSeen('c1', 7);
     memory.rememberSeen('c1', 3);
@@ -19,7 +19,7 @@ describe('what the panel remembers', () => {
     expect(memory.seenSeq('c2')).toBe(1);
   });
 
-  it('keeps the last fifty verdicts', () => {
+  it('keeps the last fifty ratings', () => {
     const memory = new PanelMemory(memoryStorage(), 'one');
     for (let n = 0; n < 60; n += 1) memory.rememberVerdict(`e${n}`, n % 2 ? 'wrong' : 'right');
     expect(memory.verdicts.size).toBe(50);
@@ -27,7 +27,7 @@ describe('what the panel remembers', () => {
     expect(memory.verdicts.get('e59')).toBe('wrong');
   });
 
-  it('a store that is full does not stop anybody from writing', () => {
+  it('does not prevent writing messages when it is full', () => {
     const full = {
       ...memoryStorage(),
       setItem: () => {

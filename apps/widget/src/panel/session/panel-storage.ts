@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#sdk/client-types.js';
 
-/** `localStorage` of our origin; where the browser forbids it in a frame, a map that lasts as long as the page. */
+/** `localStorage`, or an in-memory fallback where the browser forbids storage in a frame. */
 export function panelStorage(): KeyValueStore {
   try {
     const probe = 'parley:probe';
@@ -27,7 +27,7 @@ export function memoryStorage(): KeyValueStore {
 
 export type Verdict = 'right' | 'wrong';
 
-/** What the panel itself keeps for one chatbot: the draft, how far was read, and which answers were judged. */
+/** Browser storage of the panel for one chatbot: the draft, the read position and the rated answers. */
 export class PanelMemory {
   constructor(
     private readonly store: KeyValueStore,
@@ -72,7 +72,7 @@ export class PanelMemory {
       if (value) this.store.setItem(this.#key(name), value);
       else this.store.removeItem(this.#key(name));
     } catch {
-      // A full store must not stop anybody from writing; the outbox has its own care.
+      // A full store must not prevent writing; the outbox handles that itself.
     }
   }
 }

@@ -15,7 +15,7 @@ export interface Translate {
   time(at: number): string;
   /** Today, yesterday, or the date. */
   day(at: number, now: number): string;
-  /** The day and the time of something to come, as one says it at `now`. */
+  /** Day and time of a future instant, relative to `now`. */
   when(at: number, now: number): string;
   /** Date and time, for the transcript. */
   instant(at: number): string;

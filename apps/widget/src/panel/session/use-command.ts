@@ -3,10 +3,11 @@ import type { VisitorCommand } from '#contracts/commands.js';
 import { RequestFailed, type VisitorClient } from '#sdk/client-types.js';
 import type { MessageKey } from './translation.js';
 
+/** Visitor commands with their pending state and last error. */
 export interface Commands {
   /** True if the command was stored; otherwise `problem` says why not. */
   run(command: VisitorCommand): Promise<boolean>;
-  /** Which kind of command is under way. */
+  /** Type of the pending command. */
   readonly running: VisitorCommand['type'] | null;
   readonly problem: MessageKey | null;
   dismiss(): void;
@@ -35,7 +36,7 @@ export function useCommands(client: VisitorClient): Commands {
   return { run, running, problem, dismiss };
 }
 
-/** What the visitor is told about an error; the codes they can do nothing about share one sentence. */
+/** Message key of an error; codes a visitor cannot act on share one message. */
 export function failureKey(code: string | null): MessageKey {
   switch (code) {
     case 'rate_limited':
@@ -43,6 +44,8 @@ export function failureKey(code: string | null): MessageKey {
     case 'wrong_state':
     case 'control_moved':
       return 'failure.wrong_state';
+    case 'already_taken':
+      return 'failure.already_taken';
     case 'conversation_closed':
       return 'failure.conversation_closed';
     case 'too_large':

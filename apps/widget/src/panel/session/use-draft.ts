@@ -4,11 +4,11 @@ import type { PanelMemory } from './panel-storage.js';
 interface Draft {
   readonly text: string;
   setText(text: string): void;
-  /** Puts a message that was not sent in front of what is being written. */
+  /** Prepends an unsent message to the draft. */
   putBack(text: string): void;
 }
 
-/** What is being written; it survives a reload and the panel's being shut. */
+/** Draft of the composer; survives a reload and closing the panel. */
 export function useDraft(memory: PanelMemory): Draft {
   const [text, setState] = useState(() => memory.draft);
   const setText = useCallback(

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { HostLink } from './host-link.js';
 
-/** Escape shuts the panel, unless something lies open over it; opening puts the cursor where one writes. */
+/** Keyboard handling for the embedding page: Escape closes the panel, unless an overlay is open; opening focuses the composer. */
 export function useHostKeys(host: HostLink, input: RefObject<HTMLTextAreaElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The present instant, moving on by itself every `everyMs` while `ticking`. */
+/** Current time, updated every `everyMs` while `ticking`. */
 export function useNow(everyMs: number, ticking = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -54,7 +54,7 @@ const shape = (events: VisitorEventView[], outbox: OutboxItem[] = []) =>
   );
 
 describe('the timeline', () => {
-  it('groups what one person wrote within five minutes, and not longer', () => {
+  it('groups messages of one author within five minutes', () => {
     expect(shape([message(1, 'visitor', 0), message(2, 'visitor', 4), message(3, 'visitor', 10)])).toEqual([
       'day',
       'visitor:m1+m2',
@@ -74,7 +74,7 @@ describe('the timeline', () => {
     ).toEqual(['day', 'visitor:m1', 'bot:m2', 'visitor:m3', 'notice', 'visitor:m5']);
   });
 
-  it('separates days, even inside what would be one group', () => {
+  it('separates days, even within a group', () => {
     expect(shape([message(1, 'visitor', 12 * 60 - 1), message(2, 'visitor', 12 * 60 + 1)])).toEqual([
       'day',
       'visitor:m1',
@@ -83,16 +83,16 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('calls an operator by the name they joined with', () => {
+  it('shows an operator by the name used at the acceptance', () => {
     const group = buildTimeline([joined(1, 0), message(2, 'operator', 1)], []).at(-1);
     expect(group).toMatchObject({ kind: 'group', author: 'operator', name: 'Anna' });
   });
 
-  it('puts the outbox after the log', () => {
+  it('shows the outbox after the log', () => {
     expect(shape([message(1, 'visitor', 0)], [unsent('key-of-the-outbox', 1)])).toEqual(['day', 'visitor:m1+later']);
   });
 
-  it('shows a message once, under the same key, while its event is there and its outbox item still is', () => {
+  it('shows a message once, with one key, while it is both in the log and in the outbox', () => {
     const before = buildTimeline([], [unsent('key-of-the-outbox', 0)]).at(-1);
     const both = buildTimeline([message(1, 'visitor', 0, 'key-of-the-outbox')], [unsent('key-of-the-outbox', 0)]);
     expect(both).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('the timeline', () => {
 });
 
 describe('the unread count', () => {
-  it('counts messages of the other side after what was seen', () => {
+  it('counts messages of the other side after the last one seen', () => {
     const events = [
       message(1, 'bot', 0),
       message(2, 'visitor', 0),

@@ -2,6 +2,8 @@ import type { Citation } from '#contracts/answer.js';
 import type { EventId } from '#contracts/ids.js';
 import type { VisitorEventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
+import type { MessageKey } from '../session/translation.js';
+import { chooseHandoffText } from './handoff-text.js';
 
 export type Author = 'visitor' | 'bot' | 'operator';
 
@@ -11,9 +13,11 @@ export interface Bubble {
   readonly at: number;
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** Labels to choose from, where the bot asks back. */
+  /** Labels of the choices when the bot asks back. */
   readonly choices: readonly string[];
-  /** It corrects an answer that was given before. */
+  /** Label for "none of these". */
+  readonly none: string | null;
+  /** True for a correction of an earlier answer. */
   readonly isCorrection: boolean;
   /** Null while it is in the outbox. */
   readonly stored: { readonly id: EventId; readonly seq: number } | null;
@@ -31,15 +35,25 @@ export type TimelineItem =
       readonly name: string | null;
       readonly bubbles: readonly Bubble[];
     }
-  | { readonly kind: 'notice'; readonly key: string; readonly at: number; readonly notice: Notice };
+  | NoticeItem;
+
+export interface NoticeItem {
+  readonly kind: 'notice';
+  readonly key: string;
+  readonly at: number;
+  readonly notice: Notice;
+  /** Text of a handoff notice, never used twice in one conversation. */
+  readonly words: MessageKey | null;
+}
 
 const groupWithinMs = 5 * 60_000;
 
-/** What the log shows, top to bottom: messages grouped by who wrote them, one line per change, a separator per local day. */
+/** Timeline of the log: messages grouped by author, one line per change, a separator per local day. */
 export function buildTimeline(events: readonly VisitorEventView[], outbox: readonly OutboxItem[]): TimelineItem[] {
   const items: TimelineItem[] = [];
   const names = new Map<string, string>();
   const storedKeys = new Set<string>();
+  const said = new Set<MessageKey>();
   for (const event of events) {
     if (event.clientKey) storedKeys.add(event.clientKey);
     if (event.type === 'conversation.started') continue;
@@ -53,21 +67,25 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
         text: event.data.text,
         citations: event.data.citations ?? [],
         choices: event.data.choices?.map(({ label }) => label) ?? [],
+        none: event.data.none ?? null,
         isCorrection: event.data.corrects !== undefined,
         stored: { id: event.id, seq: event.seq },
         unsent: null,
       });
-    } else {
+    } else if (event.type !== 'handoff.cancelled' || event.data.reason !== 'answered') {
+      // A wait that ended with the answer is followed by the notice of the resolved conversation.
       if (event.type === 'handoff.completed') names.set(event.data.operatorId, event.data.operatorName);
       separateDays(items, at);
-      items.push({ kind: 'notice', key: event.id, at, notice: event });
+      const words = event.type === 'handoff.started' ? chooseHandoffText(event.data.reason, said) : null;
+      if (words) said.add(words);
+      items.push({ kind: 'notice', key: event.id, at, notice: event, words });
     }
   }
   for (const item of outbox) {
     // Between the event and the outbox's own removal an item must not be seen twice.
     if (storedKeys.has(item.clientKey)) continue;
     const { clientKey: key, at, text } = item;
-    const plain = { citations: [], choices: [], isCorrection: false };
+    const plain = { citations: [], choices: [], none: null, isCorrection: false };
     addBubble(items, 'visitor', null, { key, at, text, ...plain, stored: null, unsent: item });
   }
   return items;

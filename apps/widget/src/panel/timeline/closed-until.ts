@@ -1,8 +1,8 @@
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 
 /**
- * When people are there again, if nobody is now: for who waits, as was said when the wait began; else as the session says.
- * Null while somebody is.
+ * Next opening outside opening hours: for a waiting visitor the one given when the wait began, otherwise that of the session.
+ * Null within opening hours.
  */
 export function closedUntil({ events, conversation, chatbot }: VisitorSnapshot, now: number): number | null {
   const waits = conversation?.state === 'queued' || conversation?.state === 'offered';

@@ -18,25 +18,25 @@ function handoff(data: Extract<Notice, { type: 'handoff.started' }>['data']): No
   return { ...sample, id: 'e1' as EventId, at: new Date(friday).toISOString(), data };
 }
 
-it('a handoff says why, and when somebody is there again, in the time and words of the visitor', () => {
+it("a handoff outside opening hours shows its reason and the next opening, in the visitor's time zone and language", () => {
   const unsure = handoff({ reason: 'low_confidence', opensAt: monday });
-  expect(noticeText(unsure, english)).toBe(
-    'I am not sure enough to answer this, so a person will. We are closed: we will answer here from Monday 09:00.',
+  expect(noticeText({ notice: unsure, words: null }, english)).toBe(
+    'I’d rather not guess. A colleague will answer you here. We’re closed at the moment and will answer from Monday 09:00.',
   );
-  expect(noticeText(unsure, createTranslate('it', italian, ['it-IT']))).toContain(
-    'Le risponderemo qui da lunedì 09:00.',
+  expect(noticeText({ notice: unsure, words: null }, createTranslate('it', italian, ['it-IT']))).toContain(
+    'risponderemo da lunedì 09:00.',
   );
 });
 
 it.each([
-  ['visitor_requested', 'You asked for a person. Your messages are passed on.'],
-  ['policy_topic', 'I leave this topic to a person.'],
-  ['repeated_failure', 'My answers did not help, so a person will.'],
-  ['bot_disabled', 'A person will take over.'],
-  ['bot_suggests', 'A person will take over.'],
-] as const)('a handoff for %s says nothing of hours while somebody is there', (reason, text) => {
-  expect(noticeText(handoff({ reason }), english)).toBe(text);
-  expect(noticeText(handoff({ reason, opensAt: null }), english)).toBe(text);
+  ['visitor_requested', 'Of course. A colleague will answer you here.'],
+  ['policy_topic', 'A colleague handles this topic and will reply here.'],
+  ['repeated_failure', 'Sorry that didn’t help. A colleague will answer you here.'],
+  ['bot_disabled', 'A colleague will take it from here.'],
+  ['bot_suggests', 'A colleague will take it from here.'],
+] as const)('a handoff for %s shows no opening within opening hours', (reason, text) => {
+  expect(noticeText({ notice: handoff({ reason }), words: null }, english)).toBe(text);
+  expect(noticeText({ notice: handoff({ reason, opensAt: null }), words: null }, english)).toBe(text);
 });
 
 it.each([
@@ -44,6 +44,6 @@ it.each([
   ['the next day', new Date(2026, 10, 21, 9), 'tomorrow 09:00'],
   ['within a week', new Date(2026, 10, 26, 9), 'Thursday 09:00'],
   ['later', new Date(2026, 11, 28, 9), 'Monday 28 December 09:00'],
-])('an opening %s is said as people say it', (_, at, text) => {
+])('an opening %s is phrased naturally', (_, at, text) => {
   expect(english.when(at.getTime(), friday)).toBe(text);
 });

@@ -1,11 +1,16 @@
 import type { Translate } from '../session/translation.js';
-import type { Notice } from './build-timeline.js';
+import type { Notice, NoticeItem } from './build-timeline.js';
+import { chooseHandoffText } from './handoff-text.js';
 
-/** The one line that the visitor reads about a change of the conversation. */
-export function noticeText(notice: Notice, { t, time, when }: Translate): string {
+/** System notice for an event, as one line. */
+export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words'>, translate: Translate): string {
+  const { t, time, when } = translate;
   switch (notice.type) {
-    case 'handoff.started':
-      return handoffText(notice.data, t, (at) => when(at, Date.parse(notice.at)));
+    case 'handoff.started': {
+      const reason = t(words ?? chooseHandoffText(notice.data.reason, new Set()));
+      const { opensAt } = notice.data;
+      return opensAt ? t('notice.handoff.closed', { reason, when: when(opensAt, Date.parse(notice.at)) }) : reason;
+    }
     case 'handoff.delayed':
       return t(notice.data.fallback === 'message' ? 'notice.delayed.message' : 'notice.delayed.keep');
     case 'handoff.completed':
@@ -31,30 +36,7 @@ export function noticeText(notice: Notice, { t, time, when }: Translate): string
   }
 }
 
-type Handoff = Extract<Notice, { type: 'handoff.started' }>['data'];
-
-function handoffText({ reason, opensAt }: Handoff, t: Translate['t'], when: (at: number) => string): string {
-  const why = t(handoffKey(reason));
-  return opensAt ? t('notice.handoff.closed', { reason: why, when: when(opensAt) }) : why;
-}
-
-function handoffKey(reason: Handoff['reason']) {
-  switch (reason) {
-    case 'visitor_requested':
-      return 'notice.handoff.requested';
-    case 'no_match':
-    case 'low_confidence':
-      return 'notice.handoff.unsure';
-    case 'policy_topic':
-      return 'notice.handoff.topic';
-    case 'repeated_failure':
-      return 'notice.handoff.wrong';
-    default:
-      return 'notice.handoff';
-  }
-}
-
 function resolvedKey(reason: Extract<Notice, { type: 'conversation.resolved' }>['data']['reason']) {
-  if (reason === 'visitor') return 'notice.resolved.visitor';
+  if (reason === 'visitor' || reason === 'answered') return `notice.resolved.${reason}` as const;
   return reason === 'idle' ? 'notice.resolved.idle' : 'notice.resolved.operator';
 }

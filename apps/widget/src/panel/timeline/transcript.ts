@@ -1,9 +1,10 @@
 import type { VisitorEventView } from '#contracts/views.js';
+import { readableText } from '#sdk/text/plain-text.js';
 import type { Translate } from '../session/translation.js';
-import { buildTimeline, type TimelineItem } from './build-timeline.js';
+import { type Author, type Bubble, buildTimeline, type TimelineItem } from './build-timeline.js';
 import { noticeText } from './notice-text.js';
 
-/** The conversation as a text file that a person can read and keep. */
+/** Transcript of the conversation as plain text. */
 export function transcriptText(
   events: readonly VisitorEventView[],
   chatbotName: string,
@@ -18,14 +19,19 @@ export function transcriptText(
 function itemLines(item: TimelineItem, translate: Translate): string[] {
   const { t, instant } = translate;
   if (item.kind === 'day') return [];
-  if (item.kind === 'notice') return [`[${instant(item.at)}] — ${noticeText(item.notice, translate)} —`];
+  if (item.kind === 'notice') return [`[${instant(item.at)}] — ${noticeText(item, translate)} —`];
   const author = item.name ?? t(`author.${item.author}`);
   return item.bubbles.map((bubble) => {
     const sources = bubble.citations.map((citation, index) => `\n  [${index + 1}] ${citation.title}`);
     const choices = bubble.choices.map((label) => `\n  - ${label}`);
     const said = bubble.isCorrection ? `${author} (${t('correction')})` : author;
-    return `[${instant(bubble.at)}] ${said}:\n${bubble.text}${choices.join('')}${sources.join('')}`;
+    return `[${instant(bubble.at)}] ${said}:\n${textOf(item.author, bubble)}${choices.join('')}${sources.join('')}`;
   });
+}
+
+/** A visitor's words stay as they were typed; the business's Markdown is made plain. */
+function textOf(author: Author, { text, citations }: Bubble): string {
+  return author === 'visitor' ? text : readableText(text, citations.length);
 }
 
 export function downloadText(text: string, fileName: string): void {

@@ -1,15 +1,15 @@
 import type { EventId } from '#contracts/ids.js';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 
-/** What the bot's last message asks of the visitor, while nobody has written after it. */
-export interface LastWord {
-  /** Has sources and can be judged. */
+/** Open interactions of the bot's last message; none after a newer message. */
+export interface LastBotMessage {
+  /** Has sources and can be rated. */
   readonly judgeable: EventId | null;
   /** Has choices that can be chosen from. */
   readonly open: EventId | null;
 }
 
-export function lastWord({ events, outbox, conversation }: VisitorSnapshot): LastWord {
+export function lastBotMessage({ events, outbox, conversation }: VisitorSnapshot): LastBotMessage {
   const last = events.findLast((event) => event.type === 'message.posted');
   if (last?.type !== 'message.posted' || last.actor.kind !== 'bot') return { judgeable: null, open: null };
   const isOpen = last.data.choices?.length && outbox.length === 0 && conversation?.state === 'bot';

@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import { Avatar } from './message-group.js';
 import { PlainText } from './message-text.js';
 
-/** What the bot has said so far. Not read aloud: the whole answer will be, once. */
-export function AnswerInTheMaking({ text }: { text: string }): JSX.Element {
+/** Streamed part of an answer. Hidden from screen readers, which announce the complete answer once. */
+export function StreamedAnswer({ text }: { text: string }): JSX.Element {
   return (
     <div class="group bot" aria-hidden="true">
       <Avatar author="bot" name={null} />

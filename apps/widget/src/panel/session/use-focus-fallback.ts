@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
  * Pressing "talk to a person" removes the button that had the focus; a keyboard would then start again from the top of the
  * page. The focus goes to the composer instead. A person who has moved the focus away themselves is left alone.
  */
-export function useFocusKeeper(refuge: RefObject<HTMLElement>): void {
+export function useFocusFallback(fallback: RefObject<HTMLElement>): void {
   const focused = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -20,6 +20,6 @@ export function useFocusKeeper(refuge: RefObject<HTMLElement>): void {
     if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return;
     focused.current = null;
     // On a touch screen the keyboard would jump up.
-    if (matchMedia('(pointer: fine)').matches) refuge.current?.focus();
+    if (matchMedia('(pointer: fine)').matches) fallback.current?.focus();
   });
 }

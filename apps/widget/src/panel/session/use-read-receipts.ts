@@ -5,8 +5,8 @@ import type { HostLink } from './host-link.js';
 import type { PanelMemory } from './panel-storage.js';
 import { useObservable } from './use-observable.js';
 
-/** While the panel is in view everything counts as read; while it is not, the launcher is told how much is unread. */
-export function useReading(
+/** Read receipts: everything is read while the panel is visible; otherwise the launcher gets the unread count. */
+export function useReadReceipts(
   client: VisitorClient,
   snapshot: VisitorSnapshot,
   host: HostLink,

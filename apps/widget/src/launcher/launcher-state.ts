@@ -1,0 +1,27 @@
+import { storageKey } from '../loader/widget-tag.js';
+
+export interface LauncherState {
+  readonly open: boolean;
+  readonly active: boolean;
+}
+
+const initialState: LauncherState = { open: false, active: false };
+
+/** Launcher state of this tab from the previous page; closed where storage is blocked. */
+export function readLauncherState(chatbot: string): LauncherState {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(chatbot)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return initialState;
+    return { open: 'open' in stored && stored.open === true, active: 'active' in stored && stored.active === true };
+  } catch {
+    return initialState;
+  }
+}
+
+export function saveLauncherState(chatbot: string, memory: LauncherState): void {
+  try {
+    sessionStorage.setItem(storageKey(chatbot), JSON.stringify(memory));
+  } catch {
+    // No storage: the panel simply starts closed on the next page.
+  }
+}
