@@ -11,6 +11,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     conditions: ['parley-source', 'module', 'browser', 'development|production'],
+    // The server offers no WebTransport.
+    alias: { './webtransport.js': here('../../libs/sdk/src/no-web-transport.ts') },
   },
   build: {
     outDir: here('../../dist/console'),

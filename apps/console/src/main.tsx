@@ -9,10 +9,10 @@ import { App } from './app/app.js';
 import { connectBackend } from './app/connect-backend.js';
 import { getPreferences } from './lib/preferences.js';
 import { shareStyleNonce } from './lib/style-nonce.js';
-import { speak } from './lib/translate.js';
+import { changeLanguage } from './lib/translate.js';
 
 shareStyleNonce();
-await speak(getPreferences().locale);
+await changeLanguage(getPreferences().locale);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

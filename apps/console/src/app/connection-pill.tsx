@@ -21,7 +21,7 @@ function standingText(t: Translation, now: Standing, { failure }: ConsoleSnapsho
   return failure ? failureText(t, failure) : t('connection.refused.short');
 }
 
-/** Whether what is on the screen is what the server knows, and what still waits to be sent. */
+/** Connection status: whether the screen is up to date, and how many messages wait to be sent. */
 export function ConnectionPill() {
   const t = useT();
   const snapshot = useConsole();

@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import type { ConversationId } from '#contracts/ids.js';
 import { ConversationPane } from '../features/conversation/components/conversation-pane.js';
 
-/** A transcript of history, at the message that was found if the address names one. */
+/** Transcript of a past conversation, scrolled to the search hit if the URL names one. */
 export function HistoryConversation() {
   const { conversationId = '' } = useParams();
   const { search, hash } = useLocation();

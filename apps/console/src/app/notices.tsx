@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { useT } from '../lib/translate.js';
 import classes from './notices.module.css';
 
-/** Cards in the corner where no page has what it is there for: what is told in passing stands in nobody's way. */
+/** Toast notifications in the corner where no page has controls, so that they cover nothing. */
 export function Notices() {
   const t = useT();
   return (

@@ -1,16 +1,19 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import { IconMessage, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKnownConversations } from '../features/inbox/api/use-conversation-list.js';
 import { commandEntry, commandGroups } from '../lib/commands.js';
+import { type MatchQuality, matchQuality } from '../lib/fuzzy-match.js';
 import { lastWords } from '../lib/last-words.js';
 import { useT } from '../lib/translate.js';
 import { runCommand, useAvailableCommands, useCommand } from '../lib/use-command.js';
 import { visitorName } from '../lib/visitor-name.js';
 import { KeyCaps } from '../ui/key-caps.js';
 
-/** Everything that can be done now, and every conversation at hand, by typing a few letters. */
+type SpotlightActions = SpotlightActionData | SpotlightActionGroupData;
+
+/** Command palette: available commands and known conversations, filtered as the operator types. */
 export function Palette() {
   const t = useT();
   const navigate = useNavigate();
@@ -53,6 +56,7 @@ export function Palette() {
       scrollable
       maxHeight={420}
       highlightQuery={false}
+      filter={fuzzyFilter}
       nothingFound={t('palette.nothing')}
       searchProps={{
         leftSection: <IconSearch size={17} stroke={1.7} />,
@@ -61,7 +65,22 @@ export function Palette() {
       }}
       attributes={{ content: { 'aria-label': t('command.palette') } }}
       overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
+      transitionProps={{ exitDuration: 0 }}
       shadow="xl"
     />
   );
+}
+
+/** Fuzzy filter: exact matches; if there are none, matches within a few typing errors. */
+function fuzzyFilter(query: string, groups: SpotlightActions[]): SpotlightActions[] {
+  const found = (wanted: MatchQuality) =>
+    groups.flatMap((group) => {
+      if (!('actions' in group)) return [];
+      const actions = group.actions.filter(
+        ({ label = '', description = '' }) => matchQuality(query, `${label} ${description}`) === wanted,
+      );
+      return actions.length > 0 ? [{ ...group, actions }] : [];
+    });
+  const exact = found('exact');
+  return exact.length > 0 ? exact : found('near');
 }

@@ -5,7 +5,7 @@ import { FailureBanner } from '../ui/failure-banner.js';
 import { Shell } from './shell.js';
 import classes from './shell.module.css';
 
-/** The console for who is signed in; everybody else is led to the sign-in page and comes back from there. */
+/** Route guard: redirects to the sign-in page, which leads back after signing in. */
 export function RequireSession() {
   const { me, error, retry } = useSession();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { IconBug } from '@tabler/icons-react';
 import { useT } from '../lib/translate.js';
 import { EmptyState } from '../ui/empty-state.js';
 
-/** A mistake of ours on a page. Nothing that was written is lost: outbox and drafts are kept. */
+/** Error boundary of a route. Outbox and drafts are stored, so nothing written is lost. */
 export function RouteFailure() {
   const t = useT();
   return (

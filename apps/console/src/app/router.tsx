@@ -2,12 +2,12 @@ import { createBrowserRouter, Navigate } from 'react-router';
 import { RequireSession } from './require-session.js';
 import { RouteFailure } from './route-failure.js';
 
-/** The first page's code is on its way: there is nothing to show that would not flicker. */
+/** Fallback while the first page loads: empty, because a placeholder would flicker. */
 function Nothing() {
   return null;
 }
 
-/** Addresses; each page's code comes with its first visit. */
+/** Routes; the code of each page is loaded lazily. */
 export function createRouter() {
   return createBrowserRouter(
     [
@@ -78,6 +78,24 @@ export function createRouter() {
                     }),
                   },
                   {
+                    path: 'suggestions',
+                    lazy: async () => ({
+                      Component: (await import('../features/knowledge/components/suggestions-page.js')).SuggestionsPage,
+                    }),
+                  },
+                  {
+                    path: 'health',
+                    lazy: async () => ({
+                      Component: (await import('../features/knowledge/components/health-page.js')).HealthPage,
+                    }),
+                  },
+                  {
+                    path: 'tests',
+                    lazy: async () => ({
+                      Component: (await import('../features/knowledge/components/tests-page.js')).TestsPage,
+                    }),
+                  },
+                  {
                     path: 'imports',
                     lazy: async () => ({
                       Component: (await import('../features/knowledge/components/imports-page.js')).ImportsPage,
@@ -103,7 +121,9 @@ export function createRouter() {
                   Component: (await import('../features/settings/components/settings-page.js')).SettingsPage,
                 }),
               },
-              { path: '*', element: <Navigate to="/inbox/queue" replace /> },
+              // Part of the queue since rows say to whom they are offered.
+              { path: '/inbox/unassigned', element: <Navigate to="/inbox/queue" replace /> },
+              { path: '*', lazy: async () => ({ Component: (await import('../ui/not-found.js')).NotFound }) },
             ],
           },
         ],

@@ -40,7 +40,10 @@ const night: MantineColorsTuple = [
   '#0f1415',
 ];
 
-/** One accent, small radii, lines instead of shadows, and a type scale of a tool that is read all day. */
+/**
+ * One accent, small radii, lines instead of shadows, and a type scale of a tool that is read all day.
+ * What is closed goes at once: while it faded, it would still take the keys.
+ */
 export const theme = createTheme({
   primaryColor: 'spruce',
   primaryShade: { light: 7, dark: 6 },
@@ -66,13 +69,20 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: false, offset: 6, multiline: false } }),
     Menu: Menu.extend({
-      defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 90 }, withInitialFocusPlaceholder: false },
+      defaultProps: {
+        shadow: 'md',
+        offset: 6,
+        transitionProps: { duration: 90, exitDuration: 0 },
+        withInitialFocusPlaceholder: false,
+      },
     }),
-    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.36, blur: 0 } } }),
+    Drawer: Drawer.extend({
+      defaultProps: { transitionProps: { exitDuration: 0 }, overlayProps: { backgroundOpacity: 0.36, blur: 0 } },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         shadow: 'xl',
-        transitionProps: { duration: 110 },
+        transitionProps: { duration: 110, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.36, blur: 0 },
         centered: false,
         yOffset: '12vh',

@@ -1,4 +1,4 @@
-/** Two short tones, made on the spot: no file to load, no format to miss. */
+/** Alert sound: two short synthesized tones, without an audio file to load. */
 export function playAlert(): void {
   // Before the first press on the page a browser plays nothing, and complains.
   if (!navigator.userActivation.hasBeenActive) return;
@@ -27,7 +27,7 @@ export function mayNotify(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** A notification of the desktop, if the operator has allowed them; pressing it brings the console up and calls `onOpen`. */
+/** Desktop notification, if permitted. A click focuses the console and calls `onOpen`. */
 export function notifyDesktop(title: string, body: string, tag: string, onOpen?: () => void): void {
   if (!mayNotify()) return;
   const notification = new Notification(title, { body, tag });

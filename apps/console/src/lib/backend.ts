@@ -5,7 +5,7 @@ import type { ConsoleClient, ConsoleSnapshot } from '#sdk/client-types.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { useObservable } from './store.js';
 
-/** What the console talks to. */
+/** Clients of the server: socket and REST. */
 export interface Backend {
   rest: RestClient;
   console: ConsoleClient;
@@ -25,7 +25,7 @@ export function useConsole(): ConsoleSnapshot {
   return useObservable(useBackend().console.state);
 }
 
-/** Whoever is signed in, as the server last said; null before the first connection. */
+/** Id of the signed-in operator; null before the first connection. */
 export function useMyId(): OperatorId | null {
   return useConsole().me?.operator.id ?? null;
 }

@@ -1,4 +1,4 @@
-/** Everything that can be done by key or from the palette; its label is the message `command.<id>`. */
+/** Command table: shortcuts and palette entries; the label is the message `command.<id>`. */
 export const commandGroups = ['conversation', 'list', 'views', 'general'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
@@ -33,7 +33,6 @@ export const commandTable = {
   toggle_views: { keys: '[', group: 'list' },
   go_queue: { keys: 'g q', group: 'views' },
   go_mine: { keys: 'g m', group: 'views' },
-  go_unassigned: { keys: 'g u', group: 'views' },
   go_bot: { keys: 'g b', group: 'views' },
   go_waiting_on_visitor: { keys: 'g w', group: 'views' },
   go_snoozed: { keys: 'g s', group: 'views' },

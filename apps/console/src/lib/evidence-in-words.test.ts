@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceInWords } from './evidence-in-words.js';
 
-test('a question that its author foresaw is said to be that, not to be alike', () => {
+test('a question that equals a phrasing is described as that, not as similar', () => {
   expect(evidenceInWords({ exact: 1, similarity: 3, ratio: 2, known: 2 })).toEqual([
     { name: 'exact' },
     { name: 'ahead' },
@@ -9,7 +9,7 @@ test('a question that its author foresaw is said to be that, not to be alike', (
   ]);
 });
 
-test('an answer that is hardly better than the next is said to be close to it', () => {
+test('an answer with little lead is described as close to the runner-up', () => {
   expect(evidenceInWords({ exact: 0, similarity: 1.5, ratio: 0.1, known: 1 })).toEqual([
     { name: 'similar', share: 0.5 },
     { name: 'close' },
@@ -17,14 +17,14 @@ test('an answer that is hardly better than the next is said to be close to it', 
   ]);
 });
 
-test('a passage is judged by its best sentence', () => {
+test('a passage is described by its best sentence', () => {
   expect(evidenceInWords({ score: 9, gap: 2, sentence: 1, known: 1.5 })).toEqual([
     { name: 'sentence', share: 0.5 },
     { name: 'known', share: 0.75 },
   ]);
 });
 
-test('no share leaves 0 to 1, and what is not known by name is left out', () => {
+test('shares stay between 0 and 1, and unknown values are left out', () => {
   expect(evidenceInWords({ known: 2.4, similarity: -0.1, somethingNew: 7 })).toEqual([
     { name: 'similar', share: 0 },
     { name: 'known', share: 1 },

@@ -1,11 +1,11 @@
-import { lead, shareEvidence, type ToldEvidence } from '#contracts/evidence.js';
+import { type DisplayedEvidence, lead, shareEvidence } from '#contracts/evidence.js';
 
-/** What can be said of the evidence to somebody who does not know how the answerer works. */
+/** Explanation of the evidence in plain words, for operators. */
 export type EvidenceInWords =
   | { readonly name: 'exact' | 'ahead' | 'close' }
   | { readonly name: 'known' | 'similar' | 'sentence'; readonly share: number };
 
-/** From here on the first candidate is well ahead of the second: three to one. */
+/** Ratio from which the first candidate counts as clearly ahead of the second: three to one. */
 const wellAhead = lead(3, 1);
 
 /**
@@ -14,7 +14,7 @@ const wellAhead = lead(3, 1);
  */
 export function evidenceInWords(evidence: Readonly<Record<string, number>>): EvidenceInWords[] {
   const words: EvidenceInWords[] = [];
-  const { exact, similarity, ratio, known, sentence }: Partial<Record<ToldEvidence, number>> = evidence;
+  const { exact, similarity, ratio, known, sentence }: Partial<Record<DisplayedEvidence, number>> = evidence;
   if (exact === 1) words.push({ name: 'exact' });
   else if (similarity !== undefined) words.push({ name: 'similar', share: share('similarity', similarity) });
   if (ratio !== undefined) words.push({ name: ratio >= wellAhead ? 'ahead' : 'close' });

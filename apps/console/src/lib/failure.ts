@@ -2,7 +2,7 @@ import type { ErrorCode, Failure } from '#contracts/errors.js';
 import { errors, failure } from '#contracts/errors.js';
 import type { Translation } from './translate.js';
 
-/** What went wrong, whatever was thrown: requests reject with a failure inside, a lost network with anything. */
+/** Failure of any thrown value: requests reject with one inside, a lost network rejects with anything. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'failure' in error) {
     const inside = error.failure;
@@ -16,7 +16,7 @@ function isKnown(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
-/** The operator's own words for a failure, with the time to wait where it is known. */
+/** Error message for a failure, with the time to wait if known. */
 export function failureText(t: Translation, why: Failure): string {
   const text = t(`error.${why.code}`);
   if (why.retryAfterMs === undefined) return text;

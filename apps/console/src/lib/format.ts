@@ -1,4 +1,4 @@
-/** Dates, spans and shares as people of a language write them. Instants are ISO strings or milliseconds. */
+/** Locale-aware formats of dates, durations and percentages. Instants are ISO strings or milliseconds. */
 type Instant = string | number;
 
 const cache = new Map<string, Intl.DateTimeFormat>();
@@ -30,7 +30,7 @@ export function formatDateTime(locale: string, at: Instant): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
-/** The local calendar day, to compare: `2026-03-01`. */
+/** Key of the local calendar day: `2026-03-01`. */
 export function dayKey(at: Instant): string {
   const date = new Date(at);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -57,7 +57,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** When it opens, to somebody who asked at `asked`: the weekday says it within a week, the date beyond. */
+/** Opening time relative to `asked`: the weekday within a week, otherwise the date. */
 export function formatOpening(locale: string, opensAt: Instant, asked: Instant): string {
   const days = Math.round((Date.parse(dayKey(opensAt)) - Date.parse(dayKey(asked))) / 86_400_000);
   const date = days > 6 ? ({ day: 'numeric', month: 'long' } as const) : {};
@@ -74,7 +74,7 @@ export function formatRelative(locale: string, at: Instant, now: number): string
   return dateFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(at));
 }
 
-/** How long, as a clock would show: `0:42`, `12:05`, `3:20:00`. */
+/** Duration as on a clock: `0:42`, `12:05`, `3:20:00`. */
 export function formatSpan(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));
   const two = (n: number) => String(n).padStart(2, '0');
@@ -86,12 +86,12 @@ export function formatPercent(locale: string, share: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** What a language is called in another, as it stands alone: `it` in English is "Italian". */
+/** Language name as a label: `it` in English is "Italian". */
 export function formatLanguage(locale: string, code: string): string {
   return capital(languageName(locale, code));
 }
 
-/** The same inside of a sentence, where most languages write it small. */
+/** Language name inside a sentence, where most languages use lower case. */
 export function languageName(locale: string, code: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
 }

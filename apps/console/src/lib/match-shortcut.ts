@@ -11,7 +11,7 @@ export interface KeyPress {
   inField: boolean;
 }
 
-/** The first key of a pair, and when it was pressed. */
+/** First key of a two-key sequence, and when it was pressed. */
 export interface Pending {
   key: string;
   at: number;
@@ -22,10 +22,10 @@ export interface Match {
   pending: Pending | null;
 }
 
-/** Milliseconds within which the second key of a pair counts. */
+/** Timeout of a two-key sequence in milliseconds. */
 const pairWithinMs = 1200;
 
-/** How a press is written in the table: `mod+shift+enter`, `?`, `j`. Shift is part of a printed character already. */
+/** Name of a key press in the command table: `mod+shift+enter`, `?`, `j`. A printed character includes its Shift. */
 export function pressName(press: KeyPress): string {
   const key = press.key.toLowerCase();
   const mod = press.ctrlKey || press.metaKey;
@@ -33,7 +33,7 @@ export function pressName(press: KeyPress): string {
   return `${mod ? 'mod+' : ''}${shift ? 'shift+' : ''}${key}`;
 }
 
-/** Which command a press means. `singleKeys` off leaves those with Ctrl or Cmd, and Escape. */
+/** Command of a key press. With `singleKeys` off, only Ctrl/Cmd shortcuts and Escape match. */
 export function matchShortcut(press: KeyPress, pending: Pending | null, now: number, singleKeys: boolean): Match {
   if (press.altKey) return { command: null, pending: null };
   const name = pressName(press);
@@ -54,7 +54,7 @@ function find(keys: string, inField: boolean): CommandId | null {
   );
 }
 
-/** The keys of a command as they are printed on a cap: `['Ctrl', 'K']`, `['G', 'Q']`. */
+/** Labels for the keys of a command: `['Ctrl', 'K']`, `['G', 'Q']`. */
 export function keyCaps(keys: string, mac: boolean): string[] {
   const names: Record<string, string> = {
     mod: mac ? '⌘' : 'Ctrl',

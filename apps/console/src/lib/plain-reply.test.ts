@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainReply } from './plain-reply.js';
 
-it('leaves nothing of the marks, and every word and address', () => {
+it('removes formatting marks and keeps every word and address', () => {
   expect(plainReply('It takes **2 days** [1].\n- see [our page](https://shop.example/a) [2]\n')).toBe(
     'It takes 2 days.\n- see our page: https://shop.example/a',
   );

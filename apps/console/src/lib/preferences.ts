@@ -1,15 +1,17 @@
 import type { Locale } from '#contracts/states.js';
 import { createStore, useObservable } from './store.js';
 
-/** What an operator has set for this browser. */
+/** Preferences of this browser, in its local storage. */
 export interface Preferences {
   locale: Locale;
   density: 'compact' | 'comfortable';
-  /** Shortcuts of one key without Ctrl or Cmd; somebody who dictates or uses a switch turns them off. */
+  /** Single-key shortcuts; people who use voice dictation or a switch turn them off. */
   singleKeys: boolean;
   enterSends: boolean;
   sound: boolean;
   notifications: boolean;
+  /** Shows the numbers behind the bot's decisions under their technical names. */
+  technical: boolean;
   viewsOpen: boolean;
   contextOpen: boolean;
 }
@@ -24,6 +26,7 @@ function defaults(): Preferences {
     enterSends: false,
     sound: true,
     notifications: false,
+    technical: false,
     viewsOpen: true,
     contextOpen: true,
   };

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Observable } from '#sdk/observable.js';
 
-/** A value that changes and tells, with the one place that changes it. */
+/** Observable store: a value, its subscribers and its setter. */
 export interface Store<T> extends Observable<T> {
   set(next: T): void;
 }
@@ -23,7 +23,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The part of an observable that `select` picks; it must keep its identity while nothing changed. */
+/** Selector on an observable. `select` must return the same reference while nothing changed. */
 export function useSelected<T, S>(observable: Observable<T>, select: (value: T) => S): S {
   const subscribe = useCallback((listener: () => void) => observable.subscribe(listener), [observable]);
   return useSyncExternalStore(subscribe, () => select(observable.get()));

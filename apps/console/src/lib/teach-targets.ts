@@ -1,30 +1,30 @@
 import type { ArticleKind } from '#contracts/articles.js';
 
-/** An answer that is less than this share as near as the nearest is not what was meant. */
+/** Minimum similarity of an answer, relative to the closest document. */
 const nearEnough = 1 / 2;
 
 interface Nearest {
   kind: ArticleKind;
   confidence: number;
+  /** Similar enough to be added as a phrasing. */
+  fits: boolean;
 }
 
 export interface TeachTargets<T> {
-  /** The answer that is offered by itself; null where none is near. */
+  /** Default suggestion; null if none fits. */
   near: T | null;
-  /** Answers that somebody may mean nevertheless, nearest first. */
+  /** Other answers to choose from, closest first. */
   others: T[];
-  /** The document that came nearest where no answer is near. */
+  /** Closest document, if no answer is close. */
   document: T | null;
 }
 
-/**
- * Where a question can be taught: to answers alone. A way of asking leads to what was written as an answer to it; of a
- * document, which is quoted, it would only make a quotation likelier, of whatever sentence.
- */
+/** Articles to suggest for a question as a new phrasing. The server decides which ones fit. */
 export function teachTargets<T extends Nearest>(nearest: readonly T[]): TeachTargets<T> {
   const ranked = nearest.toSorted((a, b) => b.confidence - a.confidence);
   const [best] = ranked;
-  const [first, ...others] = ranked.filter(({ kind }) => kind === 'answer');
-  if (first && best && first.confidence >= best.confidence * nearEnough) return { near: first, others, document: null };
-  return { near: null, others: first ? [first, ...others] : [], document: best?.kind === 'document' ? best : null };
+  const answers = ranked.filter(({ kind }) => kind === 'answer');
+  const near = answers.find(({ fits }) => fits) ?? null;
+  const isDocument = best?.kind === 'document' && (answers[0]?.confidence ?? 0) < best.confidence * nearEnough;
+  return { near, others: answers.filter((each) => each !== near), document: near === null && isDocument ? best : null };
 }

@@ -10,6 +10,8 @@ export type MessageValues = Record<string, string | number>;
 export interface Translation {
   /** For dates and numbers: the language as the operator's own country writes it, `en-GB`. */
   readonly locale: string;
+  /** The language of the catalogue. */
+  readonly language: Locale;
   (key: MessageKey, values?: MessageValues): string;
 }
 
@@ -28,7 +30,7 @@ function translation(locale: Locale, catalogue: Catalogue): Translation {
     }
     return String(format.format(values));
   };
-  return Object.assign(translate, { locale: regional(locale) });
+  return Object.assign(translate, { locale: regional(locale), language: locale });
 }
 
 const current = createStore<Translation | null>(null);
@@ -37,17 +39,17 @@ function regional(locale: Locale): string {
   return navigator.languages.find((tag) => tag.split('-')[0] === locale) ?? locale;
 }
 
-/** Loads the catalogue and shows the console in that language. */
-export async function speak(locale: Locale): Promise<void> {
+/** Loads the catalogue of a language and switches the console to it. */
+export async function changeLanguage(locale: Locale): Promise<void> {
   const { default: catalogue } = await catalogues[locale]();
   document.documentElement.lang = locale;
   current.set(translation(locale, catalogue));
 }
 
-/** The translation in force, outside of components. */
+/** Current translation, for code outside components. */
 export function translator(): Translation {
   const translate = current.get();
-  if (!translate) throw new Error('speak() comes before the first text');
+  if (!translate) throw new Error('changeLanguage() comes before the first text');
   return translate;
 }
 

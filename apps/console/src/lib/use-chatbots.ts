@@ -3,7 +3,7 @@ import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useBackend } from './backend.js';
 
-/** What a business has configured; several parts of the console name chatbots or ask how one behaves. */
+/** Cached list of chatbots, shared by all features. */
 export function useChatbots() {
   const { rest } = useBackend();
   return useQuery({ queryKey: ['chatbots'], queryFn: () => rest.chatbots(), staleTime: 60_000 });

@@ -4,10 +4,10 @@ import { createStore, useObservable } from './store.js';
 
 type Run = () => void;
 
-/** What can be done on the screen as it is. Of two that answer one command the later wins: a dialog over its page. */
+/** Stack of command handlers on the screen. The latest wins, so that a dialog overrides its page. */
 const registered = createStore<readonly { readonly id: CommandId; readonly run: Run }[]>([]);
 
-/** Answers a command while the component is on the screen and `enabled`. */
+/** Registers a command handler while the component is mounted and `enabled`. */
 export function useCommand(id: CommandId, run: Run, enabled = true): void {
   const latest = useEffectEvent(run);
   // Before the screen is painted: a key must not be lost that answers to what can be seen.
@@ -19,14 +19,14 @@ export function useCommand(id: CommandId, run: Run, enabled = true): void {
   }, [id, enabled]);
 }
 
-/** True if something on the screen answered. */
+/** Runs the handler of a command; true if there was one. */
 export function runCommand(id: CommandId): boolean {
   const entry = registered.get().findLast((other) => other.id === id);
   entry?.run();
   return entry !== undefined;
 }
 
-/** The commands that would be answered now. */
+/** Commands that have a handler now. */
 export function useAvailableCommands(): CommandId[] {
   return [...new Set(useObservable(registered).map(({ id }) => id))];
 }

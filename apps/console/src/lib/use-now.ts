@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One timer for all that watch the clock at the same pace. */
+/** Shared timer per interval. */
 function ticker(everyMs: number) {
   let now = Date.now();
   let timer: ReturnType<typeof setInterval> | null = null;
@@ -30,7 +30,7 @@ function ticker(everyMs: number) {
 const seconds = ticker(1000);
 const halfMinutes = ticker(30_000);
 
-/** Milliseconds since 1970, told anew every second, or every half minute. */
+/** Current time in milliseconds since 1970, updated every second or every half minute. */
 export function useNow(pace: 'second' | 'half-minute'): number {
   const source = pace === 'second' ? seconds : halfMinutes;
   return useSyncExternalStore(source.subscribe, source.get);

@@ -4,7 +4,7 @@ import { matchShortcut } from './match-shortcut.js';
 import { getPreferences } from './preferences.js';
 import { runCommand } from './use-command.js';
 
-/** Listens to the keyboard for the whole console. A dialog that is open keeps its keys to itself. */
+/** Global keyboard listener. An open dialog keeps its keys to itself. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let pending: Pending | null = null;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
+import { labels } from '#contracts/labels.js';
 import en from './en.json';
 import italian from './it.json';
 
@@ -28,7 +29,14 @@ describe('the catalogues of messages', () => {
     expect(named(italian[key], 'it')).toEqual(named(en[key], 'en'));
   });
 
-  it('keep no message that no screen can show', () => {
+  it.each(['en', 'it'] as const)('match the wording of the exports in %s', (locale) => {
+    const catalogue: Record<string, string> = { en, it: italian }[locale];
+    for (const [kind, words] of Object.entries(labels[locale]))
+      for (const [code, label] of Object.entries(words as Record<string, string>))
+        expect(catalogue[`${kind}.${code}`], `${kind}.${code}`).toBe(label);
+  });
+
+  it('contain no unused message', () => {
     const root = new URL('../', import.meta.url);
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))

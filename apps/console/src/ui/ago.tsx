@@ -2,7 +2,7 @@ import { formatDateTime, formatRelative } from '../lib/format.js';
 import { useT } from '../lib/translate.js';
 import { useNow } from '../lib/use-now.js';
 
-/** A moment as seen from now; the date and time on hover. */
+/** Relative time, with date and time on hover. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   const t = useT();
   const now = useNow('half-minute');

@@ -1,18 +1,20 @@
 import type { Presence } from '#contracts/states.js';
+import type { VisitorColour } from '#contracts/visitor-alias.js';
 import classes from './avatar.module.css';
 
 interface Props {
   name: string;
   size?: 20 | 24 | 32 | 36;
   presence?: Presence;
-  /** Staff are drawn filled, visitors in outline. */
+  /** Staff have the accent, visitors the colour of their alias. */
   staff?: boolean;
+  colour?: VisitorColour;
 }
 
-/** Initials, with a dot for presence. The name stands beside it wherever it is used, so it is hidden from readers. */
-export function Avatar({ name, size = 32, presence, staff = false }: Props) {
+/** Initials with a presence dot. Always shown beside the name, therefore hidden from screen readers. */
+export function Avatar({ name, size = 32, presence, staff = false, colour }: Props) {
   return (
-    <span className={classes.avatar} data-size={size} data-staff={staff} aria-hidden="true">
+    <span className={classes.avatar} data-size={size} data-staff={staff} data-colour={colour} aria-hidden="true">
       {initials(name)}
       {presence && <span className={classes.dot} data-presence={presence} />}
     </span>

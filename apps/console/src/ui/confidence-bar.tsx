@@ -2,7 +2,7 @@ import { formatPercent } from '../lib/format.js';
 import { useT } from '../lib/translate.js';
 import classes from './confidence-bar.module.css';
 
-/** How sure the bot was, against how sure it has to be. */
+/** Confidence bar with a mark at the threshold. */
 export function ConfidenceBar({ confidence, threshold }: { confidence: number; threshold?: number }) {
   const t = useT();
   const label =

@@ -7,13 +7,13 @@ import classes from './banner.module.css';
 
 interface Props {
   failure: Failure;
-  /** Said instead of the text for the code, where the place knows more. */
+  /** Overrides the text of the error code where the context is known. */
   text?: string;
   onRetry?: () => void;
   onDismiss?: () => void;
 }
 
-/** What went wrong, where it went wrong. */
+/** Inline error banner. */
 export function FailureBanner({ failure, text, onRetry, onDismiss }: Props) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For what opens at a click and shuts at the next: a double click is one wish. To be given as `onClickCapture`. */
+/** Ignores the second click of a double click, for toggles. Pass it as `onClickCapture`. */
 export function firstClickOnly(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }

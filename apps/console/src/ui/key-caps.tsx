@@ -5,7 +5,7 @@ import classes from './key-caps.module.css';
 
 const mac = navigator.platform.startsWith('Mac');
 
-/** The shortcut of a command, as caps. Decoration: the label beside it says what it does. */
+/** Keyboard shortcut of a command, as key caps. Decorative: the label beside it names the command. */
 export function KeyCaps({ command }: { command: CommandId }) {
   const { keys } = commandEntry(command);
   if (keys === null) return null;

@@ -4,7 +4,7 @@ import { readMarkdown } from '#sdk/text/read-markdown.js';
 import type { Block, Inline } from '#sdk/text/text-nodes.js';
 import classes from './message-text.module.css';
 
-/** What a person wrote: exactly their characters, with addresses made into links. */
+/** Visitor's text: plain characters, with URLs as links. */
 export function PlainText({ text }: { text: string }) {
   const nodes = useMemo(() => findLinks(text), [text]);
   return (
@@ -14,8 +14,8 @@ export function PlainText({ text }: { text: string }) {
   );
 }
 
-/** What the bot wrote, as the visitor sees it: the business's light Markdown. */
-export function AnswerText({ text, citations }: { text: string; citations: number }) {
+/** Text by bot or operator as the visitor sees it: light Markdown. */
+export function FormattedText({ text, citations }: { text: string; citations: number }) {
   const blocks = useMemo(() => readMarkdown(text, citations), [text, citations]);
   return (
     <div className={classes.text} dir="auto">

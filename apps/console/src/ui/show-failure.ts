@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { failureOf, failureText } from '../lib/failure.js';
 import type { Translation } from '../lib/translate.js';
 
-/** Says in a corner what went wrong with something that has no place on the screen of its own. */
+/** Error toast for actions without a place of their own on the screen. */
 export function showFailure(t: Translation, error: unknown): void {
   notifications.show({
     color: 'red',

@@ -1,10 +1,12 @@
 import type { ConversationSummary } from '#contracts/views.js';
+import { useOperators } from '../lib/backend.js';
 import { useT } from '../lib/translate.js';
 import { Chip } from './chip.js';
 
-/** Who has it: Bot, Queue, Mine, or the colleague's name. */
+/** Owner chip: Bot, Queue, Mine, or the colleague's name. */
 export function StateChip({ summary, me }: { summary: ConversationSummary; me: string | null }) {
   const t = useT();
+  const offeredTo = useOperators()(summary.queue?.offeredTo ?? null);
   const mine = summary.owner !== null && summary.owner.id === me;
   switch (summary.state) {
     case 'assigned':
@@ -17,7 +19,7 @@ export function StateChip({ summary, me }: { summary: ConversationSummary; me: s
       return summary.queue?.offeredTo === me ? (
         <Chip tone="accent">{t('state.offered_to_me')}</Chip>
       ) : (
-        <Chip>{t('state.offered')}</Chip>
+        <Chip>{offeredTo ? t('state.offered_to', { name: firstName(offeredTo.name) }) : t('state.offered')}</Chip>
       );
     default:
       return <Chip>{t(`state.${summary.state}`)}</Chip>;

@@ -10,7 +10,7 @@ export interface Clamp {
   toggle: React.ReactNode;
 }
 
-/** A visitor's text may have four thousand characters: in a list its first lines are shown, and the rest on demand. */
+/** Line clamp for long texts: the first lines, with a toggle for the rest. Visitors may write 4,000 characters. */
 export function useClamp(): Clamp {
   const t = useT();
   const [open, setOpen] = useState(false);

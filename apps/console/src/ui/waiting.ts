@@ -1,7 +1,11 @@
-/** A visitor who waits is a matter of minutes: amber after two, red after five. */
-export const waitingLimits = { amberMs: 2 * 60_000, redMs: 5 * 60_000 } as const;
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
 
-export function waitingTone(waitedMs: number): 'plain' | 'amber' | 'red' {
-  if (waitedMs >= waitingLimits.redMs) return 'red';
-  return waitedMs >= waitingLimits.amberMs ? 'amber' : 'plain';
+type Waits = Pick<ChatbotPolicy, 'waitAim' | 'maxWait'>;
+
+/** Colour of a waiting time: amber from the chatbot's target, red from its maximum; none while the chatbot is unknown. */
+export function waitingTone(waitedMs: number, policy: Waits | null): 'plain' | 'amber' | 'red' {
+  if (policy === null) return 'plain';
+  const minutes = waitedMs / 60_000;
+  if (minutes >= policy.maxWait) return 'red';
+  return minutes >= policy.waitAim ? 'amber' : 'plain';
 }

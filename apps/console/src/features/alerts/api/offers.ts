@@ -1,14 +1,14 @@
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 
-/** Offers made to this operator that are open, by conversation. */
+/** Open offers to this operator, by conversation. */
 export type Offers = ReadonlyMap<ConversationId, ConversationSummary>;
 
 export interface OffersChange {
   open: Offers;
-  /** Offers that were not there before: these call the operator. */
+  /** New offers, which alert the operator. */
   made: readonly ConversationSummary[];
-  /** Gone: accepted, declined, expired or taken back. */
+  /** Closed offers: accepted, declined, expired or withdrawn. */
   ended: readonly ConversationId[];
 }
 

@@ -15,7 +15,7 @@ import type { Offers } from '../api/offers.js';
 import { badgedTitle, followOffers } from '../api/offers.js';
 import classes from './offer-alerts.module.css';
 
-/** Calls the operator when a conversation is offered: card, sound, desktop, and the number in the tab's title. */
+/** Alerts the operator to a new offer: card, sound, desktop notification, and a count in the tab's title. */
 export function OfferAlerts() {
   const t = useT();
   const { console: client, rest } = useBackend();
@@ -32,6 +32,7 @@ export function OfferAlerts() {
     if (!inSight(pathname, summary.id))
       notifications.show({
         id: `offer-${summary.id}`,
+        position: 'top-right',
         autoClose: false,
         withCloseButton: false,
         message: <OfferCard summary={summary} onOpen={() => open(summary.id)} />,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curveTable, pointAt, scaleOf } from './curve.js';
+import { curveTable, pointAt, positionAt, scaleOf } from './curve.js';
 
 const points = [
   { threshold: 0.5, coverage: 0.9, precision: 0.8 },
@@ -9,23 +9,35 @@ const points = [
 ];
 
 describe('reading the risk-coverage curve', () => {
-  it('finds what lies between two points', () => {
+  it('interpolates between two points', () => {
     const between = pointAt(points, 0.9);
     expect(between?.coverage).toBeCloseTo(0.5);
     expect(between?.precision).toBeCloseTo(0.95);
   });
 
-  it('goes on at the height of its ends', () => {
+  it('extends the curve flat beyond its ends', () => {
     expect(pointAt(points, 0.2)).toEqual({ threshold: 0.2, coverage: 0.9, precision: 0.8 });
     expect(pointAt(points.slice(0, 1), 0.9)).toEqual({ threshold: 0.9, coverage: 0.9, precision: 0.8 });
   });
 
-  it('says nothing before the first training', () => {
+  it('interpolates how often the bot asks back, if known for both neighbours', () => {
+    const [low, mid, high] = points as [(typeof points)[0], (typeof points)[0], (typeof points)[0]];
+    const known = [low, { ...mid, asks: 0.2 }, { ...high, asks: 0.4 }];
+    expect(pointAt(known, 0.9)?.asks).toBeCloseTo(0.3);
+    expect(pointAt(known, 0.6)).not.toHaveProperty('asks');
+    expect(pointAt(points, 0.9)).not.toHaveProperty('asks');
+  });
+
+  it('names the presets, and no value between them', () => {
+    expect([0.95, 0.9, 0.8, 0.85].map(positionAt)).toEqual(['careful', 'balanced', 'bold', null]);
+  });
+
+  it('returns nothing before the first training', () => {
     expect(pointAt([], 0.9)).toBeNull();
     expect(curveTable([])).toEqual([]);
   });
 
-  it('never answers more than its neighbours do', () => {
+  it('never exceeds the share of answers of its neighbours', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 1, noNaN: true }), (threshold) => {
         const point = pointAt(points, threshold);
@@ -35,7 +47,7 @@ describe('reading the risk-coverage curve', () => {
     );
   });
 
-  it('is drawn whole, and nothing below it', () => {
+  it('scales the chart to the whole curve, and no further down', () => {
     const scale = scaleOf(points, { left: 40, top: 10, width: 500, height: 200 });
     expect(scale.floor).toBeCloseTo(0.8);
     expect(scale.reach).toBe(1);
@@ -45,7 +57,7 @@ describe('reading the risk-coverage curve', () => {
     expect(scale.yTicks).toEqual([0.8, 0.85, 0.9, 0.95, 1]);
   });
 
-  it('is drawn large where it is short', () => {
+  it('enlarges the chart of a short curve', () => {
     const short = [
       { threshold: 0.5, coverage: 0.28, precision: 0.93 },
       { threshold: 0.9, coverage: 0.12, precision: 1 },

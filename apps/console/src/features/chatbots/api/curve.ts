@@ -2,10 +2,28 @@ import type { RiskCoverage } from '#contracts/chatbot.js';
 
 export type CurvePoint = RiskCoverage['points'][number];
 
-/** The positions of the knob: answer only when at least this sure. */
-export const knobPositions = [0.8, 0.9, 0.95] as const;
+/** Presets of the answer threshold. Balanced is the default of a new chatbot. */
+export const thresholdPositions = [
+  { name: 'careful', threshold: 0.95 },
+  { name: 'balanced', threshold: 0.9 },
+  { name: 'bold', threshold: 0.8 },
+] as const;
+export type ThresholdPosition = (typeof thresholdPositions)[number]['name'];
 
-/** What a threshold would mean, between the points that are known; null while none are. `points` by threshold, ascending. */
+/** The name of a threshold; null for one between. */
+export function positionAt(threshold: number): ThresholdPosition | null {
+  return thresholdPositions.find((position) => position.threshold === threshold)?.name ?? null;
+}
+
+/** Minimum sample: with fewer rated answers, the measured accuracy is mostly chance. */
+export const enoughRatings = 20;
+
+/** A share as a count per hundred. */
+export function ofHundred(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** Linear interpolation of the curve at a threshold; null without points. `points` ascend by threshold. */
 export function pointAt(points: readonly CurvePoint[], threshold: number): CurvePoint | null {
   const above = points.findIndex((point) => point.threshold >= threshold);
   const [after, before] = [points[above], points[above === -1 ? points.length - 1 : above - 1]];
@@ -13,10 +31,12 @@ export function pointAt(points: readonly CurvePoint[], threshold: number): Curve
   const span = after.threshold - before.threshold;
   const share = span === 0 ? 1 : (threshold - before.threshold) / span;
   const between = (a: number, b: number) => a + share * (b - a);
+  const isAskKnown = before.asks !== undefined && after.asks !== undefined;
   return {
     threshold,
     coverage: between(before.coverage, after.coverage),
     precision: between(before.precision, after.precision),
+    ...(isAskKnown ? { asks: between(before.asks ?? 0, after.asks ?? 0) } : {}),
   };
 }
 
@@ -24,7 +44,7 @@ function withThreshold(point: CurvePoint | undefined, threshold: number): CurveP
   return point ? { ...point, threshold } : null;
 }
 
-/** The rows of the table that says the curve to who cannot see it: every twentieth of the threshold. */
+/** Table alternative of the curve for screen readers, in steps of 5 percent. */
 export function curveTable(points: readonly CurvePoint[]): CurvePoint[] {
   const [lowest, highest] = [points[0]?.threshold ?? 1, points.at(-1)?.threshold ?? 0];
   return Array.from({ length: 21 }, (_, step) => step / 20).flatMap((threshold) => {

@@ -6,7 +6,7 @@ const beside = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y + 5, a
 const below = ({ x, y }: { x: number; y: number }) => ({ x: x - 10, y: y + 18, anchor: 'end' });
 
 describe('the labels of the positions on the curve', () => {
-  it('stand above their dots where there is room', () => {
+  it('are above their dots where there is room', () => {
     const dots = [
       { x: 300, y: 120 },
       { x: 200, y: 80 },
@@ -15,7 +15,7 @@ describe('the labels of the positions on the curve', () => {
     expect(labelPlaces(dots, 1)).toEqual(dots.map(above));
   });
 
-  it('make way for the chosen one, wherever it comes in the row', () => {
+  it('give way to the selected one, wherever it is in the row', () => {
     const [right, left] = [
       { x: 120, y: 44 },
       { x: 100, y: 40 },
@@ -24,12 +24,12 @@ describe('the labels of the positions on the curve', () => {
     expect(labelPlaces([right, left], 1)).toEqual([beside(right), above(left)]);
   });
 
-  it('are left out where there is no room at all', () => {
+  it('are hidden where there is no room at all', () => {
     const dot = { x: 100, y: 40 };
     expect(labelPlaces([dot, dot, dot], 1)).toEqual([below(dot), above(dot), null]);
   });
 
-  it('keep off the dots of others', () => {
+  it('do not overlap other dots', () => {
     const [lower, higher] = [
       { x: 100, y: 60 },
       { x: 125, y: 48 },

@@ -1,7 +1,7 @@
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { SettingsDraft } from './settings-draft.js';
 
-/** What every group of settings is given: the chatbot as it is saved, and as it is being changed. */
+/** Props of a settings section: the saved chatbot and the draft. */
 export interface SectionProps {
   chatbot: Chatbot;
   draft: SettingsDraft;

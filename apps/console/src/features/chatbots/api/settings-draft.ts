@@ -1,6 +1,6 @@
 import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js';
 
-/** What a supervisor steers of a chatbot, as it is being changed. */
+/** Draft of a chatbot's editable settings. */
 export type SettingsDraft = Pick<Chatbot, 'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions'> & {
   policy: Pick<Chatbot['policy'], 'bot' | 'threshold'>;
 };
@@ -16,7 +16,7 @@ export function draftOf({
   return { policy: { bot, threshold }, hours, policyTopics, synonyms, greeting, suggestions };
 }
 
-/** What has to be sent: only the parts that differ. Null where nothing does. */
+/** Patch to send: only the changed parts; null if nothing changed. */
 export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatch | null {
   const keys = Object.keys(draft) as (keyof SettingsDraft)[];
   const changed = keys.filter((key) => JSON.stringify(saved[key]) !== JSON.stringify(draft[key]));
@@ -26,7 +26,7 @@ export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatc
 
 export type SettingsFault = 'topic' | 'synonyms' | 'hours';
 
-/** What has to be put right before it can be saved. */
+/** Validation errors that prevent saving. */
 export function settingsFaults({ policyTopics, synonyms, hours }: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
     ['topic', policyTopics.some(({ name, phrases }) => name.trim() === '' || phrases.length === 0)],
@@ -36,8 +36,8 @@ export function settingsFaults({ policyTopics, synonyms, hours }: SettingsDraft)
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
 }
 
-/** Monday to Friday from nine to six: what most shops begin with. */
-export function usualHours(): OpeningHours {
+/** Default hours: Monday to Friday, nine to six. */
+export function defaultHours(): OpeningHours {
   const day = [{ from: '09:00', to: '18:00' }];
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { timeZone, week: [day, day, day, day, day, [], []], closedOn: [] };

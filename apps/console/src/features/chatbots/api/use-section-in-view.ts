@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far below the top of what scrolls a section may begin and be the one that is read. */
+/** Offset in px from the top of the scroll container at which a section counts as current. */
 const reach = 96;
 
-/** Which of the sections is read: the last one that has begun, and the last of all at the end. */
+/** Scroll spy: the last section above the offset; at the end of the page, the last section. */
 export function sectionInView(tops: readonly number[], { isAtEnd }: { isAtEnd: boolean }): number {
   if (isAtEnd) return Math.max(0, tops.length - 1);
   return Math.max(
@@ -12,7 +12,7 @@ export function sectionInView(tops: readonly number[], { isAtEnd }: { isAtEnd: b
   );
 }
 
-/** Follows the scrolling of a page whose sections have these ids. */
+/** Scroll spy over sections with these ids. */
 export function useSectionInView<T extends string>(
   scroller: RefObject<HTMLElement | null>,
   ids: readonly T[],

@@ -6,14 +6,14 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { SectionProps } from '../api/section-props.js';
 import { useRiskCoverage } from '../api/use-chatbot-settings.js';
 import classes from './answers-section.module.css';
-import { Knob } from './knob.js';
 import { MeasuredPrecision } from './measured-precision.js';
 import { RiskCurve } from './risk-curve.js';
 import { Section } from './section.js';
+import { ThresholdCards } from './threshold-cards.js';
 
 const modes = ['answers', 'suggests', 'off'] as const satisfies readonly ChatbotPolicy['bot'][];
 
-/** Whether the bot speaks, to whom, and how sure it has to be. */
+/** Settings of the bot: its mode and how careful it is. */
 export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const curve = useRiskCoverage(chatbot.id);
@@ -42,18 +42,18 @@ export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange 
           ))}
         </div>
       </Radio.Group>
-      <Knob
+      <ThresholdCards
         threshold={policy.threshold}
         points={curve.data?.points ?? []}
         readOnly={readOnly}
         onChange={(threshold) => onChange({ policy: { ...policy, threshold } })}
       />
       {curve.error && <FailureBanner failure={failureOf(curve.error)} onRetry={() => void curve.refetch()} />}
-      {curve.data && curve.data.points.length === 0 && <p className={classes.none}>{t('knob.no_curve')}</p>}
+      {curve.data && curve.data.points.length === 0 && <p className={classes.none}>{t('threshold.no_curve')}</p>}
       {curve.data && curve.data.points.length > 0 && (
         <>
           <RiskCurve curve={curve.data} threshold={policy.threshold} savedThreshold={chatbot.policy.threshold} />
-          <p className={classes.none}>{t(`knob.basis.${curve.data.basis}`, { count: curve.data.questions })}</p>
+          <p className={classes.none}>{t(`threshold.basis.${curve.data.basis}`, { count: curve.data.questions })}</p>
         </>
       )}
       {curve.data && <MeasuredPrecision measured={curve.data.measured} promised={chatbot.policy.threshold} />}

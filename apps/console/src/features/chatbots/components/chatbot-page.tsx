@@ -10,7 +10,7 @@ import { useChatbotSettings } from '../api/use-chatbot-settings.js';
 import classes from './chatbot-page.module.css';
 import { ChatbotSettings } from './chatbot-settings.js';
 
-/** Everything a supervisor steers of one chatbot. */
+/** Settings page of one chatbot. */
 export function ChatbotPage() {
   const t = useT();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { TopicsSection } from './topics-section.js';
 
 const sections = ['answers', 'topics', 'hours', 'synonyms', 'greeting'] as const;
 
-/** All settings are one draft, saved together by one press. */
+/** Settings form: one draft for all sections, saved together. */
 export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const readOnly = !useMay('chatbots.write');

@@ -7,7 +7,7 @@ import type { SectionProps } from '../api/section-props.js';
 import classes from './greeting-section.module.css';
 import { Section } from './section.js';
 
-/** The first screen of the chat, in each language. */
+/** Greeting settings: the first screen of the chat in each language. */
 export function GreetingSection({ chatbot, draft: { greeting, suggestions }, readOnly, onChange }: SectionProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { OpeningHours } from '#contracts/chatbot.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
-import { usualHours } from '../api/settings-draft.js';
+import { defaultHours } from '../api/settings-draft.js';
 import { DayRow } from './day-row.js';
 import classes from './hours-section.module.css';
 import { Section } from './section.js';
@@ -13,10 +13,10 @@ import { Section } from './section.js';
 const monday = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 
-/** When people answer. Outside of these hours the bot answers, and a handoff becomes a message. */
+/** Opening hours of the operators. Outside them the bot still answers, and a handoff becomes a message. */
 export function HoursSection({ draft: { hours }, readOnly, onChange }: SectionProps) {
   const t = useT();
-  const [kept, setKept] = useState<OpeningHours>(() => hours ?? usualHours());
+  const [kept, setKept] = useState<OpeningHours>(() => hours ?? defaultHours());
   const change = (part: Partial<OpeningHours>) => {
     const next = { ...(hours ?? kept), ...part };
     setKept(next);

@@ -4,7 +4,7 @@ import type { RiskCoverage } from '#contracts/chatbot.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import type { CurvePoint, Scale } from '../api/curve.js';
-import { curveTable, knobPositions, pointAt, scaleOf } from '../api/curve.js';
+import { curveTable, enoughRatings, pointAt, scaleOf, thresholdPositions } from '../api/curve.js';
 import { labelPlaces } from '../api/label-places.js';
 import classes from './risk-curve.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
   savedThreshold: number;
 }
 
-/** How many questions are answered against how many answers are right; the knob slides along this line. */
+/** Risk-coverage curve: share of questions answered against share of answers that are right, by threshold. */
 export function RiskCurve({ curve: { points, measured }, threshold, savedThreshold }: Props) {
   const t = useT();
   const reader = useId();
@@ -35,7 +35,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   const saved = pointAt(points, savedThreshold);
   const shown = (read === null ? null : points[read]) ?? chosen;
   const words = (point: CurvePoint) =>
-    t('knob.point', {
+    t('threshold.point', {
       threshold: percent(point.threshold),
       coverage: percent(point.coverage),
       precision: percent(point.precision),
@@ -43,7 +43,8 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   const path = points.map(({ coverage, precision }, index) => {
     return `${index === 0 ? 'M' : 'L'}${scale.x(coverage).toFixed(1)} ${scale.y(precision).toFixed(1)}`;
   });
-  const positions = knobPositions.flatMap((position) => {
+  const shownPositions = new Set([...thresholdPositions.map((position) => position.threshold), threshold]);
+  const positions = [...shownPositions].flatMap((position) => {
     const point = pointAt(points, position);
     return point ? [{ position, x: scale.x(point.coverage), y: scale.y(point.precision) }] : [];
   });
@@ -60,14 +61,14 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   return (
     <figure ref={ref} className={classes.figure}>
       <figcaption className={classes.caption}>
-        <span className={classes.name}>{t('knob.curve')}</span>
+        <span className={classes.name}>{t('threshold.curve')}</span>
         <span className={classes.readout}>{shown && words(shown)}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         className={classes.chart}
         role="img"
-        aria-label={chosen ? `${t('knob.curve')}. ${words(chosen)}` : t('knob.curve')}
+        aria-label={chosen ? `${t('threshold.curve')}. ${words(chosen)}` : t('threshold.curve')}
         onPointerMove={nearest}
         onPointerLeave={() => setRead(null)}
       >
@@ -91,7 +92,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
           </text>
         ))}
         <text className={classes.axis} x={frame.left + frame.width / 2} y={size.height - 6} textAnchor="middle">
-          {t('knob.axis_coverage')}
+          {t('threshold.axis_coverage')}
         </text>
         <text
           className={classes.axis}
@@ -100,9 +101,11 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
           textAnchor="middle"
           transform={`rotate(-90 12 ${frame.top + frame.height / 2})`}
         >
-          {t('knob.axis_precision')}
+          {t('threshold.axis_precision')}
         </text>
-        {measured && saved && <MeasuredInterval measured={measured} x={scale.x(saved.coverage)} scale={scale} />}
+        {measured && measured.verdicts >= enoughRatings && saved && (
+          <MeasuredInterval measured={measured} x={scale.x(saved.coverage)} scale={scale} />
+        )}
         <path className={classes.line} d={path.join('')} />
         {chosen && (
           <Guides
@@ -130,7 +133,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
         )}
       </svg>
       <label htmlFor={reader} className="visually-hidden">
-        {t('knob.read')}
+        {t('threshold.read')}
       </label>
       <input
         id={reader}
@@ -154,7 +157,7 @@ export function RiskCurve({ curve: { points, measured }, threshold, savedThresho
   );
 }
 
-/** What people judged, where the knob stands: down to the end of the chart with an arrow where it reaches below. */
+/** Error bar of the measured accuracy at the saved threshold; an arrow marks an interval that leaves the chart. */
 function MeasuredInterval({ measured, x, scale }: { measured: Measured; x: number; scale: Scale }) {
   const share = measured.right / measured.verdicts;
   const bottom = scale.y(scale.floor);
@@ -168,7 +171,7 @@ function MeasuredInterval({ measured, x, scale }: { measured: Measured; x: numbe
   );
 }
 
-/** From the chosen position down to its share and across to its precision. */
+/** Guide lines from the selected point to both axes. */
 function Guides({ x, y, left, bottom }: { x: number; y: number; left: number; bottom: number }) {
   return <path className={classes.guides} d={`M${left} ${y}H${x}V${bottom}`} />;
 }
@@ -177,12 +180,12 @@ function CurveTable({ points, percent }: { points: readonly CurvePoint[]; percen
   const t = useT();
   return (
     <table className="visually-hidden">
-      <caption>{t('knob.curve')}</caption>
+      <caption>{t('threshold.curve')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('knob.label')}</th>
-          <th scope="col">{t('knob.axis_coverage')}</th>
-          <th scope="col">{t('knob.axis_precision')}</th>
+          <th scope="col">{t('threshold.label')}</th>
+          <th scope="col">{t('threshold.axis_coverage')}</th>
+          <th scope="col">{t('threshold.axis_precision')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** A group of settings under its name; `id` is where the list of sections leads. */
+/** Section of a settings page; `id` is its anchor. */
 export function Section({
   id,
   title,

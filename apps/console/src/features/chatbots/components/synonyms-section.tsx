@@ -6,7 +6,7 @@ import type { SectionProps } from '../api/section-props.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
 
-/** Words that mean the same in this business, and nowhere else. */
+/** Synonym groups of this business. */
 export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: SectionProps) {
   const t = useT();
   return (

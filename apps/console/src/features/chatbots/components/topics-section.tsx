@@ -6,7 +6,7 @@ import type { SectionProps } from '../api/section-props.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
 
-/** What the bot leaves to people, recognised by any of its phrases. */
+/** Restricted topics, matched by their trigger phrases. */
 export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const put = (index: number, part: Partial<(typeof policyTopics)[number]>) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { may, permissions, type Role } from '#contracts/permissions.js';
 import type { Me } from '#contracts/views.js';
 import { abilities } from './abilities.js';
-import { foresee } from './foresee.js';
+import { optimisticUpdate } from './optimistic-update.js';
 import { aMe, aSummary } from './test-events.js';
 
 const allOf = (role: Role) =>
@@ -14,45 +14,45 @@ const offer = (offeredTo: string) =>
   ({ since: '2026-03-02T12:00:00.000Z', reason: 'no_match', teamId: null, offeredTo, offerUntil: null }) as never;
 
 describe('what an operator can do', () => {
-  it('accepts what waits, but not what is offered to somebody else', () => {
+  it('may accept a waiting conversation, unless it is offered to somebody else', () => {
     expect(abilities(aSummary({ state: 'queued' }), operator).can('accept')).toBe(true);
     expect(abilities(aSummary({ state: 'offered', queue: offer('anna') }), operator).can('accept')).toBe(true);
     expect(abilities(aSummary({ state: 'offered', queue: offer('marco') }), operator).can('accept')).toBe(false);
     expect(abilities(aSummary({ state: 'offered', queue: offer('marco') }), operator).can('decline')).toBe(false);
   });
 
-  it('replies only to what is one’s own', () => {
+  it('may reply only to their own conversations', () => {
     expect(abilities(aSummary({ state: 'assigned', owner: owner('anna') }), operator).reply).toBe(true);
     expect(abilities(aSummary({ state: 'assigned', owner: owner('marco') }), operator).reply).toBe(false);
     expect(abilities(aSummary({ state: 'bot' }), operator).reply).toBe(false);
   });
 
-  it('takes over from the bot; from a colleague only with the right to', () => {
+  it('may take over from the bot; from a colleague only with the permission', () => {
     expect(abilities(aSummary({ state: 'bot' }), operator).can('take-over')).toBe(true);
     const marcos = aSummary({ state: 'assigned', owner: owner('marco') });
     expect(abilities(marcos, operator).can('take-over')).toBe(false);
     expect(abilities(marcos, supervisor).can('take-over')).toBe(true);
   });
 
-  it('can do nothing to what is closed but judge answers', () => {
+  it('may do nothing with a closed conversation except rate answers', () => {
     const closed = abilities(aSummary({ state: 'closed' }), supervisor);
     expect(closed.can('write-note') || closed.can('resolve') || closed.can('reopen')).toBe(false);
     expect(closed.can('judge-answer')).toBe(true);
   });
 
-  it('without a permission can do nothing with it', () => {
+  it('may do nothing without a permission', () => {
     expect(abilities(aSummary({ state: 'queued' }), aMe([])).can('accept')).toBe(false);
   });
 });
 
-describe('what is drawn before the server has answered', () => {
-  it('puts an accepted conversation into one’s hands', () => {
-    const foreseen = foresee(aSummary({ queue: offer('anna') }), { type: 'accept' }, operator.operator);
-    expect(foreseen).toMatchObject({ state: 'assigned', owner: { id: 'anna' }, queue: null });
+describe('optimistic updates', () => {
+  it('assign an accepted conversation to the operator', () => {
+    const updated = optimisticUpdate(aSummary({ queue: offer('anna') }), { type: 'accept' }, operator.operator);
+    expect(updated).toMatchObject({ state: 'assigned', owner: { id: 'anna' }, queue: null });
   });
 
-  it('leaves everything that it cannot know as it is', () => {
+  it('leave values that only the server knows unchanged', () => {
     const summary = aSummary();
-    expect(foresee(summary, { type: 'transfer', to: { teamId: null } }, operator.operator)).toBe(summary);
+    expect(optimisticUpdate(summary, { type: 'transfer', to: { teamId: null } }, operator.operator)).toBe(summary);
   });
 });

@@ -4,7 +4,7 @@ import type { ConversationSummary, Me } from '#contracts/views.js';
 
 type CommandType = OperatorCommand['type'];
 
-/** Which commands make sense now, for this person. The server has the last word; this decides which buttons stand there. */
+/** Commands available to this operator now, which decides the buttons shown. The server validates again. */
 export function abilities(
   summary: ConversationSummary,
   me: Me,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { handoffStory } from './handoff-story.js';
@@ -19,7 +20,7 @@ describe('the rows of a thread', () => {
   const said = (seq: number, actor: typeof visitor | typeof anna, at: string) =>
     anEvent(seq, 'message.posted', { text: `say ${seq}` }, { actor, at });
 
-  it('group what one speaker says within five minutes', () => {
+  it('group messages of one author within five minutes', () => {
     const rows = kinds([
       said(1, visitor, '2026-03-02T10:00:00.000Z'),
       said(2, visitor, '2026-03-02T10:04:00.000Z'),
@@ -29,12 +30,12 @@ describe('the rows of a thread', () => {
     expect(rows).toEqual(['day', 'message*', 'message', 'message*', 'message*']);
   });
 
-  it('begin each day with its name, and a group with it', () => {
+  it('start each day with its name and a new group', () => {
     const rows = kinds([said(1, visitor, '2026-03-02T12:00:00.000Z'), said(2, visitor, '2026-03-04T12:00:00.000Z')]);
     expect(rows).toEqual(['day', 'message*', 'day', 'message*']);
   });
 
-  it('mark where one left, at what others said and not at what one said oneself', () => {
+  it('mark the last read message, counting only messages of others', () => {
     const at = '2026-03-02T12:00:00.000Z';
     expect(kinds([said(1, visitor, at), said(2, anna, at), said(3, visitor, at)], [], 1)).toEqual([
       'day',
@@ -46,7 +47,7 @@ describe('the rows of a thread', () => {
     expect(kinds([said(1, visitor, at)], [], 1)).not.toContain('new');
   });
 
-  it('leave verdicts to the answers they judge, the last one counting', () => {
+  it('attach ratings to the answers they are about, the last one counting', () => {
     const judged = (seq: number, verdict: 'right' | 'wrong') =>
       anEvent(seq, 'answer.judged', { eventId: 'e1' as never, verdict });
     const events = [said(1, visitor, '2026-03-02T12:00:00.000Z'), judged(2, 'right'), judged(3, 'wrong')];
@@ -61,14 +62,14 @@ describe('the rows of a thread', () => {
     expect(rowOfMessage(rows, 'e9' as never)).toBe(-1);
   });
 
-  it('tell an offer that came to nothing once', () => {
+  it('show an offer that was not accepted once', () => {
     const offered = anEvent(1, 'handoff.offered', { operatorId: 'anna' as never, until: 0 });
     const expired = anEvent(2, 'handoff.expired', { operatorId: 'anna' as never });
-    expect(kinds([offered, expired])).toEqual(['day', 'line']);
-    expect(kinds([offered])).toEqual(['day', 'line']);
+    expect(kinds([offered, expired])).toEqual(['day', 'wait']);
+    expect(kinds([offered])).toEqual(['day', 'wait']);
   });
 
-  it('end with what is still to be sent', () => {
+  it('end with unsent messages', () => {
     const item = {
       clientKey: 'k' as never,
       text: 'later',
@@ -80,7 +81,7 @@ describe('the rows of a thread', () => {
     expect(kinds([said(1, anna, '2026-03-02T12:00:00.000Z')], [item])).toEqual(['day', 'message*', 'outgoing']);
   });
 
-  it('have keys of their own, whatever is in the log', () => {
+  it('have unique keys, whatever is in the log', () => {
     const type = fc.constantFrom('message.posted' as const, 'note.posted' as const);
     const log = fc.array(fc.tuple(type, fc.integer({ min: 0, max: 72 })), { maxLength: 40 });
     fc.assert(
@@ -97,14 +98,14 @@ describe('the rows of a thread', () => {
   });
 });
 
-describe('the story of a handoff', () => {
+describe('the summary of a handoff', () => {
   const asks = (seq: number, text: string) =>
     anEvent(seq, 'message.posted', { text }, { actor: { kind: 'visitor', id: 'v' } });
   const withheld = (seq: number, more: Parameters<typeof aDecision>[0]) =>
     anEvent(seq, 'answer.withheld', { decision: aDecision(more), answersUpTo: seq - 1 });
   const started = (seq: number) => anEvent(seq, 'handoff.started', { reason: 'no_match', teamId: null });
 
-  it('is about the question, not about the wish for a person', () => {
+  it('shows the question, not the request for a person', () => {
     const events = [
       asks(1, 'Where is my parcel?'),
       withheld(2, { question: 'Where is my parcel?', confidence: 0.4 }),
@@ -117,7 +118,23 @@ describe('the story of a handoff', () => {
     expect(story.attempts.map(({ decision }) => decision.confidence)).toEqual([0.4]);
   });
 
-  it('falls back on the wish itself when nothing else was said', () => {
+  it('shows the question that the bot asked back about after "none of these"', () => {
+    const question = 'a boat?';
+    const asking = aDecision({ decision: 'clarify', question, confidence: 0.4 });
+    const choices = [{ articleId: 'a' as ArticleId, label: 'Canoe' }];
+    const events = [
+      asks(1, question),
+      anEvent(2, 'message.posted', { text: 'Did you mean…?', choices, none: 'None of these', decision: asking }),
+      asks(3, 'None of these'),
+      withheld(4, { question, confidence: 0.2, choice: { asked: 'e2' as EventId, articleId: null } }),
+      started(5),
+    ];
+    const story = handoffStory(aSummary(), events);
+    expect(story.question).toBe(question);
+    expect(story.attempts).toEqual([{ outcome: 'asked', decision: asking }]);
+  });
+
+  it('falls back to the request when nothing else was written', () => {
     const events = [
       asks(1, 'a person please'),
       withheld(2, { question: 'a person please', reason: 'visitor_requested' }),
@@ -126,7 +143,7 @@ describe('the story of a handoff', () => {
     expect(handoffStory(aSummary(), events).question).toBe('a person please');
   });
 
-  it('says when people are there again, to whoever asked while nobody was, until somebody has had it', () => {
+  it('shows the next opening for a request outside opening hours, until somebody accepted it', () => {
     const opensAt = Date.parse('2026-03-09T08:00:00.000Z');
     const closed = anEvent(5, 'handoff.started', { reason: 'no_match', teamId: null, opensAt });
     const taken = anEvent(6, 'handoff.completed', {
@@ -140,7 +157,7 @@ describe('the story of a handoff', () => {
     expect(handoffStory(aSummary(), []).closed).toBeNull();
   });
 
-  it('tells what a colleague wrote when passing it on, until somebody has it', () => {
+  it('shows the note of a transfer until somebody accepts', () => {
     const passed = anEvent(
       6,
       'conversation.transferred',
@@ -161,7 +178,7 @@ describe('a reply of a colleague while one writes', () => {
   const reply = (seq: number, id: string) =>
     anEvent(seq, 'message.posted', { text: 'hi' }, { actor: { kind: 'operator', id } });
 
-  it('is noticed only if it came after the draft was begun, from somebody else', () => {
+  it('is announced only if it arrived after the draft was started, from somebody else', () => {
     expect(repliedMeanwhile([reply(5, 'marco')], 4, 'anna')?.seq).toBe(5);
     expect(repliedMeanwhile([reply(5, 'marco')], 5, 'anna')).toBeNull();
     expect(repliedMeanwhile([reply(5, 'anna')], 4, 'anna')).toBeNull();
@@ -170,7 +187,7 @@ describe('a reply of a colleague while one writes', () => {
 });
 
 describe('times to snooze to', () => {
-  it('all lie ahead, and mornings are at nine', () => {
+  it('are all in the future, and mornings are at nine', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(2026, 0, 1), max: new Date(2027, 0, 1), noInvalidDate: true }), (now) => {
         for (const choice of snoozeChoices) expect(snoozeUntil(choice, now).getTime()).toBeGreaterThan(now.getTime());

@@ -1,5 +1,5 @@
 import type { EventType } from '#contracts/events.js';
 import type { EventView } from '#contracts/views.js';
 
-/** One kind of event, as operators see it. */
+/** Event view of one type. */
 export type EventOf<T extends EventType> = Extract<EventView, { type: T }>;

@@ -2,14 +2,16 @@ import type { EventView } from '#contracts/views.js';
 import { formatDateTime, formatOpening, formatTime, languageName } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
 import type { EventOf } from './event-of.js';
+import type { Wait } from './waits.js';
 
+/** Text of an event in the thread, for operators. */
 export interface EventWords {
   text: string;
-  /** What a person wrote with it. */
+  /** Text written with the event. */
   quote: string | null;
 }
 
-/** An event as a sentence; null for one that is drawn in another way. `nameOf` gives the name of an operator. */
+/** Event as a sentence; null for events drawn in another way. `nameOf` resolves an operator's name. */
 export function eventWords(t: Translation, event: EventView, nameOf: (id: string | null) => string): EventWords | null {
   const by = nameOf(event.actor.kind === 'operator' ? event.actor.id : null);
   const say = (text: string, quote: string | null = null): EventWords => ({ text, quote });
@@ -18,23 +20,19 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
     case 'note.posted':
     case 'answer.withheld':
     case 'answer.judged':
+    // The line of the wait tells these.
+    case 'handoff.started':
+    case 'handoff.offered':
+    case 'handoff.declined':
+    case 'handoff.expired':
+    case 'handoff.completed':
       return null;
     case 'suggestion.judged':
       return say(t(`event.suggestion.${event.data.verdict}`, { name: by }));
     case 'conversation.started':
       return say(t('event.started', { language: languageName(t.locale, event.data.locale) }));
-    case 'handoff.started':
-      return say(handoffText(t, event));
-    case 'handoff.offered':
-      return say(t('event.offered', { name: nameOf(event.data.operatorId) }));
-    case 'handoff.declined':
-      return say(t('event.declined', { name: nameOf(event.data.operatorId) }));
-    case 'handoff.expired':
-      return say(t('event.expired', { name: nameOf(event.data.operatorId) }));
     case 'handoff.delayed':
       return say(t('event.delayed'));
-    case 'handoff.completed':
-      return say(t(`event.completed.${event.data.reason}`, { name: event.data.operatorName }));
     case 'conversation.transferred':
       return say(transferText(t, event.data, by), event.data.note);
     case 'handoff.returned':
@@ -48,7 +46,7 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
     case 'conversation.idle_warned':
       return say(t('event.idle_warned', { at: formatTime(t.locale, event.data.resolvesAt) }));
     case 'conversation.resolved':
-      return say(t(`event.resolved.${event.data.reason}`, { name: by, outcome: t(`outcome.${event.data.outcome}`) }));
+      return say(resolvedText(t, event.data, by));
     case 'conversation.reopened':
       return say(t('event.reopened', { to: t(`event.reopened_to.${event.data.to}`) }));
     case 'conversation.closed':
@@ -68,11 +66,36 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
   }
 }
 
+/** Wait for a person as one sentence: reason, offers, acceptance. */
+export function waitWords(
+  t: Translation,
+  { started, offeredTo, openOffer, completed }: Wait,
+  nameOf: (id: string | null) => string,
+): string {
+  const [first] = offeredTo;
+  return [
+    started && handoffText(t, started),
+    first &&
+      (offeredTo.length === 1
+        ? t('event.expired', { name: nameOf(first) })
+        : t('event.offered_to_people', { count: offeredTo.length })),
+    openOffer && t('event.offered', { name: nameOf(openOffer) }),
+    completed && t(`event.completed.${completed.data.reason}`, { name: completed.data.operatorName }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): string {
   const reason = t(`reason.${data.reason}`);
   return data.opensAt
     ? t('event.handoff_closed', { reason, when: formatOpening(t.locale, data.opensAt, at) })
     : t('event.handoff_started', { reason });
+}
+
+function resolvedText(t: Translation, data: EventOf<'conversation.resolved'>['data'], name: string): string {
+  const outcome = t(`outcome.${data.outcome}`);
+  return t(`event.resolved.${data.reason}`, { name, outcome, title: data.articleTitle ?? '' });
 }
 
 function transferText(t: Translation, data: EventOf<'conversation.transferred'>['data'], by: string): string {

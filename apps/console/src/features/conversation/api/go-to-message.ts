@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { EventId } from '#contracts/ids.js';
 
-/** Brings a message of the thread into sight; null for one whose page is not loaded. */
+/** Scrolls to a message; null for one whose page is not loaded. */
 export type GoToMessage = (id: EventId) => (() => void) | null;
 
 const GoToMessageContext = createContext<GoToMessage>(() => null);

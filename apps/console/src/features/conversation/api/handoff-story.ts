@@ -2,17 +2,17 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { HandoffReason } from '#contracts/states.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
 
-/** What somebody who takes a handoff has to know, told by the log. */
+/** Summary of a handoff for the accepting operator, derived from the events. */
 export interface HandoffStory {
-  /** What the visitor wants, in the visitor's words. */
+  /** The visitor's question, verbatim. */
   question: string | null;
   reason: HandoffReason | null;
-  /** What the bot made of it, newest first, at most three. */
-  attempts: readonly { answered: boolean; decision: AnswerDecision }[];
+  /** Attempts of the bot, newest first, at most three. */
+  attempts: readonly { outcome: 'answered' | 'asked' | 'withheld'; decision: AnswerDecision }[];
   since: string | null;
-  /** Set when nobody was there: when the visitor asked, and when people would be there again. */
+  /** Set for a request outside opening hours: time of the request and of the next opening. */
   closed: { askedAt: string; opensAt: number } | null;
-  /** What a colleague wrote when passing it on. */
+  /** Transfer note of a colleague. */
   passedOn: { note: string | null; byId: string | null } | null;
 }
 
@@ -20,11 +20,10 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   const started = events.findLastIndex((event) => event.type === 'handoff.started');
   const episode = events[started]?.episode ?? summary.episode;
   const before = events.slice(0, started === -1 ? undefined : started + 1).filter((event) => event.episode === episode);
-  const decisions = before.flatMap((event) => {
-    if (event.type === 'answer.withheld') return [{ answered: false, decision: event.data.decision }];
-    return event.type === 'message.posted' && event.data.decision
-      ? [{ answered: true, decision: event.data.decision }]
-      : [];
+  const decisions = before.flatMap((event): HandoffStory['attempts'] => {
+    if (event.type === 'answer.withheld') return [{ outcome: 'withheld', decision: event.data.decision }];
+    if (event.type !== 'message.posted' || !event.data.decision) return [];
+    return [{ outcome: event.data.choices ? 'asked' : 'answered', decision: event.data.decision }];
   });
   return {
     question: questionOf(before, decisions),
@@ -36,8 +35,10 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   };
 }
 
-/** The last question, but "a person, please" is none: then the one before it. */
+/** Last question, skipping requests for a person and *None of these*. */
 function questionOf(events: readonly EventView[], decisions: HandoffStory['attempts']): string | null {
+  const last = decisions.at(-1)?.decision;
+  if (last && hasDeclined(last)) return last.question;
   const asked = decisions
     .filter(({ decision }) => decision.reason === 'visitor_requested')
     .map(({ decision }) => decision.question);
@@ -47,7 +48,7 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
   return said.findLast((text) => !asked.includes(text)) ?? said.at(-1) ?? null;
 }
 
-/** Of the wait that the first event began, until somebody has had the conversation. */
+/** Opening time of the wait that the first event began, until an operator accepts. */
 function closedWait([began, ...since]: readonly EventView[]): HandoffStory['closed'] {
   if (began?.type !== 'handoff.started' || !began.data.opensAt) return null;
   if (since.some(({ type }) => type === 'handoff.completed')) return null;
@@ -62,7 +63,13 @@ function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {
   return { note: last.data.note, byId: last.actor.kind === 'operator' ? last.actor.id : null };
 }
 
-/** A greeting that was returned, or a wish for a person that was understood, is no try at an answer. */
-function isAttempt({ answered, decision }: HandoffStory['attempts'][number]): boolean {
-  return decision.reason !== 'visitor_requested' && !(answered && decision.candidates.length === 0);
+/** The visitor chose none of what the bot asked back about. */
+function hasDeclined({ choice }: AnswerDecision): boolean {
+  return choice !== undefined && choice.articleId === null;
+}
+
+/** Small talk, requests for a person and *None of these* do not count as attempts. */
+function isAttempt({ outcome, decision }: HandoffStory['attempts'][number]): boolean {
+  if (decision.reason === 'visitor_requested' || hasDeclined(decision)) return false;
+  return outcome !== 'answered' || decision.candidates.length > 0;
 }

@@ -10,11 +10,11 @@ function read(): [string, number][] {
   }
 }
 
-export function lastSeen(conversationId: string): number | null {
+export function readLastSeen(conversationId: string): number | null {
   return read().find(([id]) => id === conversationId)?.[1] ?? null;
 }
 
-export function keepSeen(conversationId: string, seq: number): void {
+export function saveLastSeen(conversationId: string, seq: number): void {
   const others = read().filter(([id]) => id !== conversationId);
   localStorage.setItem(key, JSON.stringify([...others, [conversationId, seq]].slice(-kept)));
 }

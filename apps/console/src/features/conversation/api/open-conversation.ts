@@ -5,16 +5,18 @@ import type { ConversationSummary, Me } from '#contracts/views.js';
 import type { ConversationHandle, ConversationSnapshot } from '#sdk/client-types.js';
 import { abilities } from './abilities.js';
 
-/** The conversation on the screen, with what the operator just asked of it already drawn in. */
+/** Open conversation, with the operator's pending command applied optimistically. */
 export interface OpenConversation {
   handle: ConversationHandle;
   snapshot: ConversationSnapshot;
   summary: ConversationSummary;
   me: Me;
+  /** Read-only mode of the history: ratings are allowed, replies are not. */
+  readOnly: boolean;
   abilities: ReturnType<typeof abilities>;
-  /** True if it was stored; what was refused is in `refused`. */
+  /** True if the server stored it; a rejected command is in `refused`. */
   run(command: OperatorCommand): Promise<boolean>;
-  /** The command that has no answer yet. */
+  /** Pending command. */
   asked: OperatorCommand['type'] | null;
   refused: { command: OperatorCommand['type']; failure: Failure } | null;
   dismiss(): void;

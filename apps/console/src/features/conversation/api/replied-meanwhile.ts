@@ -1,7 +1,7 @@
 import type { EventView } from '#contracts/views.js';
 import type { EventOf } from './event-of.js';
 
-/** The last reply of a colleague since the draft was begun; null if there is none. */
+/** Latest reply of a colleague since the draft began; null if there is none. */
 export function repliedMeanwhile(
   events: readonly EventView[],
   draftSince: number | null,

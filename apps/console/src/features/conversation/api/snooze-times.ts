@@ -1,7 +1,7 @@
 export const snoozeChoices = ['hour', 'three_hours', 'tomorrow', 'monday'] as const;
 export type SnoozeChoice = (typeof snoozeChoices)[number];
 
-/** Until when a choice snoozes, by the operator's own clock: mornings are nine o'clock. */
+/** End of a snooze choice in the operator's local time; mornings are at nine. */
 export function snoozeUntil(choice: SnoozeChoice, now: Date): Date {
   const until = new Date(now);
   switch (choice) {

@@ -2,7 +2,7 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { EventData, EventType } from '#contracts/events.js';
 import type { ConversationSummary, EventView, Me, OperatorView } from '#contracts/views.js';
 
-/** Facts for tests, complete and dull: each test says only what it is about. */
+/** Test fixtures with defaults: each test overrides only what it needs. */
 export function anEvent<T extends EventType>(
   seq: number,
   type: T,

@@ -3,8 +3,9 @@ import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { dayKey } from '../../../lib/format.js';
 import type { EventOf } from './event-of.js';
+import { type Wait, waitsIn } from './waits.js';
 
-/** What the thread is made of, one virtual row each. `opens`: the first of a group of one speaker's messages. */
+/** Rows of the virtualized thread. `opens`: first message of an author's group. */
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string }
@@ -12,9 +13,10 @@ export type ThreadRow =
   | { kind: 'note'; key: string; event: EventOf<'note.posted'>; opens: boolean }
   | { kind: 'withheld'; key: string; event: EventOf<'answer.withheld'> }
   | { kind: 'line'; key: string; event: EventView }
+  | { kind: 'wait'; key: string; at: string; wait: Wait }
   | { kind: 'outgoing'; key: string; item: OutboxItem; opens: boolean };
 
-/** Messages of one speaker within this many milliseconds form a group. */
+/** Grouping window in milliseconds for messages of one author. */
 const groupWithinMs = 5 * 60_000;
 
 /**
@@ -30,6 +32,7 @@ export function threadRows(
   const rows: ThreadRow[] = [];
   let day: string | null = null;
   let marked = seenSeq === null;
+  const waits = waitsIn(events);
   let group: { speaker: string; at: number } | null = null;
 
   const opensGroup = (speaker: string, at: number): boolean => {
@@ -45,9 +48,12 @@ export function threadRows(
     rows.push({ kind: 'day', key: `day-${next}-${rows.length === 0 ? 'first' : ''}`, at });
   };
 
-  for (const [index, event] of events.entries()) {
-    // A verdict is drawn at the answer that it judges; an offer that came to nothing is told by its end.
-    if (event.type === 'answer.judged' || isIdleOffer(event, events[index + 1])) continue;
+  for (const event of events) {
+    // A verdict is drawn at the answer that it judges.
+    if (event.type === 'answer.judged') continue;
+    const wait = waits.get(event.id);
+    // Told by the one line of its wait.
+    if (wait === 'elsewhere') continue;
     startDay(event.at);
     if (!marked && event.seq > (seenSeq ?? 0) && isNew(event, me)) {
       marked = true;
@@ -73,7 +79,11 @@ export function threadRows(
         break;
       default:
         group = null;
-        rows.push({ kind: 'line', key: event.id, event });
+        rows.push(
+          wait === undefined
+            ? { kind: 'line', key: event.id, event }
+            : { kind: 'wait', key: event.id, at: event.at, wait },
+        );
     }
   }
   for (const item of outbox) {
@@ -83,24 +93,16 @@ export function threadRows(
   return rows;
 }
 
-/** Where a message stands in the thread; -1 while its page is not loaded. */
+/** Row index of a message; -1 while its page is not loaded. */
 export function rowOfMessage(rows: readonly ThreadRow[], id: EventId): number {
   return rows.findIndex((row) => row.kind === 'message' && row.event.id === id);
-}
-
-function isIdleOffer(event: EventView, next: EventView | undefined): boolean {
-  if (event.type !== 'handoff.offered') return false;
-  return (
-    (next?.type === 'handoff.expired' || next?.type === 'handoff.declined') &&
-    next.data.operatorId === event.data.operatorId
-  );
 }
 
 function isNew(event: EventView, me: string | null): boolean {
   return (event.type === 'message.posted' || event.type === 'note.posted') && event.actor.id !== me;
 }
 
-/** The last verdict on each answer, by the id of its event. */
+/** Latest verdict on each answer, by event id. */
 export function verdicts(events: readonly EventView[]): ReadonlyMap<string, 'right' | 'wrong'> {
   return new Map(
     events.flatMap((event) =>

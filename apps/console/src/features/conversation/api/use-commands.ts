@@ -4,14 +4,15 @@ import type { ConversationSummary, Me } from '#contracts/views.js';
 import type { ConversationHandle, ConversationSnapshot } from '#sdk/client-types.js';
 import { failureOf } from '../../../lib/failure.js';
 import { abilities } from './abilities.js';
-import { foresee } from './foresee.js';
 import type { OpenConversation } from './open-conversation.js';
+import { optimisticUpdate } from './optimistic-update.js';
 
-/** Sends commands of one conversation and draws their effect before the answer; a refusal takes it back. */
+/** Optimistic commands of one conversation; a rejection rolls the effect back. */
 export function useCommands(
   handle: ConversationHandle,
   snapshot: ConversationSnapshot & { summary: ConversationSummary },
   me: Me,
+  readOnly: boolean,
 ): OpenConversation {
   const [asked, setAsked] = useState<OperatorCommand | null>(null);
   const [refused, setRefused] = useState<OpenConversation['refused']>(null);
@@ -33,17 +34,18 @@ export function useCommands(
   );
   const dismiss = useCallback(() => setRefused(null), []);
   return useMemo(() => {
-    const summary = asked ? foresee(snapshot.summary, asked, me.operator) : snapshot.summary;
+    const summary = asked ? optimisticUpdate(snapshot.summary, asked, me.operator) : snapshot.summary;
     return {
       handle,
       snapshot,
       summary,
       me,
+      readOnly,
       abilities: abilities(summary, me),
       run,
       asked: asked?.type ?? null,
       refused,
       dismiss,
     };
-  }, [handle, snapshot, me, asked, refused, run, dismiss]);
+  }, [handle, snapshot, me, readOnly, asked, refused, run, dismiss]);
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { DraftKind } from './drafts.js';
-import { keepDraft, readDraft } from './drafts.js';
+import { readDraft, saveDraft } from './drafts.js';
 
 export interface Draft {
   text: string;
-  /** The last number of the log when the draft was begun; null while there is none. */
+  /** Last sequence number when the draft began; null without a draft. */
   since: number | null;
   write(text: string): void;
 }
 
-/** What is being written, kept in this browser. `head` is the last number of the log. */
+/** Draft in this browser's storage. `head` is the last sequence number of the log. */
 export function useDraft(conversationId: string, kind: DraftKind, head: number): Draft {
   const [text, setText] = useState(() => readDraft(conversationId, kind));
   const [since, setSince] = useState<number | null>(() => (text === '' ? null : head));
@@ -17,7 +17,7 @@ export function useDraft(conversationId: string, kind: DraftKind, head: number):
     text,
     since,
     write(next) {
-      keepDraft(conversationId, kind, next);
+      saveDraft(conversationId, kind, next);
       setText(next);
       if (next === '') setSince(null);
       else if (since === null) setSince(head);

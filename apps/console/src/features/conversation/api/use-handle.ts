@@ -3,7 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationHandle, ConversationSnapshot } from '#sdk/client-types.js';
 import { useBackend } from '../../../lib/backend.js';
 
-/** Opens the conversation for as long as the component stands; null in the very first moment. */
+/** Subscription to a conversation while the component is mounted; null on the first render. */
 export function useHandle(id: ConversationId): { handle: ConversationHandle; snapshot: ConversationSnapshot } | null {
   const { console: client } = useBackend();
   const [handle, setHandle] = useState<ConversationHandle | null>(null);

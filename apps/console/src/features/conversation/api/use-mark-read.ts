@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ConversationHandle } from '#sdk/client-types.js';
 
-/** Tells that the conversation was read up to its end, when its end changes before the eyes of the operator. */
+/** Read receipt: marks the conversation read when its end changes while the page is visible. */
 export function useMarkRead(handle: ConversationHandle, head: number): void {
   useEffect(() => {
     if (head === 0) return;

@@ -9,7 +9,7 @@ import { whenSent } from './when-sent.js';
 
 const undoWithinMs = 6000;
 
-/** Resolves, after whatever is still to be sent, and offers to take it back for six seconds. */
+/** Resolves after pending messages are sent, with an undo for six seconds. */
 export function useResolve(): (outcome: Outcome) => Promise<void> {
   const t = useT();
   const { handle, run, summary } = useOpenConversation();

@@ -6,27 +6,27 @@ import { plainReply } from '../../../lib/plain-reply.js';
 import { useChatbot } from '../../../lib/use-chatbots.js';
 import { useOpenConversation } from './open-conversation.js';
 
-export interface SuggestionDesk {
-  /** What the bot would say to the visitor's last words; null while nobody asked, or it was dealt with. */
+export interface SuggestionControls {
+  /** Suggested reply to the visitor's last message; null if not requested, or already handled. */
   suggestion: Suggestion | null;
   isLoading: boolean;
   error: unknown;
-  /** Asks for one; null where that makes no sense now. */
+  /** Requests a suggestion; null where none is possible now. */
   ask: (() => void) | null;
-  /** Its words, as a reply that can be changed. */
+  /** Takes the suggestion as an editable reply. */
   use(): string;
   reject(): void;
-  /** What was sent: the verdict on a suggestion that was used. */
+  /** Reports the sent text: the verdict on a used suggestion. */
   sent(text: string): void;
-  /** The reply was emptied: what is written next is the operator's own. */
+  /** Drops a used suggestion when the reply is cleared. */
   forget(): void;
 }
 
 /**
- * The bot as a colleague who whispers. In shadow mode it speaks up by itself while the visitor waits, else when it is
- * asked. Using, changing and refusing its words are verdicts on its decision.
+ * Suggested reply of the bot. In shadow mode it is requested automatically while the visitor waits, otherwise on demand.
+ * Using, editing and rejecting it are verdicts on the decision.
  */
-export function useSuggestion(): SuggestionDesk {
+export function useSuggestion(): SuggestionControls {
   const { rest } = useBackend();
   const { handle, summary, snapshot, abilities, run } = useOpenConversation();
   const policy = useChatbot(summary.chatbotId)?.policy;

@@ -1,37 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Candidate } from '#contracts/answer.js';
+import type { TeachingProposal } from '#contracts/article-insights.js';
+import type { EventId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 import { createStore, useObservable } from '../../../lib/store.js';
+import { useOpenConversation } from './open-conversation.js';
 
-/** Which question was taught to which article in this visit: the card and the thread show the same turn. */
-const taught = createStore<ReadonlyMap<string, string>>(new Map());
+/** Turns added to articles in this visit. */
+const taught = createStore<ReadonlyMap<EventId, string>>(new Map());
 
 export interface Teaching {
-  /** Title of the article that knows the question since. */
+  /** Proposed phrasing; null if no answer is similar, or while the conversation is open. */
+  proposal: TeachingProposal | null;
+  /** Title of the article that received the phrasing. */
   taughtTo: string | null;
   isPending: boolean;
   error: unknown;
-  teach(candidate: Candidate): Promise<void>;
+  teach(proposal: TeachingProposal): Promise<void>;
 }
 
-/** Makes a question that the bot could not answer a way of asking for an article; null: it cannot be taught. */
-export function useTeach(question: string | null): Teaching {
+/** Proposes an unanswered question as a phrasing of the most similar answer, once the conversation is resolved. */
+export function useTeach(eventId: EventId): Teaching {
   const { rest } = useBackend();
   const cache = useQueryClient();
+  const { me, summary, snapshot } = useOpenConversation();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const isOver = summary.state === 'resolved' || summary.state === 'closed';
+  const proposals = useQuery({
+    // The end is drawn before the server knows of it: its event asks again.
+    queryKey: ['teaching', summary.id, snapshot.events.at(-1)?.id],
+    queryFn: () => rest.conversationTeaching(summary.id),
+    enabled: isOver && me.permissions.includes('articles.add_variant'),
+    staleTime: 60_000,
+  });
   return {
-    taughtTo: useObservable(taught).get(question ?? '') ?? null,
+    proposal: (isOver && proposals.data?.find((each) => each.eventId === eventId)) || null,
+    taughtTo: useObservable(taught).get(eventId) ?? null,
     isPending,
     error,
-    async teach({ articleId, title }) {
-      if (question === null) return;
+    async teach({ articleId, title, phrasing }) {
       setPending(true);
       setError(null);
       try {
-        await rest.addArticleVariant(articleId, { text: question });
-        taught.set(new Map(taught.get()).set(question, title));
+        await rest.addArticleVariant(articleId, { text: phrasing });
+        taught.set(new Map(taught.get()).set(eventId, title));
         void cache.invalidateQueries({ queryKey: ['articles'] });
         void cache.invalidateQueries({ queryKey: ['unanswered'] });
       } catch (why) {

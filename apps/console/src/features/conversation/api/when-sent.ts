@@ -1,6 +1,6 @@
 import type { ConversationHandle } from '#sdk/client-types.js';
 
-/** Resolves when nothing is left to send: true if all of it was stored, false if something was refused. */
+/** Resolves when the outbox is empty: true if all was stored, false if something was rejected. */
 export function whenSent(handle: ConversationHandle): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

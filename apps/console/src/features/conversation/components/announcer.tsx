@@ -3,7 +3,7 @@ import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 
-/** Reads new words of the visitor aloud, each once. Virtual rows come and go, so the thread itself cannot be the live region. */
+/** Live region that announces each new visitor message once. The virtualized thread cannot be one, because its rows come and go. */
 export function Announcer() {
   const t = useT();
   const { snapshot, summary } = useOpenConversation();

@@ -15,16 +15,21 @@ interface Props {
   decision: AnswerDecision | undefined;
   citations: readonly Citation[];
   verdict: 'right' | 'wrong' | undefined;
-  /** Only what was said can be right or wrong. */
+  /** Only sent answers can be rated. */
   judgeable: boolean;
 }
 
-/** Under a turn of the bot: why, and whether it was right. */
+/** Reasons of a bot turn, with rating buttons. */
 export function AnswerReasons({ eventId, decision, citations, verdict, judgeable }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const body = useId();
   if (!decision && citations.length === 0) return null;
+  const toggleText = () => {
+    if (!decision) return t('why.sources', { count: citations.length });
+    if (decision.choice) return t(decision.choice.articleId === null ? 'trial.details' : 'decision.chosen');
+    return t('why.toggle', { confidence: formatPercent(t.locale, decision.confidence) });
+  };
   return (
     <div className={classes.reasons}>
       <div className={classes.bar}>
@@ -34,9 +39,7 @@ export function AnswerReasons({ eventId, decision, citations, verdict, judgeable
           aria-expanded={open}
           aria-controls={body}
         >
-          {decision
-            ? t('why.toggle', { confidence: formatPercent(t.locale, decision.confidence) })
-            : t('why.sources', { count: citations.length })}
+          {toggleText()}
           <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
         </UnstyledButton>
         {judgeable && <Verdict eventId={eventId} verdict={verdict} />}

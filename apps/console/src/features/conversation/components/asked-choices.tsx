@@ -2,8 +2,8 @@ import type { Choice } from '#contracts/answer.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './asked-choices.module.css';
 
-/** What the bot asked the visitor to choose from: read here, chosen there. */
-export function AskedChoices({ choices }: { choices: readonly Choice[] }) {
+/** Choices offered to the visitor, read-only for operators. */
+export function AskedChoices({ choices, none }: { choices: readonly Choice[]; none: string | undefined }) {
   const t = useT();
   if (choices.length === 0) return null;
   return (
@@ -13,6 +13,11 @@ export function AskedChoices({ choices }: { choices: readonly Choice[] }) {
           {label}
         </li>
       ))}
+      {none !== undefined && (
+        <li className={classes.none} dir="auto">
+          {none}
+        </li>
+      )}
     </ul>
   );
 }

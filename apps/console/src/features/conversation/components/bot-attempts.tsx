@@ -4,7 +4,7 @@ import { ConfidenceBar } from '../../../ui/confidence-bar.js';
 import type { HandoffStory } from '../api/handoff-story.js';
 import classes from './bot-attempts.module.css';
 
-/** What the bot tried, and how sure it was each time. */
+/** Attempts of the bot with their confidence. */
 export function BotAttempts({ attempts }: { attempts: HandoffStory['attempts'] }) {
   const t = useT();
   if (attempts.length === 0) return null;
@@ -12,7 +12,7 @@ export function BotAttempts({ attempts }: { attempts: HandoffStory['attempts'] }
     <div>
       <p className={classes.heading}>{t('handoff.tried')}</p>
       <ul className={classes.list}>
-        {attempts.map(({ answered, decision }) => (
+        {attempts.map(({ outcome, decision }) => (
           <li key={`${decision.question}${decision.confidence}${decision.tookMs}`} className={classes.attempt}>
             <span className={`${classes.title} truncate`} title={decision.candidates[0]?.title}>
               {decision.candidates[0]?.title ?? t('why.no_candidates')}
@@ -21,7 +21,7 @@ export function BotAttempts({ attempts }: { attempts: HandoffStory['attempts'] }
               <ConfidenceBar confidence={decision.confidence} threshold={decision.threshold} />
             </span>
             <span className={classes.number}>
-              {t(answered ? 'handoff.answered' : 'handoff.withheld')}, {formatPercent(t.locale, decision.confidence)}
+              {t(`handoff.${outcome}`)}, {formatPercent(t.locale, decision.confidence)}
             </span>
           </li>
         ))}

@@ -16,7 +16,7 @@ interface Props {
   index: number;
 }
 
-/** A source of an answer; opened, the passage as it read then, with the cited words marked. */
+/** Cited passage of an answer; expanded, the text of that time with the citation highlighted. */
 export function CitedPassage({ eventId, citation, index }: Props) {
   const t = useT();
   const { handle } = useOpenConversation();

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './colleagues.module.css';
 
-/** Who else is here: an eye for looking, a pencil for writing. */
+/** Presence of colleagues: an eye for viewing, a pencil for typing. */
 export function Colleagues() {
   const t = useT();
   const operator = useOperators();

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
 import type { EventOf } from '../api/event-of.js';
 
-/** A colleague has answered while this operator was writing. */
+/** Collision notice: a colleague replied while this operator was writing. */
 export function CollisionNotice({ reply }: { reply: EventOf<'message.posted'> }) {
   const t = useT();
   const operator = useOperators();

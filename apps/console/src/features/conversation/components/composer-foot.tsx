@@ -11,14 +11,14 @@ interface Props {
   kind: DraftKind;
   length: number;
   sendable: boolean;
-  /** A colleague replied meanwhile: the first press only warned. */
+  /** After a collision warning, the second press sends. */
   again: boolean;
-  /** Asks the bot what it would say; null where that makes no sense. */
+  /** Requests a suggestion; null where none is possible. */
   onSuggest: (() => void) | null;
   onSend: (thenResolve: boolean) => Promise<void>;
 }
 
-/** The count is shown when it begins to matter. */
+/** Threshold for showing the character count. */
 const countFrom = limits.textLength * 0.9;
 
 export function ComposerFoot({ kind, length, sendable, again, onSuggest, onSend }: Props) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { textLength } from '#contracts/characters.js';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
@@ -45,8 +46,9 @@ export function Composer() {
   const folded = reply && !allowed && draft.text === '';
 
   const turnTo = (next: DraftKind) => {
-    setKind(next);
-    requestAnimationFrame(() => field.current?.focus());
+    // At once: the next key, a millisecond later, belongs to the field and is no shortcut.
+    flushSync(() => setKind(next));
+    field.current?.focus();
   };
   const send = async (thenResolve: boolean) => {
     if (!sendable) return;
@@ -76,7 +78,7 @@ export function Composer() {
       {collision && <CollisionNotice reply={collision} />}
       {reply && (
         <SuggestionCard
-          desk={suggestion}
+          controls={suggestion}
           onUse={(text) => {
             drafts.reply.write(text);
             turnTo('reply');

@@ -12,18 +12,27 @@ import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
 import classes from './context-pane.module.css';
 
-/** Who the visitor is and how the conversation stands. */
+/** Details pane: the visitor and the status of the conversation. */
 export function ContextPane() {
   const t = useT();
-  const { summary, snapshot, abilities, run } = useOpenConversation();
+  const { summary, snapshot, abilities, run, readOnly } = useOpenConversation();
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
   const started = snapshot.events.find((event) => event.type === 'conversation.started');
   const page = started?.type === 'conversation.started' ? started.data.page : null;
+  // While somebody is waited for, the handoff card says it.
+  const onCard = !readOnly && (summary.state === 'queued' || summary.state === 'offered');
   return (
     <div className={`${classes.context} scroll`}>
       <Section title={t('context.visitor')}>
         <dl className={classes.facts}>
           <Fact name={t('context.name')}>{visitorName(t, summary.visitor)}</Fact>
+          {snapshot.visitorPresent !== null && !readOnly && (
+            <Fact name={t('context.presence')}>
+              <span className={classes.presence} data-present={snapshot.visitorPresent}>
+                {t(snapshot.visitorPresent ? 'presence.on_page' : 'presence.left')}
+              </span>
+            </Fact>
+          )}
           <Fact name={t('context.language')}>{formatLanguage(t.locale, summary.locale)}</Fact>
           {page && <Fact name={t('context.page')}>{page}</Fact>}
           <Fact name={t('context.started')}>{formatDateTime(t.locale, summary.createdAt)}</Fact>
@@ -34,7 +43,12 @@ export function ContextPane() {
           <Fact name={t('context.owner')}>{summary.owner?.name ?? t('context.nobody')}</Fact>
           <Fact name={t('context.episode')}>{summary.episode}</Fact>
           <Fact name={t('context.messages')}>{summary.messageCount}</Fact>
-          {summary.outcome && <Fact name={t('context.outcome')}>{t(`outcome.${summary.outcome}`)}</Fact>}
+          {summary.outcome && (
+            <Fact name={t('context.outcome')}>
+              {t(`outcome.${summary.outcome}`)}
+              {summary.resolvedBy === 'answered' && ` · ${t('history.found_waiting')}`}
+            </Fact>
+          )}
           {summary.rating && (
             <Fact name={t('context.rating')}>
               <span className={classes.rating}>
@@ -68,8 +82,10 @@ export function ContextPane() {
           }
         />
       </Section>
-      {(story.reason || story.attempts.length > 0) && (
-        <Section title={t('context.handoff')}>
+      {!onCard && (story.reason || story.attempts.length > 0) && (
+        // The thread tells it in a line; whoever wants the whole of it opens this.
+        <details className={classes.section} open={readOnly}>
+          <summary className={classes.title}>{t('context.handoff')}</summary>
           {story.reason && <p className={classes.reason}>{t(`reason.${story.reason}`)}</p>}
           {story.question && (
             <p className={classes.question} dir="auto">
@@ -77,7 +93,7 @@ export function ContextPane() {
             </p>
           )}
           <BotAttempts attempts={story.attempts} />
-        </Section>
+        </details>
       )}
     </div>
   );

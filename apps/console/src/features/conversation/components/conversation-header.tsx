@@ -6,10 +6,10 @@ import { useMyId } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { visitorName } from '../../../lib/visitor-name.js';
-import { Avatar } from '../../../ui/avatar.js';
 import { firstClickOnly } from '../../../ui/first-click-only.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
+import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { Colleagues } from './colleagues.js';
@@ -39,7 +39,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
       <ActionIcon component={Link} to={backTo} className={classes.back} aria-label={t('action.back')} size={36}>
         <IconArrowLeft size={20} />
       </ActionIcon>
-      <Avatar name={visitorName(t, summary.visitor)} size={32} />
+      <VisitorAvatar visitor={summary.visitor} size={32} />
       <div className={classes.who}>
         <h2 className={`${classes.name} truncate`} dir="auto">
           {visitorName(t, summary.visitor)}
@@ -47,7 +47,9 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
         <div className={classes.signs}>
           <StateChip summary={summary} me={me} />
           <Colleagues />
-          {summary.state === 'assigned' && summary.waitingSince && <WaitingChip since={summary.waitingSince} />}
+          {summary.state === 'assigned' && summary.waitingSince && (
+            <WaitingChip since={summary.waitingSince} chatbotId={summary.chatbotId} />
+          )}
         </div>
       </div>
       <div className={classes.actions}>

@@ -29,9 +29,9 @@ import { VisitorTyping } from './visitor-typing.js';
 interface Props {
   id: ConversationId;
   backTo: string;
-  /** A message to go to, by its number. */
+  /** Sequence number of the message to scroll to. */
   target?: number | null;
-  /** History looks and judges; it does not take part. */
+  /** Read-only mode of the history: ratings are allowed, replies are not. */
   readOnly?: boolean;
 }
 
@@ -70,7 +70,7 @@ interface LoadedProps extends Required<Omit<Props, 'id'>> {
 
 function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps) {
   const t = useT();
-  const open = useCommands(handle, snapshot, me);
+  const open = useCommands(handle, snapshot, me, readOnly);
   const seenSeq = useSeen(handle.id, snapshot);
   const wide = useMediaQuery('(min-width: 1280px)') ?? true;
   const { contextOpen } = usePreferences();

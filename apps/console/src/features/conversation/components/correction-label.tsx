@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.js';
 import { useGoToMessage } from '../api/go-to-message.js';
 import classes from './correction-label.module.css';
 
-/** Over words that put an earlier answer right; leads there while that answer is loaded. */
+/** Label of a correction; links to the corrected message while it is loaded. */
 export function CorrectionLabel({ corrects }: { corrects: EventId }) {
   const t = useT();
   const go = useGoToMessage(corrects);

@@ -1,28 +1,36 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import { evidenceInWords } from '../../../lib/evidence-in-words.js';
 import { formatPercent } from '../../../lib/format.js';
+import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
+import { decisionInWords } from '../api/decision-in-words.js';
 import classes from './decision-details.module.css';
 import { RawNumbers } from './raw-numbers.js';
 
 const shown = 5;
 
-/** Why the bot answered, or did not: what it was asked, how sure it was, what it had to choose from. */
+/** Decision details: question, confidence, candidates and evidence. */
 export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
   const t = useT();
+  const { technical } = usePreferences();
   const percent = (share: number) => formatPercent(t.locale, share);
   const evidence = evidenceInWords(decision.evidence);
   const candidates = decision.candidates.slice(0, shown);
   return (
     <div className={classes.details}>
       <p className={classes.verdict}>
-        {decision.reason ? t(`withheld.${decision.reason}`) : t(`decision.${decision.decision}`)}{' '}
-        <span className={classes.numbers}>
-          {t('why.confidence_of', { confidence: percent(decision.confidence), threshold: percent(decision.threshold) })}
-        </span>
+        {decisionInWords(t, decision)}{' '}
+        {!decision.choice && (
+          <span className={classes.numbers}>
+            {t('why.confidence_of', {
+              confidence: percent(decision.confidence),
+              threshold: percent(decision.threshold),
+            })}
+          </span>
+        )}
       </p>
-      <ConfidenceBar confidence={decision.confidence} threshold={decision.threshold} />
+      {!decision.choice && <ConfidenceBar confidence={decision.confidence} threshold={decision.threshold} />}
       {evidence.length > 0 && (
         <ul className={classes.evidence} aria-label={t('why.evidence')}>
           {evidence.map((item) => (
@@ -55,7 +63,7 @@ export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
           </tbody>
         </table>
       )}
-      <RawNumbers decision={decision} candidates={candidates} />
+      {technical && <RawNumbers decision={decision} candidates={candidates} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.js';
 import { eventWords } from '../api/event-words.js';
 import classes from './event-line.module.css';
 
-/** What happened, in one grey line. */
+/** Event line of the thread. */
 export function EventLine({ event }: { event: EventView }) {
   const t = useT();
   const operator = useOperators();

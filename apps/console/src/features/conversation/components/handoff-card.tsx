@@ -14,9 +14,8 @@ import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
 import classes from './handoff-card.module.css';
-import { TeachActions } from './teach-actions.js';
 
-/** Everything to know before accepting, and the two answers. */
+/** Handoff card: summary, accept and decline. */
 export function HandoffCard() {
   const t = useT();
   const { summary, snapshot, me, run, asked, abilities } = useOpenConversation();
@@ -26,14 +25,13 @@ export function HandoffCard() {
   const decline = () => void run({ type: 'decline' });
   useCommand('accept', accept, abilities.can('accept'));
   useCommand('decline', decline, abilities.can('decline'));
-  const missed = story.attempts.find(({ answered }) => !answered);
   const offeredTo = summary.queue?.offeredTo ?? null;
   return (
     <section className={classes.card} aria-label={t('handoff.title')}>
       <div className={classes.facts}>
         {story.reason && <Chip tone="accent">{t(`reason.${story.reason}`)}</Chip>}
         <Chip>{formatLanguage(t.locale, summary.locale)}</Chip>
-        {story.since && <WaitingChip since={story.since} />}
+        {story.since && <WaitingChip since={story.since} chatbotId={summary.chatbotId} />}
         {offeredTo !== null && offeredTo !== me.operator.id && (
           <span className={classes.offered}>
             {t('handoff.offered_to', { name: operator(offeredTo)?.name ?? t('actor.operator') })}
@@ -53,7 +51,6 @@ export function HandoffCard() {
         </p>
       )}
       <BotAttempts attempts={story.attempts} />
-      {missed && <TeachActions decision={missed.decision} />}
       <div className={classes.actions}>
         {abilities.can('accept') && (
           <Button onClick={accept} loading={asked === 'accept'} rightSection={<KeyCaps command="accept" />}>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Avatar } from '../../../ui/avatar.js';
-import { AnswerText, PlainText } from '../../../ui/message-text.js';
+import { FormattedText, PlainText } from '../../../ui/message-text.js';
+import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
+import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './message-bubble.module.css';
 
 interface Props {
@@ -11,17 +13,17 @@ interface Props {
   name: string;
   at: string;
   text: string;
-  /** How many sources the text may name. */
+  /** Number of sources the text may cite. */
   citations?: number;
   opens: boolean;
-  /** Said over the text: what it is to an earlier one. */
+  /** Label above the text that relates it to an earlier message. */
   label?: ReactNode;
-  /** Ticks beside the time. */
+  /** Delivery status beside the time. */
   status?: ReactNode;
   children?: ReactNode;
 }
 
-/** One thing that was said; the first of a group carries who said it. */
+/** Message bubble; the first of a group shows the author. */
 export function MessageBubble({ speaker, name, at, text, citations = 0, opens, label, status, children }: Props) {
   const t = useT();
   return (
@@ -43,7 +45,7 @@ export function MessageBubble({ speaker, name, at, text, citations = 0, opens, l
         )}
         {label}
         <div className={classes.bubble}>
-          {speaker === 'bot' ? <AnswerText text={text} citations={citations} /> : <PlainText text={text} />}
+          {speaker === 'visitor' ? <PlainText text={text} /> : <FormattedText text={text} citations={citations} />}
         </div>
         {children}
       </div>
@@ -58,6 +60,7 @@ export function MessageBubble({ speaker, name, at, text, citations = 0, opens, l
 }
 
 function Portrait({ speaker, name }: Pick<Props, 'speaker' | 'name'>) {
+  const { summary } = useOpenConversation();
   if (speaker === 'bot') {
     return (
       <span className={classes.bot} aria-hidden="true">
@@ -65,5 +68,6 @@ function Portrait({ speaker, name }: Pick<Props, 'speaker' | 'name'>) {
       </span>
     );
   }
-  return <Avatar name={name} size={24} staff={speaker !== 'visitor'} />;
+  if (speaker === 'visitor') return <VisitorAvatar visitor={summary.visitor} size={24} />;
+  return <Avatar name={name} size={24} staff />;
 }

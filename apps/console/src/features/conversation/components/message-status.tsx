@@ -10,7 +10,7 @@ type Tick = 'sending' | 'sent' | 'read';
 
 const icons = { sending: IconClock, sent: IconCheck, read: IconChecks };
 
-/** How far a message of ours got. */
+/** Delivery status of an operator's message. */
 export function Ticks({ tick }: { tick: Tick }) {
   const t = useT();
   const Icon = icons[tick];
@@ -23,7 +23,7 @@ export function Ticks({ tick }: { tick: Tick }) {
   );
 }
 
-/** Refused for good: the text is here still, to send again or to take back. */
+/** Failed message: the text is kept, to retry or discard. */
 export function FailedNote({ item }: { item: OutboxItem }) {
   const t = useT();
   const { handle } = useOpenConversation();

@@ -28,7 +28,7 @@ export function RawNumbers({ decision, candidates }: { decision: AnswerDecision;
 
 /** Such as `svm 0.83 · bm25 12.1`. */
 function numbers(locale: string, named: Readonly<Record<string, number>>): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' });
   return Object.entries(named)
     .map(([name, value]) => `${name} ${format.format(value)}`)
     .join(' · ');

@@ -3,7 +3,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { type OpenConversation, useOpenConversation } from '../api/open-conversation.js';
 import classes from './refusal.module.css';
 
-/** What the server would not do, said under the header; who lost a race for a conversation is told who has it. */
+/** Error under the header when the server rejects a command; after a lost race, it names the new owner. */
 export function Refusal() {
   const t = useT();
   const { refused, dismiss, summary, me } = useOpenConversation();

@@ -9,7 +9,7 @@ interface Props {
   onSnooze: (until: Date) => void;
 }
 
-/** Until a day and time of the operator's own choice. */
+/** Dialog for a custom snooze time. */
 export function SnoozeDialog({ opened, onClose, onSnooze }: Props) {
   const t = useT();
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { HandoffCard } from './handoff-card.js';
 
-/** Why this operator cannot reply now, and the one thing to do about it. */
+/** State bar: why this operator cannot reply now, with the one action that helps. */
 export function StateBar({ keptText }: { keptText: boolean }) {
   const t = useT();
   const { summary } = useOpenConversation();

@@ -8,19 +8,18 @@ import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { AnswerText } from '../../../ui/message-text.js';
-import type { SuggestionDesk } from '../api/use-suggestion.js';
+import { FormattedText } from '../../../ui/message-text.js';
+import type { SuggestionControls } from '../api/use-suggestion.js';
 import { DecisionDetails } from './decision-details.js';
 import classes from './suggestion-card.module.css';
-import { TeachActions } from './teach-actions.js';
 
-/** What the bot would say, for the operator to use, to change or to put away. It is never sent by itself. */
-export function SuggestionCard({ desk, onUse }: { desk: SuggestionDesk; onUse: (text: string) => void }) {
-  const { suggestion, isLoading, error } = desk;
-  if (error) return <FailureBanner failure={failureOf(error)} onDismiss={desk.reject} />;
+/** Suggested reply to use, edit or reject; never sent automatically. */
+export function SuggestionCard({ controls, onUse }: { controls: SuggestionControls; onUse: (text: string) => void }) {
+  const { suggestion, isLoading, error } = controls;
+  if (error) return <FailureBanner failure={failureOf(error)} onDismiss={controls.reject} />;
   if (isLoading && !suggestion) return <Skeleton height={72} radius={10} />;
   if (!suggestion) return null;
-  return <Card suggestion={suggestion} onUse={() => onUse(desk.use())} onDismiss={desk.reject} />;
+  return <Card suggestion={suggestion} onUse={() => onUse(controls.use())} onDismiss={controls.reject} />;
 }
 
 function Card({
@@ -57,7 +56,7 @@ function Card({
       {silent && decision.reason && <p className={classes.reason}>{t(`withheld.${decision.reason}`)}</p>}
       {!silent && (
         <div className={`${classes.text} scroll`}>
-          <AnswerText text={text} citations={citations.length} />
+          <FormattedText text={text} citations={citations.length} />
         </div>
       )}
       {citations.length > 0 && (
@@ -76,7 +75,6 @@ function Card({
       <div id={body} className={classes.details}>
         {open && <DecisionDetails decision={decision} />}
       </div>
-      {silent && <TeachActions decision={decision} />}
       <div className={classes.actions}>
         <Button variant="default" size="xs" onClick={onDismiss}>
           {t(silent ? 'action.dismiss' : 'suggestion.reject')}

@@ -14,6 +14,7 @@ import { EventLine } from './event-line.js';
 import { MessageBubble } from './message-bubble.js';
 import { FailedNote, Ticks } from './message-status.js';
 import classes from './thread.module.css';
+import { WaitLine } from './wait-line.js';
 import { WithheldTurn } from './withheld-turn.js';
 
 interface Props {
@@ -36,6 +37,8 @@ export const ThreadRowView = memo(function ThreadRowView({ row, verdict }: Props
       );
     case 'line':
       return <EventLine event={row.event} />;
+    case 'wait':
+      return <WaitLine wait={row.wait} at={row.at} />;
     case 'withheld':
       return <WithheldTurn event={row.event} />;
     case 'note': {
@@ -93,7 +96,7 @@ function Said({
   if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={visitorName(t, summary.visitor)} />;
   return (
     <MessageBubble {...common} citations={event.data.citations?.length} speaker="bot" name={t(`actor.${kind}`)}>
-      <AskedChoices choices={choices} />
+      <AskedChoices choices={choices} none={event.data.none} />
       <AnswerReasons
         eventId={event.id}
         decision={event.data.decision}

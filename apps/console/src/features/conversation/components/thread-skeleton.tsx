@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useLate } from '../../../ui/use-late.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
 import classes from './thread-skeleton.module.css';
 
 const widths = ['46%', '62%', '30%', '54%'];
 
 export function ThreadSkeleton() {
-  const late = useLate(true);
+  const late = useDelayed(true);
   if (!late) return null;
   return (
     <div className={classes.skeleton} aria-hidden="true">

@@ -13,9 +13,10 @@ import type { ThreadRow } from '../api/thread-rows.js';
 import { rowOfMessage, threadRows, verdicts } from '../api/thread-rows.js';
 import classes from './thread.module.css';
 import { ThreadRowView } from './thread-row-view.js';
-import { nearEnd, useStayAtEnd } from './use-stay-at-end.js';
+import { useScrollToOwnMessage } from './use-scroll-to-own-message.js';
+import { nearEnd, useStickToBottom } from './use-stick-to-bottom.js';
 
-/** Rows are measured as they are drawn; these guesses only keep the scroll bar honest. */
+/** Estimated row heights for the scroll bar; rows are measured when rendered. */
 const guesses: Record<ThreadRow['kind'], number> = {
   day: 44,
   new: 32,
@@ -23,16 +24,17 @@ const guesses: Record<ThreadRow['kind'], number> = {
   note: 64,
   withheld: 64,
   line: 32,
+  wait: 32,
   outgoing: 56,
 };
 
 interface Props {
   seenSeq: number | null;
-  /** A message to go to, by its number: what a search found. */
+  /** Sequence number of the search hit to scroll to. */
   target: number | null;
 }
 
-/** The log from top to bottom. Only what is on the screen is in the document; earlier pages come in without a jump. */
+/** Virtualized thread with infinite scroll upwards; earlier pages load without a jump. */
 export function Thread({ seenSeq, target }: Props) {
   const t = useT();
   const { handle, snapshot, me } = useOpenConversation();
@@ -89,7 +91,8 @@ export function Thread({ seenSeq, target }: Props) {
     else virtualizer.scrollToIndex(wanted, { align: target === null ? 'start' : 'center' });
     setPlaced(true);
   });
-  useStayAtEnd(scroller, placed);
+  useStickToBottom(scroller, placed);
+  useScrollToOwnMessage(snapshot, me.operator.id, () => virtualizer.scrollToEnd());
   useEffect(() => {
     if (placed && first < 6 && hasEarlier && !unread) void readEarlier();
   });

@@ -11,7 +11,7 @@ import classes from './transfer-dialog.module.css';
 
 const toQueue = 'queue';
 
-/** To a colleague or back to the queue, with a word for whoever takes it. */
+/** Transfer dialog: to a colleague or back to the queue, with a note. */
 export function TransferDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   const { operators } = useConsole();

@@ -3,7 +3,7 @@ import { visitorName } from '../../../lib/visitor-name.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './visitor-typing.module.css';
 
-/** Has its place always, so that nothing jumps when the visitor begins to write. */
+/** Typing indicator with reserved space, so that nothing jumps. */
 export function VisitorTyping() {
   const t = useT();
   const { snapshot, summary } = useOpenConversation();

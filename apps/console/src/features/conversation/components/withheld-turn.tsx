@@ -1,12 +1,13 @@
 import { IconRobotOff } from '@tabler/icons-react';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { decisionInWords } from '../api/decision-in-words.js';
 import type { EventOf } from '../api/event-of.js';
 import { AnswerReasons } from './answer-reasons.js';
 import { TeachActions } from './teach-actions.js';
 import classes from './withheld-turn.module.css';
 
-/** A turn in which the bot said nothing, and why. */
+/** Withheld turn of the bot, with the reason. */
 export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
   const t = useT();
   const { decision } = event.data;
@@ -16,9 +17,9 @@ export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
         <IconRobotOff size={17} stroke={1.7} />
       </span>
       <div className={classes.body}>
-        <p className={classes.text}>{decision.reason ? t(`withheld.${decision.reason}`) : t('withheld.label')}</p>
+        <p className={classes.text}>{decisionInWords(t, decision)}</p>
         <AnswerReasons eventId={event.id} decision={decision} citations={[]} verdict={undefined} judgeable={false} />
-        <TeachActions decision={decision} />
+        <TeachActions eventId={event.id} decision={decision} />
       </div>
       <time className={classes.time} dateTime={event.at} title={formatDateTime(t.locale, event.at)}>
         {formatTime(t.locale, event.at)}

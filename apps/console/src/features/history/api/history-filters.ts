@@ -2,7 +2,7 @@ import type { ConversationState, HandoffReason, Locale, Outcome } from '#contrac
 import { conversationStates, handoffReasons, locales, outcomes } from '#contracts/states.js';
 import type { HistoryFilter } from '#sdk/rest-client.js';
 
-/** What the history page is filtered by; the address holds it, so that it can be sent to a colleague. */
+/** Filters of the history page, kept in the URL so that a link can be shared. */
 export interface HistoryFilters {
   q: string;
   state: ConversationState[];
@@ -33,7 +33,7 @@ export const noFilters: HistoryFilters = {
   page: 1,
 };
 
-/** Reads the address; what is no filter of ours is left out rather than refused. */
+/** Parses the filters of a URL; unknown values are ignored. */
 export function filtersOf(search: URLSearchParams): HistoryFilters {
   const list = <T extends string>(name: string, all: readonly T[]) => {
     const wanted = search.get(name)?.split(',') ?? [];
@@ -55,12 +55,12 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
   };
 }
 
-/** `2026-02-30` is written like a day and is none. */
+/** Calendar check: `2026-02-30` has the form of a date but is none. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, text.length) === text;
 }
 
-/** The address of filters; what is not set is not written. */
+/** Serializes filters into URL parameters, without those that are not set. */
 export function searchOf(filters: HistoryFilters): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null) => value && search.set(name, value);
@@ -77,7 +77,7 @@ export function searchOf(filters: HistoryFilters): URLSearchParams {
   return search;
 }
 
-/** What the server is asked, without the page: days of the operator's clock become instants, the last one included. */
+/** Query for the server, without the page. Local days become instants; the last day is included. */
 export function queryOf(filters: HistoryFilters): Omit<HistoryFilter, 'page' | 'limit'> {
   const { q, state, outcome, reason, rating, operatorId, locale, from, to } = filters;
   return {
@@ -99,7 +99,7 @@ function nextDay(day: string): string {
   return date.toISOString();
 }
 
-/** How many filters are set, the text aside. */
+/** Number of filters set, not counting the search text. */
 export function countFilters(filters: HistoryFilters): number {
   const { state, outcome, reason, rating, operatorId, locale, from, to } = filters;
   return [state.length, outcome.length, reason.length, rating.length, operatorId, locale, from ?? to].filter(Boolean)

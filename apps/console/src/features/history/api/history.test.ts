@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countFilters, filtersOf, noFilters, queryOf, searchOf } from './history-filters.js';
-import { markedParts } from './marked-parts.js';
+import { markedParts, plainExcerpt } from './marked-parts.js';
 
 const filters = {
   ...noFilters,
@@ -15,23 +15,23 @@ const filters = {
 };
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('are parsed back unchanged', () => {
     expect(filtersOf(searchOf(filters))).toEqual(filters);
     expect(searchOf(noFilters).toString()).toBe('');
   });
 
-  it('leave out what is no filter', () => {
+  it('ignore invalid parameters', () => {
     expect(filtersOf(new URLSearchParams('state=nonsense,bot&language=tlh&from=soon&page=-2&rating=9'))).toEqual({
       ...noFilters,
       state: ['bot'],
     });
   });
 
-  it.each(['9999-99-99', '2026-02-30', '26-1-1'])('leave out %s, which is no day', (from) => {
+  it.each(['9999-99-99', '2026-02-30', '26-1-1'])('ignore %s, which is not a date', (from) => {
     expect(filtersOf(new URLSearchParams({ from })).from).toBeNull();
   });
 
-  it('ask the server for nothing that is not set', () => {
+  it('send only parameters that are set', () => {
     expect(queryOf(noFilters)).toEqual({});
   });
 
@@ -40,18 +40,24 @@ describe('filters in the address', () => {
     expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(24 * 60 * 60_000);
   });
 
-  it('are counted without the text', () => {
+  it('are counted without the search text', () => {
     expect(countFilters(filters)).toBe(5);
   });
 });
 
 describe('a marked excerpt', () => {
-  it('is cut into what was searched and what surrounds it', () => {
+  it('is split into matches and the text around them', () => {
     expect(markedParts('my \u2068refund\u2069 is late')).toEqual([
       { text: 'my ', hit: false, at: 0 },
       { text: 'refund', hit: true, at: 4 },
       { text: ' is late', hit: false, at: 11 },
     ]);
+  });
+
+  it('shows no formatting marks, and only the label of a link', () => {
+    expect(plainExcerpt('within **\u206830\u2069 days**, see [our \u2068page\u2069](https://a.example)')).toBe(
+      'within \u206830\u2069 days, see our \u2068page\u2069',
+    );
   });
 
   it('never loses or invents a character', () => {

@@ -1,4 +1,4 @@
-/** The search wraps each hit in a first-strong isolate and its end: signs that no keyboard types. */
+/** Hit markers of the search: first-strong isolate and its end, which no keyboard types. */
 const opens = '\u2068';
 const closes = '\u2069';
 
@@ -7,6 +7,14 @@ export interface MarkedPart {
   hit: boolean;
   /** Offset in the excerpt, a key for drawing. */
   at: number;
+}
+
+/** Marks of light Markdown, links by their label alone. */
+const marks = /\*\*|\[([^[\]\n]{1,500})\]\([^()\s]{1,2000}\)/g;
+
+/** An excerpt without the marks of its formatting. */
+export function plainExcerpt(excerpt: string): string {
+  return excerpt.replace(marks, '$1');
 }
 
 /** An excerpt cut at its marks; a mark without its other half is left out. */

@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBackend } from '../../../lib/backend.js';
+import { useT } from '../../../lib/translate.js';
 import type { HistoryFilters } from './history-filters.js';
 import { filtersOf, pageSize, queryOf, searchOf } from './history-filters.js';
 
-/** The filters of the address, and how to change them: a change begins again at the first page. */
+/** Filters in the URL and their setter; a change resets the page to the first. */
 export function useHistoryFilters(): [HistoryFilters, (change: Partial<HistoryFilters>) => void] {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => filtersOf(search), [search]);
@@ -27,12 +28,13 @@ export function useHistory(filters: HistoryFilters) {
   });
 }
 
-/** Addresses of the exports of what is filtered. */
+/** URLs that export the filtered conversations. */
 export function useExportUrls(filters: HistoryFilters): { csv: string; json: string } {
   const { rest } = useBackend();
+  const { language } = useT();
   const query = queryOf(filters);
   return {
-    csv: rest.historyExportUrl({ ...query, format: 'csv' }),
+    csv: rest.historyExportUrl({ ...query, format: 'csv', labels: language }),
     json: rest.historyExportUrl({ ...query, format: 'json' }),
   };
 }

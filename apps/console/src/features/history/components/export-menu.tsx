@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.js';
 import type { HistoryFilters } from '../api/history-filters.js';
 import { useExportUrls } from '../api/use-history.js';
 
-/** Downloads of what is filtered. */
+/** Export menu of the filtered conversations. */
 export function ExportMenu({ filters }: { filters: HistoryFilters }) {
   const t = useT();
   const { me } = useConsole();

@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Lists open inside of the popover that holds the form, or a choice would count as a press beside it. */
+/** Dropdowns render inside the popover; elsewhere, choosing an option would count as a click outside and close it. */
 const inside = { withinPortal: false };
 
 export function FilterForm({ filters, onChange, onClear }: Props) {
@@ -24,6 +24,7 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
     <div className={classes.form}>
       <MultiSelect
         label={t('filter.state')}
+        placeholder={filters.state.length === 0 ? t('filter.any') : undefined}
         comboboxProps={inside}
         clearable
         value={filters.state}
@@ -32,6 +33,7 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
       />
       <MultiSelect
         label={t('filter.outcome')}
+        placeholder={filters.outcome.length === 0 ? t('filter.any') : undefined}
         comboboxProps={inside}
         clearable
         value={filters.outcome}
@@ -40,6 +42,7 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
       />
       <MultiSelect
         label={t('filter.reason')}
+        placeholder={filters.reason.length === 0 ? t('filter.any') : undefined}
         comboboxProps={inside}
         clearable
         value={filters.reason}
@@ -48,6 +51,7 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
       />
       <Select
         label={t('filter.operator')}
+        placeholder={t('filter.any')}
         comboboxProps={inside}
         clearable
         searchable
@@ -57,6 +61,7 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
       />
       <MultiSelect
         label={t('filter.rating')}
+        placeholder={filters.rating.length === 0 ? t('filter.any') : undefined}
         comboboxProps={inside}
         clearable
         value={filters.rating}
@@ -65,6 +70,7 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
       />
       <Select
         label={t('filter.language')}
+        placeholder={t('filter.any')}
         comboboxProps={inside}
         clearable
         value={filters.locale}

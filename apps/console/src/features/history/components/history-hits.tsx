@@ -2,13 +2,13 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import type { HistoryHit } from '#contracts/views.js';
 import { useMyId } from '../../../lib/backend.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { lastWords } from '../../../lib/last-words.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
-import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { StateChip } from '../../../ui/state-chip.js';
-import { markedParts } from '../api/marked-parts.js';
+import { markedParts, plainExcerpt } from '../api/marked-parts.js';
 import classes from './history-hits.module.css';
 
 export function HistoryHits({ hits, openId }: { hits: readonly HistoryHit[]; openId: string | null }) {
@@ -44,16 +44,28 @@ function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; o
             <IconStarFilled size={11} aria-hidden="true" />
           </span>
         )}
-        <Ago at={conversation.lastActivityAt} className={classes.time} />
+        <time
+          dateTime={conversation.createdAt}
+          title={t('history.times', {
+            started: formatDateTime(t.locale, conversation.createdAt),
+            active: formatDateTime(t.locale, conversation.lastActivityAt),
+          })}
+          className={classes.time}
+        >
+          {formatDateTime(t.locale, conversation.createdAt)}
+        </time>
       </span>
       <span className={classes.excerpt} dir="auto">
         {excerpt === null
           ? (lastWords(conversation.lastMessage) ?? t('row.no_message'))
-          : markedParts(excerpt).map((part) => (part.hit ? <mark key={part.at}>{part.text}</mark> : part.text))}
+          : markedParts(plainExcerpt(excerpt)).map((part) =>
+              part.hit ? <mark key={part.at}>{part.text}</mark> : part.text,
+            )}
       </span>
       <span className={classes.chips}>
         <StateChip summary={conversation} me={me} />
         {conversation.outcome && <Chip>{t(`outcome.${conversation.outcome}`)}</Chip>}
+        {conversation.resolvedBy === 'answered' && <Chip tone="accent">{t('history.found_waiting')}</Chip>}
         {conversation.handoffReason && <Chip>{t(`reason.${conversation.handoffReason}`)}</Chip>}
       </span>
     </Link>

@@ -6,7 +6,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { useLate } from '../../../ui/use-late.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
 import { noFilters, pageSize } from '../api/history-filters.js';
 import { useHistory, useHistoryFilters } from '../api/use-history.js';
 import { ExportMenu } from './export-menu.js';
@@ -15,13 +15,13 @@ import { HistoryHits } from './history-hits.js';
 import classes from './history-page.module.css';
 import { HistorySkeleton } from './history-skeleton.js';
 
-/** Every conversation there was: found by filters and words, read with everything the bot weighed. */
+/** History page: search over all conversations, with transcripts and the bot's decisions. */
 export function HistoryPage() {
   const t = useT();
   const { conversationId } = useParams();
   const [filters, change] = useHistoryFilters();
   const history = useHistory(filters);
-  const late = useLate(history.isFetching);
+  const late = useDelayed(history.isFetching);
   const found = history.data;
   return (
     <main className={classes.page} data-open={conversationId !== undefined}>

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useLate } from '../../../ui/use-late.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
 import classes from './history-hits.module.css';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export function HistorySkeleton() {
-  const late = useLate(true);
+  const late = useDelayed(true);
   if (!late) return null;
   return (
     <div aria-hidden="true">

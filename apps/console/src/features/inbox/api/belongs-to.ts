@@ -1,22 +1,16 @@
 import type { OperatorId } from '#contracts/ids.js';
-import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationSummary } from '#contracts/views.js';
+import { startOfDay } from '../../../lib/start-of-day.js';
+import type { InboxView } from './views.js';
 
-/** Whether a row is part of a view, as the server means it: lists stay right between two reads. `now` in milliseconds. */
-export function belongsTo(
-  view: ConversationView,
-  summary: ConversationSummary,
-  me: OperatorId | null,
-  now: number,
-): boolean {
+/** View membership by the server's rules, which keeps lists correct between two reads. `now` in milliseconds. */
+export function belongsTo(view: InboxView, summary: ConversationSummary, me: OperatorId | null, now: number): boolean {
   const { state } = summary;
   switch (view) {
     case 'queue':
       return state === 'queued' || state === 'offered';
     case 'mine':
       return state === 'assigned' && summary.owner?.id === me;
-    case 'unassigned':
-      return state === 'queued' && summary.queue?.offeredTo == null;
     case 'bot':
       return state === 'bot';
     case 'waiting_on_visitor':
@@ -32,8 +26,4 @@ export function belongsTo(
     case 'all':
       return state !== 'closed';
   }
-}
-
-function startOfDay(now: number): number {
-  return new Date(now).setUTCHours(0, 0, 0, 0);
 }

@@ -1,7 +1,7 @@
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 
-/** What is known of a view: the rows that were read, and what became of them since. */
+/** Cached rows of a view with their live updates. */
 export interface ConversationList {
   readonly known: ReadonlyMap<ConversationId, ConversationSummary>;
   /** Pages read so far, and how many rows the server counted. */

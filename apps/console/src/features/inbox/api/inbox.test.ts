@@ -10,7 +10,7 @@ import { viewOf, viewPath, views } from './views.js';
 
 const me = 'op-me' as OperatorId;
 const anna = 'op-anna' as OperatorId;
-const now = Date.parse('2026-03-02T10:00:00.000Z');
+const now = new Date(2026, 2, 2, 10).getTime();
 
 function row(id: string, more: Partial<ConversationSummary> = {}): ConversationSummary {
   return {
@@ -34,6 +34,7 @@ function row(id: string, more: Partial<ConversationSummary> = {}): ConversationS
     snoozedUntil: null,
     resolvedAt: null,
     outcome: null,
+    resolvedBy: null,
     handoffReason: null,
     rating: null,
     messageCount: 1,
@@ -56,7 +57,7 @@ const viewsWith = (summary: ConversationSummary) => views.filter((view) => belon
 describe('which views a conversation is in', () => {
   it.each([
     ['with the bot', row('a'), ['bot', 'all']],
-    ['waiting', row('a', queued('2026-03-02T09:00:00.000Z')), ['queue', 'unassigned', 'all']],
+    ['waiting', row('a', queued('2026-03-02T09:00:00.000Z')), ['queue', 'all']],
     ['offered to somebody', row('a', queued('2026-03-02T09:00:00.000Z', anna)), ['queue', 'all']],
     [
       'mine, the visitor waits for me',
@@ -76,10 +77,14 @@ describe('which views a conversation is in', () => {
     ['snoozed by me', row('a', { state: 'snoozed', owner: { id: me, name: 'Me' } }), ['snoozed', 'all']],
     [
       'resolved this morning',
-      row('a', { state: 'resolved', resolvedAt: '2026-03-02T00:00:00.000Z' }),
+      row('a', { state: 'resolved', resolvedAt: new Date(2026, 2, 2).toISOString() }),
       ['resolved_today', 'all'],
     ],
-    ['resolved yesterday', row('a', { state: 'resolved', resolvedAt: '2026-03-01T23:59:59.999Z' }), ['all']],
+    [
+      'resolved yesterday',
+      row('a', { state: 'resolved', resolvedAt: new Date(new Date(2026, 2, 2).getTime() - 1).toISOString() }),
+      ['all'],
+    ],
     ['closed today', row('a', { state: 'closed', resolvedAt: '2026-03-02T01:00:00.000Z' }), ['resolved_today']],
   ])('%s', (_, summary, expected) => {
     expect(viewsWith(summary)).toEqual(expected);
@@ -91,19 +96,19 @@ describe('which views a conversation is in', () => {
   });
 });
 
-describe('a list that lives', () => {
+describe('a live list', () => {
   const inQueue = (summary: ConversationSummary) => belongsTo('queue', summary, me, now);
   const early = row('early', { ...queued('2026-03-02T09:00:00.000Z'), seq: 5 });
   const late = row('late', queued('2026-03-02T09:30:00.000Z'));
   const list: ConversationList = { known: new Map([early, late].map((each) => [each.id, each])), page: 1, total: 2 };
   const ids = (of: ConversationList) => rowsOf(of, inQueue, rowOrder('queue')).map(({ id }) => id);
 
-  it('has the longest wait on top, whatever the order of arrival', () => {
+  it('sorts by longest wait, whatever the order of arrival', () => {
     const before = row('before', queued('2026-03-02T08:00:00.000Z'));
     expect(ids(mergeSummaries(list, [before], inQueue))).toEqual(['before', 'early', 'late']);
   });
 
-  it('loses a row that was taken, and keeps knowing it', () => {
+  it('removes a row that was taken, but keeps its state', () => {
     const merged = mergeSummaries(
       list,
       [{ ...early, state: 'assigned', queue: null, owner: { id: anna, name: 'Anna' } }],
@@ -113,11 +118,11 @@ describe('a list that lives', () => {
     expect(merged.known.get(early.id)?.owner?.name).toBe('Anna');
   });
 
-  it('ignores what is older than what it knows, and what never was part of it', () => {
+  it('ignores outdated states and rows that were never in the list', () => {
     expect(mergeSummaries(list, [{ ...early, seq: 4, state: 'bot' }, row('other')], inQueue)).toBe(list);
   });
 
-  it('takes an older number of a rewritten history', () => {
+  it('accepts a lower sequence number after a history was rewritten', () => {
     expect(ids(mergeSummaries(list, [{ ...early, seq: 1, epoch: 2, state: 'bot' }], inQueue))).toEqual(['late']);
   });
 
@@ -129,36 +134,36 @@ describe('a list that lives', () => {
   });
 });
 
-describe('a list that is held still', () => {
+describe('a frozen list', () => {
   const [a, b, c] = [row('a'), row('b'), row('c')];
   const known = new Map([a, b, c].map((each) => [each.id, each]));
   const shown = [a, b].map((summary) => ({ summary, gone: false }));
   const ids = (of: { rows: readonly { summary: ConversationSummary }[] }) => of.rows.map(({ summary }) => summary.id);
 
-  it('follows when nobody points at it', () => {
+  it('updates while the pointer is elsewhere', () => {
     expect(steadyRows(shown, [c, b, a], known, false)).toMatchObject({ fresh: 0 });
     expect(ids(steadyRows(shown, [c, b, a], known, false))).toEqual(['c', 'b', 'a']);
   });
 
-  it('moves nothing under the pointer and counts what waits to come in', () => {
+  it('moves nothing under the pointer and counts pending rows', () => {
     const steady = steadyRows(shown, [c, b, a], known, true);
     expect(ids(steady)).toEqual(['a', 'b']);
     expect(steady.fresh).toBe(1);
   });
 
-  it('keeps a row that left in its place, marked, with its newest state', () => {
+  it('keeps a removed row in its place, marked, with its newest state', () => {
     const taken = row('a', { state: 'assigned', owner: { id: anna, name: 'Anna' } });
     const steady = steadyRows(shown, [b], new Map([...known, [a.id, taken]]), true);
     expect(steady.rows[0]).toEqual({ summary: taken, gone: true });
     expect(steady.rows[1]?.gone).toBe(false);
   });
 
-  it('holds nothing when the last row has left: a list never says that nobody is there above somebody', () => {
+  it('is not frozen when the last row was removed, so that the empty state matches the list', () => {
     const taken = row('a', { state: 'assigned', owner: { id: me, name: 'Me' } });
     expect(steadyRows(shown.slice(0, 1), [], new Map([[a.id, taken]]), true)).toEqual({ rows: [], fresh: 0 });
   });
 
-  it('shows what comes into an empty list at once', () => {
+  it('shows rows added to an empty list at once', () => {
     expect(ids(steadyRows([], [a], known, true))).toEqual(['a']);
   });
 });

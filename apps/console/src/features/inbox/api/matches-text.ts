@@ -1,12 +1,13 @@
+import type { Locale } from '#contracts/states.js';
 import type { ConversationSummary } from '#contracts/views.js';
-import { visitorCode } from '../../../lib/visitor-name.js';
+import { visitorAlias } from '#contracts/visitor-alias.js';
 
 /** Filters the rows at hand by what the operator types: every word somewhere in name, last message, owner or labels. */
-export function matchesText(summary: ConversationSummary, text: string): boolean {
+export function matchesText(summary: ConversationSummary, text: string, language: Locale): boolean {
   const words = fold(text).split(/\s+/);
   const haystack = fold(
     [
-      summary.visitor.name ?? visitorCode(summary.visitor),
+      summary.visitor.name ?? visitorAlias(summary.visitor.id, language),
       summary.lastMessage?.text,
       summary.owner?.name,
       ...summary.labels,

@@ -1,8 +1,8 @@
-import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationSummary } from '#contracts/views.js';
+import type { InboxView } from './views.js';
 
-/** Who has waited longest stands first; then what moved last. Snoozed by when they wake, resolved by when they were. */
-export function rowOrder(view: ConversationView): (a: ConversationSummary, b: ConversationSummary) => number {
+/** Sort order: longest wait first, then latest activity; snoozed by wake time, resolved by resolution time. */
+export function rowOrder(view: InboxView): (a: ConversationSummary, b: ConversationSummary) => number {
   switch (view) {
     case 'snoozed':
       return (a, b) =>
@@ -17,7 +17,7 @@ export function rowOrder(view: ConversationView): (a: ConversationSummary, b: Co
   }
 }
 
-/** Since when a person's word is owed: the wait in the queue counts from its beginning, not from the last message. */
+/** Start of the wait for a person: in the queue from its beginning, not from the last message. */
 export function waitingFor(summary: ConversationSummary): string | null {
   return summary.queue?.since ?? (summary.state === 'bot' ? null : summary.waitingSince);
 }

@@ -2,32 +2,38 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { OperatorId } from '#contracts/ids.js';
-import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import type { Backend } from '../../../lib/backend.js';
 import { useBackend, useMyId } from '../../../lib/backend.js';
+import { startOfDay } from '../../../lib/start-of-day.js';
 import { belongsTo } from './belongs-to.js';
 import type { ConversationList } from './conversation-list.js';
 import { mergeSummaries, rowsOf } from './conversation-list.js';
 import { rowOrder } from './row-order.js';
+import type { InboxView } from './views.js';
 import { views } from './views.js';
 
 const pageSize = 100;
-const listKey = (view: ConversationView) => ['conversations', view] as const;
-const belongsNow = (view: ConversationView, me: OperatorId | null) => (summary: ConversationSummary) =>
+const listKey = (view: InboxView) => ['conversations', view] as const;
+const belongsNow = (view: InboxView, me: OperatorId | null) => (summary: ConversationSummary) =>
   belongsTo(view, summary, me, Date.now());
 
 /** Reads a page and whatever changed while it was being read, so that no older row covers a newer. */
 async function readPage(
   backend: Backend,
-  view: ConversationView,
+  view: InboxView,
   page: number,
   me: OperatorId | null,
 ): Promise<ConversationList> {
   const arrived: ConversationSummary[] = [];
   const stop = backend.console.onSummaries((items) => arrived.push(...items));
   try {
-    const { items, total } = await backend.rest.conversations({ view, page, limit: pageSize });
+    const { items, total } = await backend.rest.conversations({
+      view,
+      page,
+      limit: pageSize,
+      today: new Date(startOfDay(Date.now())).toISOString(),
+    });
     const read = { known: new Map(items.map((item) => [item.id, item])), page, total };
     return mergeSummaries(read, arrived, belongsNow(view, me));
   } finally {
@@ -35,8 +41,8 @@ async function readPage(
   }
 }
 
-/** The rows of a view, alive. */
-export function useConversationList(view: ConversationView) {
+/** Live rows of a view. */
+export function useConversationList(view: InboxView) {
   const backend = useBackend();
   const me = useMyId();
   const cache = useQueryClient();
@@ -71,7 +77,7 @@ export function useConversationList(view: ConversationView) {
 
 const none: ConversationList['known'] = new Map();
 
-/** Keeps every list and count that was read up to date. Once, for the whole console. */
+/** Live updates of all cached lists and counts. Mounted once for the console. */
 export function useLiveLists(): void {
   const { console: client } = useBackend();
   const me = useMyId();
@@ -102,7 +108,7 @@ export function useLiveLists(): void {
 
 function mergeInto(
   cache: QueryClient,
-  view: ConversationView,
+  view: InboxView,
   items: readonly ConversationSummary[],
   me: OperatorId | null,
 ): void {

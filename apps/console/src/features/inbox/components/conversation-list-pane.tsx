@@ -1,7 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import type { ConversationView } from '#contracts/rest.js';
 import { failureOf } from '../../../lib/failure.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
@@ -9,21 +8,22 @@ import { useCommand } from '../../../lib/use-command.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { matchesText } from '../api/matches-text.js';
 import { useConversationList } from '../api/use-conversation-list.js';
+import type { InboxView } from '../api/views.js';
 import { ConversationList } from './conversation-list.js';
 import classes from './conversation-list-pane.module.css';
 import { ListEmpty } from './list-empty.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { ViewMenu } from './view-menu.js';
 
-export function ConversationListPane({ view, openId }: { view: ConversationView; openId: string | null }) {
+export function ConversationListPane({ view, openId }: { view: InboxView; openId: string | null }) {
   const t = useT();
   const { density, viewsOpen } = usePreferences();
   const list = useConversationList(view);
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const rows = useMemo(
-    () => (text.trim() === '' ? list.rows : list.rows.filter((row) => matchesText(row, text.trim()))),
-    [list.rows, text],
+    () => (text.trim() === '' ? list.rows : list.rows.filter((row) => matchesText(row, text.trim(), t.language))),
+    [list.rows, text, t.language],
   );
   const toggleDensity = () => setPreferences({ density: density === 'compact' ? 'comfortable' : 'compact' });
   useCommand('search', () => search.current?.focus());

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import type { ConversationId } from '#contracts/ids.js';
-import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useMyId } from '../../../lib/backend.js';
 import { usePreferences } from '../../../lib/preferences.js';
@@ -9,11 +8,12 @@ import { useT } from '../../../lib/translate.js';
 import type { SteadyRow } from '../api/steady-rows.js';
 import { steadyRows } from '../api/steady-rows.js';
 import { useListKeys } from '../api/use-list-keys.js';
+import type { InboxView } from '../api/views.js';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.js';
 
 interface Props {
-  view: ConversationView;
+  view: InboxView;
   rows: readonly ConversationSummary[];
   known: ReadonlyMap<ConversationId, ConversationSummary>;
   openId: string | null;

@@ -2,35 +2,34 @@ import { IconArrowBackUp, IconFlag3Filled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { OperatorId } from '#contracts/ids.js';
-import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useOperators } from '../../../lib/backend.js';
 import { lastWords } from '../../../lib/last-words.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { Ago } from '../../../ui/ago.js';
-import { Avatar } from '../../../ui/avatar.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { StateChip } from '../../../ui/state-chip.js';
+import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { waitingFor } from '../api/row-order.js';
 import type { SteadyRow } from '../api/steady-rows.js';
+import type { InboxView } from '../api/views.js';
 import { viewPath } from '../api/views.js';
 import classes from './conversation-row.module.css';
 
 interface Props {
-  view: ConversationView;
+  view: InboxView;
   row: SteadyRow;
   me: OperatorId | null;
   open: boolean;
 }
 
 /** The state that a view has by its meaning needs no chip in each of its rows. */
-const implied: Record<ConversationView, readonly ConversationSummary['state'][]> = {
+const implied: Record<InboxView, readonly ConversationSummary['state'][]> = {
   queue: ['queued'],
   mine: ['assigned'],
-  unassigned: ['queued'],
   bot: ['bot'],
   waiting_on_visitor: [],
   snoozed: ['snoozed'],
@@ -41,7 +40,6 @@ const implied: Record<ConversationView, readonly ConversationSummary['state'][]>
 export const ConversationRow = memo(function ConversationRow({ view, row: { summary, gone }, me, open }: Props) {
   const t = useT();
   const unread = summary.lastMessage?.actor.kind === 'visitor' && summary.lastMessage.seq > summary.operatorReadSeq;
-  const since = waitingFor(summary);
   const offer = summary.queue?.offeredTo === me ? summary.queue.offerUntil : null;
   return (
     <Link
@@ -54,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow({ view, row: { summ
     >
       <span className={classes.dot}>{unread && <span className="visually-hidden">{t('row.unread')}</span>}</span>
       <span className={classes.avatar}>
-        <Avatar name={visitorName(t, summary.visitor)} />
+        <VisitorAvatar visitor={summary.visitor} />
       </span>
       <span className={classes.body}>
         <span className={classes.line}>
@@ -67,36 +65,53 @@ export const ConversationRow = memo(function ConversationRow({ view, row: { summ
               <span className="visually-hidden">{t(`priority.${summary.priority}`)}</span>
             </span>
           )}
-          <Ago at={summary.lastMessage?.at ?? summary.createdAt} className={classes.time} />
+          <span className={classes.signs}>
+            {!offer && (gone || !implied[view].includes(summary.state)) && <StateChip summary={summary} me={me} />}
+            <Clock view={view} summary={summary} offerUntil={offer} />
+          </span>
         </span>
-        <span className={classes.line}>
-          <LastWords summary={summary} me={me} />
-          {offer && (
-            <Chip tone="accent">
-              {t('row.for_you')} <Countdown until={offer} />
-            </Chip>
-          )}
-          {since !== null && !offer && <WaitingChip since={since} />}
-          {view === 'snoozed' && summary.snoozedUntil && <Ago at={summary.snoozedUntil} className={classes.time} />}
-          {!offer && (gone || !implied[view].includes(summary.state)) && <StateChip summary={summary} me={me} />}
-        </span>
+        <LastWords summary={summary} me={me} />
       </span>
     </Link>
   );
 });
 
+/** The one time that matters in the row: of an offer to me, of the wait, of waking up, else of the last message. */
+function Clock({
+  view,
+  summary,
+  offerUntil,
+}: {
+  view: InboxView;
+  summary: ConversationSummary;
+  offerUntil: string | null;
+}) {
+  const t = useT();
+  if (offerUntil !== null) {
+    return (
+      <Chip tone="accent">
+        {t('row.for_you')} <Countdown until={offerUntil} />
+      </Chip>
+    );
+  }
+  const since = waitingFor(summary);
+  if (since !== null) return <WaitingChip since={since} chatbotId={summary.chatbotId} />;
+  const at = view === 'snoozed' ? summary.snoozedUntil : (summary.lastMessage?.at ?? null);
+  return <Ago at={at ?? summary.createdAt} className={classes.time} />;
+}
+
 function LastWords({ summary, me }: { summary: ConversationSummary; me: OperatorId | null }) {
   const t = useT();
   const operator = useOperators();
   const last = summary.lastMessage;
-  if (!last) return <span className={`${classes.excerpt} truncate`}>{t('row.no_message')}</span>;
+  if (!last) return <span className={classes.excerpt}>{t('row.no_message')}</span>;
   const mine = last.actor.kind === 'operator' && last.actor.id === me;
   const speaker =
     last.actor.kind === 'operator'
       ? (operator(last.actor.id)?.name.split(' ')[0] ?? t('actor.operator'))
       : t('actor.bot');
   return (
-    <span className={`${classes.excerpt} truncate`} dir="auto">
+    <span className={classes.excerpt} dir="auto">
       {last.actor.kind !== 'visitor' &&
         (mine ? (
           <IconArrowBackUp size={13} className={classes.mine} aria-label={t('row.you')} />

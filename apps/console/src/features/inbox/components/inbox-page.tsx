@@ -2,16 +2,21 @@ import { Outlet, useNavigate, useParams } from 'react-router';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
-import { viewOf, viewPath } from '../api/views.js';
+import { NotFound } from '../../../ui/not-found.js';
+import { type InboxView, viewOf, viewPath } from '../api/views.js';
 import { ConversationListPane } from './conversation-list-pane.js';
 import classes from './inbox-page.module.css';
 import { ViewsPane } from './views-pane.js';
 
 /** Views, list and, in the outlet, the open conversation. On a small screen one of them at a time. */
 export function InboxPage() {
+  const view = viewOf(useParams().view);
+  return view === null ? <NotFound /> : <Inbox view={view} />;
+}
+
+function Inbox({ view }: { view: InboxView }) {
   const t = useT();
-  const { view: slug, conversationId } = useParams();
-  const view = viewOf(slug) ?? 'queue';
+  const { conversationId } = useParams();
   const { viewsOpen } = usePreferences();
   const navigate = useNavigate();
   useCommand('toggle_views', () => setPreferences({ viewsOpen: !viewsOpen }));

@@ -1,11 +1,11 @@
 import { IconSearchOff } from '@tabler/icons-react';
-import type { ConversationView } from '#contracts/rest.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
+import type { InboxView } from '../api/views.js';
 import classes from './list-empty.module.css';
 import { ViewIcon } from './view-icon.js';
 
-export function ListEmpty({ view, searching }: { view: ConversationView; searching: boolean }) {
+export function ListEmpty({ view, searching }: { view: InboxView; searching: boolean }) {
   const t = useT();
   return (
     <div className={classes.empty}>

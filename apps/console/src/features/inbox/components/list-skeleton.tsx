@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useLate } from '../../../ui/use-late.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
 import classes from './list-skeleton.module.css';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export function ListSkeleton() {
-  const late = useLate(true);
+  const late = useDelayed(true);
   if (!late) return null;
   return (
     <div className={classes.rows} aria-hidden="true">

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import classes from './no-conversation.module.css';
 
-/** What stands beside the list while nothing is open. */
+/** Empty state while no conversation is open. */
 export function NoConversation() {
   const t = useT();
   return (

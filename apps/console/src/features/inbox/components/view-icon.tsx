@@ -6,14 +6,12 @@ import {
   IconMessages,
   IconRobot,
   IconUser,
-  IconUserQuestion,
 } from '@tabler/icons-react';
-import type { ConversationView } from '#contracts/rest.js';
+import type { InboxView } from '../api/views.js';
 
-const icons: Record<ConversationView, typeof IconInbox> = {
+const icons: Record<InboxView, typeof IconInbox> = {
   queue: IconInbox,
   mine: IconUser,
-  unassigned: IconUserQuestion,
   bot: IconRobot,
   waiting_on_visitor: IconHourglassLow,
   snoozed: IconClockPause,
@@ -21,7 +19,7 @@ const icons: Record<ConversationView, typeof IconInbox> = {
   all: IconMessages,
 };
 
-export function ViewIcon({ view }: { view: ConversationView }) {
+export function ViewIcon({ view }: { view: InboxView }) {
   const Icon = icons[view];
   return <Icon size={17} stroke={1.7} aria-hidden="true" />;
 }

@@ -1,15 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { ConversationView } from '#contracts/rest.js';
 import { useT } from '../../../lib/translate.js';
 import { useCounts } from '../api/use-counts.js';
+import type { InboxView } from '../api/views.js';
 import { viewPath, views } from '../api/views.js';
 import { ViewIcon } from './view-icon.js';
 import classes from './view-menu.module.css';
 
 /** The view's name; where the pane of views has no room, also the way to the others. */
-export function ViewMenu({ current, alwaysMenu }: { current: ConversationView; alwaysMenu: boolean }) {
+export function ViewMenu({ current, alwaysMenu }: { current: InboxView; alwaysMenu: boolean }) {
   const t = useT();
   const counts = useCounts();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router';
-import type { ConversationView } from '#contracts/rest.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useCounts } from '../api/use-counts.js';
+import type { InboxView } from '../api/views.js';
 import { viewPath, views } from '../api/views.js';
 import { ViewIcon } from './view-icon.js';
 import classes from './views-pane.module.css';
 
-export function ViewsPane({ current }: { current: ConversationView }) {
+export function ViewsPane({ current }: { current: InboxView }) {
   const t = useT();
   const counts = useCounts();
   return (
@@ -31,7 +31,7 @@ export function ViewsPane({ current }: { current: ConversationView }) {
   );
 }
 
-function GoTo({ view }: { view: ConversationView }) {
+function GoTo({ view }: { view: InboxView }) {
   const navigate = useNavigate();
   useCommand(`go_${view}`, () => void navigate(viewPath(view)));
   return null;

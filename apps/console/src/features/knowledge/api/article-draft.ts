@@ -25,7 +25,7 @@ export function readArticleDraft(place: string): ArticleDraft | null {
 }
 
 /** False where the browser has no room left for it. */
-export function keepArticleDraft(place: string, draft: ArticleDraft | null): boolean {
+export function saveArticleDraft(place: string, draft: ArticleDraft | null): boolean {
   try {
     if (draft !== null) {
       for (const storage of [sessionStorage, localStorage]) storage.setItem(keyOf(place), JSON.stringify(draft));
@@ -59,7 +59,7 @@ export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
 
 export type ContentFault = 'no_title' | 'long_title' | 'no_body' | 'long_body' | 'long_variant' | 'many_variants';
 
-/** What has to be put right before it can be saved. */
+/** Validation errors that prevent saving. */
 export function faultsOf({ title, body, variants }: ArticleContent): ContentFault[] {
   const faults: [ContentFault, boolean][] = [
     ['no_title', title.trim() === ''],
@@ -72,14 +72,14 @@ export function faultsOf({ title, body, variants }: ArticleContent): ContentFaul
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
 }
 
-/** Ways of asking as they are typed, one on each line; empty lines and repetitions say nothing. */
+/** Parses phrasings, one per line; empty lines and duplicates are dropped. */
 export function variantsOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** As it is sent: without the blanks at the ends that the server would take off. */
-export function cleaned(content: ArticleContent): ArticleContent {
+/** Trims the content as the server does. */
+export function normalizeContent(content: ArticleContent): ArticleContent {
   return {
     ...content,
     topic: content.topic.trim(),

@@ -3,32 +3,32 @@ import { faultsOf, isSameContent, variantsOf } from './article-draft.js';
 import { articleFiltersOf, articleSearchOf, noArticleFilters } from './article-filters.js';
 
 describe('filters of the list of articles', () => {
-  it('come back from the address as they were written', () => {
+  it('are parsed from the URL unchanged', () => {
     const filters = { ...noArticleFilters, q: 'reso', status: 'draft' as const, locale: 'it' as const, page: 2 };
     expect(articleFiltersOf(articleSearchOf(filters))).toEqual(filters);
     expect(articleSearchOf(noArticleFilters).toString()).toBe('');
   });
 
-  it('leave out what is no filter', () => {
+  it('ignore invalid parameters', () => {
     expect(articleFiltersOf(new URLSearchParams('status=lost&kind=song&language=tlh&page=-1'))).toEqual(
       noArticleFilters,
     );
   });
 });
 
-describe('what an author writes', () => {
+describe('an edited article', () => {
   const content = { kind: 'answer', locale: 'en', topic: '', title: 'T', variants: ['a'], body: 'B' } as const;
 
-  it('has one way of asking on each line, each once', () => {
+  it('has one phrasing per line, without duplicates', () => {
     expect(variantsOf(' how long?\n\nhow long?\nwhen does it come? ')).toEqual(['how long?', 'when does it come?']);
   });
 
-  it('has changed only if something else would be saved', () => {
+  it('is changed only if saving would change something', () => {
     expect(isSameContent({ ...content, variants: ['a'] }, { ...content, variants: ['a'], title: 'T ' })).toBe(true);
     expect(isSameContent({ ...content, variants: ['a'] }, { ...content, variants: ['a', 'b'] })).toBe(false);
   });
 
-  it('cannot be saved without a title and words', () => {
+  it('cannot be saved without a title and text', () => {
     expect(faultsOf({ ...content, variants: ['a'], title: ' ', body: '\n' })).toEqual(['no_title', 'no_body']);
     expect(faultsOf({ ...content, variants: ['x'.repeat(501)] })).toEqual(['long_variant']);
   });

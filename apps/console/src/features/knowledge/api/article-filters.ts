@@ -1,4 +1,4 @@
-import type { ArticleKind, ArticleStatus } from '#contracts/articles.js';
+import type { ArticleKind, ArticleStatusFilter } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import { locales } from '#contracts/states.js';
@@ -7,14 +7,19 @@ import { locales } from '#contracts/states.js';
 export interface ArticleFilters {
   q: string;
   chatbotId: ChatbotId | null;
-  status: ArticleStatus | null;
+  status: ArticleStatusFilter | null;
   kind: ArticleKind | null;
   locale: Locale | null;
   page: number;
 }
 
 /** Written out again, for the contract's own lists come with a schema library. */
-export const articleStatuses = ['published', 'draft', 'archived'] as const satisfies readonly ArticleStatus[];
+export const articleStatuses = [
+  'published',
+  'changed',
+  'draft',
+  'archived',
+] as const satisfies readonly ArticleStatusFilter[];
 export const articleKinds = ['answer', 'document'] as const satisfies readonly ArticleKind[];
 
 export const articlesPerPage = 50;
@@ -28,7 +33,7 @@ export const noArticleFilters: ArticleFilters = {
   page: 1,
 };
 
-/** Reads the address; what is no filter of ours is left out rather than refused. */
+/** Parses the filters of a URL; unknown values are ignored. */
 export function articleFiltersOf(search: URLSearchParams): ArticleFilters {
   const page = Number(search.get('page') ?? 1);
   return {
@@ -41,7 +46,7 @@ export function articleFiltersOf(search: URLSearchParams): ArticleFilters {
   };
 }
 
-/** The address of filters; what is not set is not written. */
+/** Serializes filters into URL parameters, without those that are not set. */
 export function articleSearchOf(filters: ArticleFilters): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null) => value && search.set(name, value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiffLine } from './difference.js';
-import { difference } from './difference.js';
+import { difference, markWords } from './difference.js';
 
 const textOf = (line: DiffLine) => (line.kind === 'skipped' ? '' : line.parts.map(({ text }) => text).join(''));
 const changedWords = (line: DiffLine | undefined) =>
@@ -10,19 +10,19 @@ const changedWords = (line: DiffLine | undefined) =>
     : line.parts.filter(({ changed }) => changed).map(({ text }) => text.trim());
 
 describe('the difference of two texts', () => {
-  it('marks the words that changed inside of a changed line', () => {
+  it('marks changed words inside a changed line', () => {
     const lines = difference('Returns are free within 30 days.', 'Returns are free within 14 days.');
     expect(lines.map(({ kind }) => kind)).toEqual(['removed', 'added']);
     expect(changedWords(lines[0])).toEqual(['30']);
     expect(changedWords(lines[1])).toEqual(['14']);
   });
 
-  it('takes lines that share next to nothing for different lines', () => {
+  it('treats lines with almost nothing in common as different lines', () => {
     const lines = difference('We deliver to Italy only.', 'Batteries last two years or more.');
     expect(lines.flatMap(changedWords)).toEqual([]);
   });
 
-  it('folds what did not change into one line that counts it', () => {
+  it('folds unchanged lines into one line with their number', () => {
     const same = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
     const lines = difference(`${same}\nold`, `${same}\nnew`);
     expect(lines.map((line) => (line.kind === 'skipped' ? line.count : line.kind))).toEqual([
@@ -34,7 +34,7 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  it('is nothing but skipped lines where nothing changed', () => {
+  it('contains only folded lines if nothing changed', () => {
     expect(difference('a\nb', 'a\nb')).toEqual([{ kind: 'skipped', count: 2, before: 1 }]);
     expect(difference('', '')).toEqual([]);
   });
@@ -55,4 +55,12 @@ describe('the difference of two texts', () => {
       }),
     );
   });
+});
+
+it('marks changed words of an answer, before and after', () => {
+  const marked = (parts: readonly { text: string; changed: boolean }[]) =>
+    parts.filter(({ changed }) => changed).map(({ text }) => text.trim());
+  const { before, after } = markWords('You have 30 days to return it.', 'You have 60 days to return it.');
+  expect([marked(before), marked(after)]).toEqual([['30'], ['60']]);
+  expect(after.map(({ text }) => text).join('')).toBe('You have 60 days to return it.');
 });

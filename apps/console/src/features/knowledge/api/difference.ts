@@ -69,6 +69,12 @@ function wordsOf(removed: string, added: string | undefined): { removed: DiffPar
   };
 }
 
+/** Two texts on one line each, with the words that differ marked. */
+export function markWords(before: string, after: string): { before: DiffPart[]; after: DiffPart[] } {
+  const { removed, added } = wordsOf(before, after);
+  return { before: removed, after: added };
+}
+
 function partsOf(changes: readonly { value: string; added: boolean; removed: boolean }[]): DiffPart[] {
   let at = 0;
   return changes.map(({ value, added, removed }) => {

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '#contracts/article-imports.js';
 
-/** What wants to be looked at first stands first. */
+/** Order of outcomes: problems first. */
 export const importOutcomes = [
   'refused',
   'created',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { decodeFile, usualKind } from './import-source.js';
+import { decodeFile, defaultKind } from './import-source.js';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer).buffer;
 
 describe('decodeFile', () => {
-  it('reads UTF-8 with and without its mark', () => {
+  it('reads UTF-8 with and without a byte order mark', () => {
     expect(decodeFile(bytes(Buffer.from('città 🚲')))).toEqual({ content: 'città 🚲' });
     expect(decodeFile(bytes(Buffer.from('\uFEFFcittà')))).toEqual({ content: 'città' });
     expect(decodeFile(bytes(Buffer.alloc(0)))).toEqual({ content: '' });
   });
 
-  it('reads UTF-16 by its mark, and what older programs saved, and says so', () => {
+  it('reads UTF-16 by its byte order mark and Windows encodings, and reports the encoding', () => {
     expect(decodeFile(bytes(Buffer.from('\uFEFFcittà', 'utf16le')))).toEqual({
       content: 'città',
       encoding: 'utf-16le',
@@ -22,8 +22,8 @@ describe('decodeFile', () => {
   });
 });
 
-it('tables usually become answers, pages documents, and both together each its own', () => {
-  expect(usualKind(['faq.csv', 'FAQ.JSON', 'a.tsv'])).toBe('answer');
-  expect(usualKind(['a.md', 'csv.html'])).toBe('document');
-  expect(usualKind(['a.md', 'faq.csv'])).toBeNull();
+it('by default tables become answers and pages become documents, also in one import', () => {
+  expect(defaultKind(['faq.csv', 'FAQ.JSON', 'a.tsv'])).toBe('answer');
+  expect(defaultKind(['a.md', 'csv.html'])).toBe('document');
+  expect(defaultKind(['a.md', 'faq.csv'])).toBeNull();
 });

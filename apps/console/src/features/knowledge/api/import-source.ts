@@ -15,7 +15,7 @@ export const importFormats = '.md,.markdown,.html,.htm,.csv,.tsv,.json,.txt';
 const tables = /\.(csv|tsv|json)$/i;
 
 /** What files of these names become where nothing is chosen; null where they become one and the other. */
-export function usualKind(names: readonly string[]): ArticleKind | null {
+export function defaultKind(names: readonly string[]): ArticleKind | null {
   const inTables = names.filter((name) => tables.test(name)).length;
   if (inTables === 0) return 'document';
   return inTables === names.length ? 'answer' : null;

@@ -13,10 +13,10 @@ export function sectionsOf(markdown: string): Section[] {
   let section: Section = { level: 0, heading: null, body: '', at: 0 };
   let at = 0;
   for (const line of markdown.split('\n')) {
-    const match = /^(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line);
-    if (match) {
+    const [, marks] = /^(#{1,6})\s/.exec(line) ?? [];
+    if (marks !== undefined) {
       sections.push(section);
-      section = { level: match[1]?.length ?? 1, heading: match[2] ?? '', body: '', at };
+      section = { level: marks.length, heading: headingOf(line.slice(marks.length)), body: '', at };
     } else {
       section.body += `${line}\n`;
     }
@@ -24,4 +24,12 @@ export function sectionsOf(markdown: string): Section[] {
   }
   sections.push(section);
   return sections.filter(({ heading, body }) => heading !== null || body.trim() !== '');
+}
+
+/** The words of a heading: marks that close it do not belong to them. */
+function headingOf(text: string): string {
+  return text
+    .trim()
+    .replace(/(?<!#)#+$/, '')
+    .trimEnd();
 }

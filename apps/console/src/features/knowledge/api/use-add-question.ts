@@ -2,26 +2,27 @@ import { useState } from 'react';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import type { Failure } from '#contracts/errors.js';
 import { failureOf } from '../../../lib/failure.js';
-import { rememberCluster } from './shrinkage.js';
+import { rememberCluster } from './answered-before.js';
 import { useArticleChanges } from './use-articles.js';
 
-type Nearest = UnansweredCluster['nearest'][number];
+/** An article to which a question is added. */
+export type PhrasingTarget = Pick<UnansweredCluster['nearest'][number], 'articleId' | 'title'>;
 
 export interface AddingQuestion {
   /** The question that is on its way, as it is taught. */
   pending: string | null;
   /** Questions that were added in this visit, each with its article. */
-  added: ReadonlyMap<string, Nearest>;
+  added: ReadonlyMap<string, PhrasingTarget>;
   failure: Failure | null;
-  add(question: string, to: Nearest): Promise<void>;
+  add(question: string, to: PhrasingTarget): Promise<void>;
   dismiss(): void;
 }
 
-/** Makes a question that was asked in vain a way of asking for an article. */
+/** Adds an unanswered question to an article as a phrasing. */
 export function useAddQuestion(cluster: UnansweredCluster): AddingQuestion {
   const { addVariant } = useArticleChanges();
   const [pending, setPending] = useState<string | null>(null);
-  const [added, setAdded] = useState<ReadonlyMap<string, Nearest>>(new Map());
+  const [added, setAdded] = useState<ReadonlyMap<string, PhrasingTarget>>(new Map());
   const [failure, setFailure] = useState<Failure | null>(null);
   return {
     pending,

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleDraft, ContentFault } from './article-draft.js';
-import { faultsOf, isSameContent, keepArticleDraft, readArticleDraft } from './article-draft.js';
+import { faultsOf, isSameContent, readArticleDraft, saveArticleDraft } from './article-draft.js';
 
 const writePauseMs = 400;
 
@@ -14,7 +14,7 @@ export interface ArticleForm {
   /** Was begun on an earlier visit and is not saved yet. */
   recovered: boolean;
   /** The browser has no room to keep what is written. */
-  unkept: boolean;
+  storageFull: boolean;
   faults: ContentFault[];
   change(part: Partial<ArticleContent>): void;
   /** Back to what is saved. */
@@ -29,15 +29,15 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
   const [draft, setDraft] = useState<ArticleDraft>(() => kept ?? { content: saved.content, basedOn: saved.version });
   const [reference, setReference] = useState(saved);
   const [recovered, setRecovered] = useState(kept !== null && !isSameContent(kept.content, saved.content));
-  const [unkept, setUnkept] = useState(false);
+  const [storageFull, setStorageFull] = useState(false);
   const dirty = !isSameContent(draft.content, reference.content);
   const newest = useRef<ArticleDraft | null>(null);
-  const isOver = useRef(false);
+  const isDiscarded = useRef(false);
   newest.current = dirty ? draft : null;
 
   const keep = useDebouncedCallback(
     () => {
-      if (!isOver.current) setUnkept(!keepArticleDraft(place, newest.current));
+      if (!isDiscarded.current) setStorageFull(!saveArticleDraft(place, newest.current));
     },
     { delay: writePauseMs, flushOnUnmount: true },
   );
@@ -52,7 +52,7 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
     basedOn: draft.basedOn,
     dirty,
     recovered: recovered && dirty,
-    unkept,
+    storageFull,
     faults: faultsOf(draft.content),
     change(part) {
       const basedOn = dirty ? draft.basedOn : reference.version;
@@ -60,15 +60,15 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
       keep();
     },
     discard() {
-      keepArticleDraft(place, null);
+      saveArticleDraft(place, null);
       setRecovered(false);
       setDraft({ content: reference.content, basedOn: reference.version });
     },
     saved(next) {
-      keepArticleDraft(place, null);
+      saveArticleDraft(place, null);
       setRecovered(false);
       if (next === null) {
-        isOver.current = true;
+        isDiscarded.current = true;
         return;
       }
       setReference(next);

@@ -1,15 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 import type { ArticleFilters } from './article-filters.js';
-import { articleFiltersOf, articleSearchOf, articlesPerPage } from './article-filters.js';
+import { articleFiltersOf, articleSearchOf } from './article-filters.js';
 
 export const articleKey = (id: ArticleId) => ['articles', 'one', id] as const;
 
-/** The filters of the address, and how to change them: a change begins again at the first page. */
+/** Filters in the URL and their setter; a change resets the page to the first. */
 export function useArticleFilters(): [ArticleFilters, (change: Partial<ArticleFilters>) => void] {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => articleFiltersOf(search), [search]);
@@ -19,24 +19,6 @@ export function useArticleFilters(): [ArticleFilters, (change: Partial<ArticleFi
     [setSearch],
   );
   return [filters, change];
-}
-
-export function useArticles({ q, chatbotId, status, kind, locale, page }: ArticleFilters) {
-  const { rest } = useBackend();
-  const query = {
-    q: q.trim() || undefined,
-    chatbotId: chatbotId ?? undefined,
-    status: status ?? undefined,
-    kind: kind ?? undefined,
-    locale: locale ?? undefined,
-    page,
-    limit: articlesPerPage,
-  };
-  return useQuery({
-    queryKey: ['articles', 'list', query],
-    queryFn: () => rest.articles(query),
-    placeholderData: keepPreviousData,
-  });
 }
 
 export function useArticle(id: ArticleId) {
@@ -64,13 +46,17 @@ export function useArticleChanges() {
   const cache = useQueryClient();
   const done = (article: ArticleView) => {
     cache.setQueryData(articleKey(article.id), article);
+    // Its other languages name this one: they are read anew when they are opened.
+    for (const { id } of article.translations) if (id !== article.id) cache.removeQueries({ queryKey: articleKey(id) });
     const isStale = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }) =>
       (first === 'articles' && second !== 'one') || first === 'unanswered' || first === 'curve';
     void cache.invalidateQueries({ predicate: isStale });
   };
   return {
     create: useMutation({
-      mutationFn: (body: ArticleContent & { chatbotId: ChatbotId; publish: boolean }) => rest.createArticle(body),
+      mutationFn: (
+        body: ArticleContent & { chatbotId: ChatbotId; publish: boolean; translationOf?: ArticleId | undefined },
+      ) => rest.createArticle(body),
       onSuccess: done,
     }),
     replace: useMutation({

@@ -5,7 +5,7 @@ import { useBackend } from '../../../lib/backend.js';
 
 export const recallsPerPage = 50;
 
-/** Who was told the words of a version before `before`, newest first; null asks for nobody. */
+/** Recipients of a version before `before`, newest first; null disables the query. */
 export function useRecall(id: ArticleId | null, before: number | null, page: number) {
   const { rest } = useBackend();
   const isAsked = id !== null && before !== null;
@@ -17,7 +17,7 @@ export function useRecall(id: ArticleId | null, before: number | null, page: num
   });
 }
 
-/** How many of those who were told an older version have no correction yet and can still be reached. */
+/** Number of recipients who have no correction yet and can still be reached. */
 export function useCorrectableCount(id: ArticleId | null, before: number | null): number {
   const { rest } = useBackend();
   const isAsked = id !== null && before !== null;
@@ -29,7 +29,7 @@ export function useCorrectableCount(id: ArticleId | null, before: number | null)
   return isAsked ? (found.data?.total ?? 0) : 0;
 }
 
-/** Sends the same words to each of them. */
+/** Sends a correction to the selected recipients. */
 export function useCorrection(id: ArticleId) {
   const { rest } = useBackend();
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function useCorrection(id: ArticleId) {
   });
 }
 
-/** Whom a correction can still reach, and who has none yet. */
+/** Reachable and not corrected yet. */
 export function isCorrectable({ reachable, corrected }: RecallRow): boolean {
   return reachable && !corrected;
 }

@@ -12,7 +12,7 @@ interface Edit {
   content: ArticleContent;
 }
 
-/** What this edit would have changed for the visitors of the last days; asked while `edit` is there. */
+/** Replay of recent questions against an edit; disabled without `edit`. */
 export function useReplay(edit: Edit | null, days: ReplayDays) {
   const { rest } = useBackend();
   return useQuery({

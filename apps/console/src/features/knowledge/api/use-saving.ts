@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ArticleView } from '#contracts/articles.js';
 import type { Failure } from '#contracts/errors.js';
-import type { ChatbotId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
-import { cleaned } from './article-draft.js';
+import { normalizeContent } from './article-draft.js';
 import type { ArticleForm } from './use-article-form.js';
 import { useArticleChanges } from './use-articles.js';
 
@@ -21,13 +21,18 @@ export interface Saving {
   save(publish: boolean, basedOn?: number): Promise<SavingOutcome>;
   /** Publishes the newest version that is saved. */
   publishSaved(): Promise<SavingOutcome>;
-  /** Withdraws, archives, takes out of the archive: anything that needs no text. */
+  /** Unpublishes, archives or restores: actions without a text. */
   run(action: 'withdraw' | 'archive' | 'restoreFromArchive'): Promise<SavingOutcome>;
   dismiss(): void;
 }
 
 /** Saving and publishing of one article, with what went wrong. */
-export function useSaving(article: ArticleView | null, chatbotId: ChatbotId, form: ArticleForm): Saving {
+export function useSaving(
+  article: ArticleView | null,
+  chatbotId: ChatbotId,
+  form: ArticleForm,
+  translationOf?: ArticleId,
+): Saving {
   const t = useT();
   const navigate = useNavigate();
   const changes = useArticleChanges();
@@ -49,7 +54,7 @@ export function useSaving(article: ArticleView | null, chatbotId: ChatbotId, for
       setSaving(false);
     }
   };
-  const told = (stored: ArticleView, publish: boolean) =>
+  const confirmation = (stored: ArticleView, publish: boolean) =>
     t(publish ? 'article.published_as' : 'article.saved_as', { version: stored.version });
 
   return {
@@ -58,12 +63,12 @@ export function useSaving(article: ArticleView | null, chatbotId: ChatbotId, for
     conflict: failure?.code === 'version_moved',
     save: (publish, basedOn = form.basedOn ?? undefined) =>
       attempt(async () => {
-        const content = cleaned(form.content);
+        const content = normalizeContent(form.content);
         if (article === null) {
-          const created = await changes.create.mutateAsync({ ...content, chatbotId, publish });
+          const created = await changes.create.mutateAsync({ ...content, chatbotId, publish, translationOf });
           form.saved(null);
           await navigate(`/knowledge/articles/${created.id}`, { replace: true });
-          return told(created, publish);
+          return confirmation(created, publish);
         }
         const id = article.id;
         const replaced = await changes.replace.mutateAsync({
@@ -73,12 +78,12 @@ export function useSaving(article: ArticleView | null, chatbotId: ChatbotId, for
           publish,
         });
         form.saved(replaced);
-        return told(replaced, publish);
+        return confirmation(replaced, publish);
       }),
     publishSaved: () =>
       attempt(async () => {
         if (article === null) throw new Error('what is not saved cannot be published');
-        return told(await changes.publish.mutateAsync({ id: article.id, version: article.version }), true);
+        return confirmation(await changes.publish.mutateAsync({ id: article.id, version: article.version }), true);
       }),
     run: (action) =>
       attempt(async () => {

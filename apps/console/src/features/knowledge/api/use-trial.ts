@@ -13,7 +13,7 @@ export interface Trial {
   edit?: { articleId: ArticleId | null; content: ArticleContent };
 }
 
-/** Asks what would be answered. Nobody is told, and nothing is kept of it. */
+/** Test question: asks what the bot would answer; nothing is sent or stored. */
 export function useTrial() {
   const { rest } = useBackend();
   const [asked, setAsked] = useState<string | null>(null);

@@ -15,7 +15,7 @@ export interface GapFilters {
   page: number;
 }
 
-/** What the address says, and how to change it. */
+/** Filters in the URL and their setter. */
 export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => void] {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);
@@ -77,7 +77,7 @@ export function useUnanswered({ chatbotId, days, page }: GapFilters) {
   };
 }
 
-/** How often all of a cluster's questions were asked. */
+/** Total number of times a cluster's questions were asked. */
 export function askedTimes({ questions }: UnansweredCluster): number {
   return questions.reduce((sum, { count }) => sum + count, 0);
 }

@@ -14,7 +14,7 @@ export function useVersions(id: ArticleId, page: number) {
   });
 }
 
-/** One version, for ever as it was. */
+/** One immutable version. */
 export function useVersion(id: ArticleId, version: number | null) {
   const { rest } = useBackend();
   return useQuery({

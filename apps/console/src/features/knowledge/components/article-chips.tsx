@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/chip.js';
 
 type Standing = Pick<ArticleSummary, 'status' | 'version' | 'publishedVersion'>;
 
-/** Whether it answers visitors, and whether a newer text waits behind the one that does. */
+/** Status chips: published or not, and whether a newer draft exists. */
 export function ArticleChips({ article: { status, version, publishedVersion } }: { article: Standing }) {
   const t = useT();
   return (

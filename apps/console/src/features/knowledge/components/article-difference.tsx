@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.js';
 import classes from './article-difference.module.css';
 import { DifferenceView } from './difference-view.js';
 
-/** The parts of an article that differ, each under its name. */
+/** Differences of an article, field by field. */
 export function ArticleDifference({ before, after }: { before: ArticleContent; after: ArticleContent }) {
   const t = useT();
   const changed = parts(t, before, after).filter((part) => part.before !== part.after);

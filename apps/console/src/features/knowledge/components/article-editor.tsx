@@ -4,40 +4,44 @@ import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
-import { cleaned } from '../api/article-draft.js';
+import { normalizeContent } from '../api/article-draft.js';
 import { useArticleForm } from '../api/use-article-form.js';
 import { useCorrectableCount } from '../api/use-recall.js';
 import { useSaving } from '../api/use-saving.js';
 import { ArticleHeader } from './article-header.js';
+import { ArticleLanguages } from './article-languages.js';
 import { ArticleNotices } from './article-notices.js';
 import classes from './article-page.module.css';
 import { ArticleTabs, articleTabOf } from './article-tabs.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { EditTab } from './edit-tab.js';
 import { LeaveGuard } from './leave-guard.js';
+import { RecipientsTab } from './recipients-tab.js';
 import { ReplayDialog } from './replay-dialog.js';
-import { ToldTab } from './told-tab.js';
 import { VersionsTab } from './versions-tab.js';
 
 interface Props {
   article: ArticleView | null;
+  /** The article of which this one, new, is a translation. */
+  translationOf?: ArticleView | null;
   chatbotId: ChatbotId;
-  /** Under which the browser keeps what is not saved. */
+  /** Storage key of the unsaved draft. */
   place: string;
   initial: { content: ArticleContent; version: number | null };
 }
 
-/** One article: written, tried, compared with what it was, and set right with those who were told something else. */
-export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
+/** Article page: editor, test panel, versions, and recipients of earlier versions. */
+export function ArticleEditor({ article, translationOf = null, chatbotId, place, initial }: Props) {
   const [search] = useSearchParams();
   const mayWrite = useMay('articles.write');
   const mayCorrect = useMay('articles.correct');
   const form = useArticleForm(place, initial);
-  const saving = useSaving(article, chatbotId, form);
+  const saving = useSaving(article, chatbotId, form, translationOf?.id);
   const [publishing, setPublishing] = useState(false);
   const [comparing, setComparing] = useState(false);
   const old = mayCorrect && article?.publishedVersion && article.publishedVersion > 1 ? article.publishedVersion : null;
-  const toldCount = useCorrectableCount(article?.id ?? null, old);
+  const recipientCount = useCorrectableCount(article?.id ?? null, old);
+  const shown = article ?? translationOf;
   const tab = article === null ? 'edit' : articleTabOf(search);
 
   const savable = mayWrite && form.faults.length === 0 && !saving.isSaving && article?.status !== 'archived';
@@ -63,12 +67,17 @@ export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
         onSave={save}
         onPublish={() => setPublishing(true)}
       />
-      {article && <ArticleTabs article={article} tab={tab} toldCount={toldCount} />}
+      {shown && (
+        <div className={classes.parts}>
+          {article && <ArticleTabs article={article} tab={tab} recipientCount={recipientCount} />}
+          <ArticleLanguages article={shown} begun={article ? null : form.content.locale} />
+        </div>
+      )}
       <ArticleNotices
         article={article}
         form={form}
         saving={saving}
-        toldCount={toldCount}
+        recipientCount={recipientCount}
         tab={tab}
         onCompare={() => setComparing(true)}
       />
@@ -76,10 +85,10 @@ export function ArticleEditor({ article, chatbotId, place, initial }: Props) {
       {tab === 'versions' && article && (
         <VersionsTab article={article} locked={form.dirty} mayWrite={mayWrite} onRestored={form.saved} />
       )}
-      {tab === 'told' && article && <ToldTab article={article} />}
+      {tab === 'recipients' && article && <RecipientsTab article={article} />}
       <ReplayDialog
         opened={publishing}
-        edit={{ chatbotId, articleId: article?.id ?? null, content: cleaned(form.content) }}
+        edit={{ chatbotId, articleId: article?.id ?? null, content: normalizeContent(form.content) }}
         isPublishing={saving.isSaving}
         failure={saving.failure}
         onPublish={() => void publish()}

@@ -1,5 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import { locales } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
@@ -13,10 +13,12 @@ interface Props {
   form: ArticleForm;
   readOnly: boolean;
   isNew: boolean;
+  /** Below the phrasings: what they are worth, and what to add. */
+  children?: ReactNode;
 }
 
-/** Everything of an article but its text. */
-export function ArticleFields({ form: { content, faults, change }, readOnly, isNew }: Props) {
+/** Article fields except the body. */
+export function ArticleFields({ form: { content, faults, change }, readOnly, isNew, children }: Props) {
   const t = useT();
   return (
     <>
@@ -65,6 +67,7 @@ export function ArticleFields({ form: { content, faults, change }, readOnly, isN
       </div>
       <p className={classes.hint}>{t(`article.kind_hint.${content.kind}`)}</p>
       <VariantsField variants={content.variants} faults={faults} readOnly={readOnly} onChange={change} />
+      {children}
       <TextInput
         label={t('article.topic')}
         placeholder={t('article.topic_placeholder')}
@@ -85,7 +88,7 @@ interface VariantsProps {
   onChange: ArticleForm['change'];
 }
 
-/** One on each line: thousands can be pasted at once. */
+/** One per line, so that thousands can be pasted at once. */
 function VariantsField({ variants, faults, readOnly, onChange }: VariantsProps) {
   const t = useT();
   const [typed, setTyped] = useState(variants.join('\n'));
@@ -109,7 +112,7 @@ function VariantsField({ variants, faults, readOnly, onChange }: VariantsProps) 
       inputContainer={(input) => (
         <>
           {input}
-          <p className={classes.count}>{t('article.way_count', { count: variants.length })}</p>
+          <p className={classes.count}>{t('article.phrasing_count', { count: variants.length })}</p>
         </>
       )}
       onChange={({ currentTarget: { value } }) => {

@@ -15,13 +15,13 @@ interface Props {
   article: ArticleView | null;
   form: ArticleForm;
   saving: Saving;
-  toldCount: number;
+  recipientCount: number;
   tab: ArticleTab;
   onCompare: () => void;
 }
 
-/** What an author should know before going on. */
-export function ArticleNotices({ article, form, saving, toldCount, tab, onCompare }: Props) {
+/** Notices above the editor. */
+export function ArticleNotices({ article, form, saving, recipientCount, tab, onCompare }: Props) {
   const t = useT();
   const notices = [
     saving.failure && <FailureBanner key="failure" failure={saving.failure} onDismiss={saving.dismiss} />,
@@ -31,9 +31,9 @@ export function ArticleNotices({ article, form, saving, toldCount, tab, onCompar
         {t('article.is_archived')}
       </NoticeBanner>
     ),
-    form.unkept && (
-      <NoticeBanner key="unkept" tone="amber" icon={<IconHistory size={16} aria-hidden="true" />} live>
-        {t('article.unkept')}
+    form.storageFull && (
+      <NoticeBanner key="storageFull" tone="amber" icon={<IconHistory size={16} aria-hidden="true" />} live>
+        {t('article.storage_full')}
       </NoticeBanner>
     ),
     form.recovered && (
@@ -51,18 +51,18 @@ export function ArticleNotices({ article, form, saving, toldCount, tab, onCompar
         {t('article.recovered')}
       </NoticeBanner>
     ),
-    toldCount > 0 && tab !== 'told' && (
+    recipientCount > 0 && tab !== 'recipients' && (
       <NoticeBanner
-        key="told"
+        key="recipients"
         icon={<IconSpeakerphone size={16} aria-hidden="true" />}
         action={
-          <Button component={Link} to="?tab=told" replace size="compact-xs" variant="default">
+          <Button component={Link} to="?tab=recipients" replace size="compact-xs" variant="default">
             {t('recall.see')}
           </Button>
         }
         live
       >
-        {t('recall.notice', { count: toldCount })}
+        {t('recall.notice', { count: recipientCount })}
       </NoticeBanner>
     ),
   ].filter(Boolean);

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import type { ArticleView } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
 import { locales } from '#contracts/states.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
@@ -13,13 +15,53 @@ import { ArticleEditor } from './article-editor.js';
 import classes from './article-page.module.css';
 import { RowsSkeleton } from './rows-skeleton.js';
 
-/** An article that is there, or one that is being begun: then the address may bring the questions it shall answer. */
+/**
+ * An article that is there, or one that is being begun: then the address may bring the questions it shall answer, or the
+ * article that it translates.
+ */
 export function ArticlePage() {
   const { articleId = 'new' } = useParams();
-  return articleId === 'new' ? <NewArticle /> : <StoredArticle key={articleId} id={articleId as ArticleId} />;
+  const [search] = useSearchParams();
+  const translationOf = search.get('translationOf');
+  if (articleId !== 'new') return <StoredArticle key={articleId} id={articleId as ArticleId} />;
+  if (translationOf === null) return <NewArticle />;
+  return <NewTranslation key={search.toString()} of={translationOf as ArticleId} />;
 }
 
 function StoredArticle({ id }: { id: ArticleId }) {
+  return (
+    <ReadArticle id={id}>
+      {(article) => {
+        const { content, version, chatbotId } = article;
+        return <ArticleEditor article={article} chatbotId={chatbotId} place={id} initial={{ content, version }} />;
+      }}
+    </ReadArticle>
+  );
+}
+
+/** Begins with what all languages of an article share. */
+function NewTranslation({ of }: { of: ArticleId }) {
+  const [search] = useSearchParams();
+  const locale = locales.find((each) => each === search.get('language')) ?? 'en';
+  return (
+    <ReadArticle id={of}>
+      {(article) => {
+        const { kind, topic } = article.content;
+        return (
+          <ArticleEditor
+            article={null}
+            translationOf={article}
+            chatbotId={article.chatbotId}
+            place={`new?${search}`}
+            initial={{ content: { ...emptyContent(locale), kind, topic }, version: null }}
+          />
+        );
+      }}
+    </ReadArticle>
+  );
+}
+
+function ReadArticle({ id, children }: { id: ArticleId; children: (article: ArticleView) => ReactNode }) {
   const t = useT();
   const article = useArticle(id);
   if (article.error) {
@@ -47,8 +89,7 @@ function StoredArticle({ id }: { id: ArticleId }) {
       </main>
     );
   }
-  const { content, version, chatbotId } = article.data;
-  return <ArticleEditor article={article.data} chatbotId={chatbotId} place={id} initial={{ content, version }} />;
+  return children(article.data);
 }
 
 function NewArticle() {

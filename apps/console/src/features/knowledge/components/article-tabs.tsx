@@ -4,20 +4,28 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import classes from './article-page.module.css';
 
-const tabs = ['edit', 'versions', 'told'] as const;
+const tabs = ['edit', 'versions', 'recipients'] as const;
 export type ArticleTab = (typeof tabs)[number];
 
 export function articleTabOf(search: URLSearchParams): ArticleTab {
   return tabs.find((tab) => tab === search.get('tab')) ?? 'edit';
 }
 
-export function ArticleTabs({ article, tab, toldCount }: { article: ArticleView; tab: ArticleTab; toldCount: number }) {
+export function ArticleTabs({
+  article,
+  tab,
+  recipientCount,
+}: {
+  article: ArticleView;
+  tab: ArticleTab;
+  recipientCount: number;
+}) {
   const t = useT();
   const mayCorrect = useMay('articles.correct');
   return (
     <nav className={classes.tabs} aria-label={t('article.tabs')}>
       {tabs
-        .filter((each) => each !== 'told' || mayCorrect)
+        .filter((each) => each !== 'recipients' || mayCorrect)
         .map((each) => (
           <Link
             key={each}
@@ -28,7 +36,7 @@ export function ArticleTabs({ article, tab, toldCount }: { article: ArticleView;
           >
             {t(`article.tab.${each}`)}
             {each === 'versions' && <span className={classes.count}>{article.version}</span>}
-            {each === 'told' && toldCount > 0 && <span className={classes.count}>{toldCount}</span>}
+            {each === 'recipients' && recipientCount > 0 && <span className={classes.count}>{recipientCount}</span>}
           </Link>
         ))}
     </nav>

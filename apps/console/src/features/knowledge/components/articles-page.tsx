@@ -1,31 +1,43 @@
-import { Button, Pagination } from '@mantine/core';
-import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Checkbox, Pagination } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
+import type { ArticleBatchAction } from '#contracts/article-batches.js';
+import type { GroupedArticle } from '#contracts/article-groups.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
-import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { useLate } from '../../../ui/use-late.js';
-import type { ArticleFilters } from '../api/article-filters.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
 import { articlesPerPage, noArticleFilters } from '../api/article-filters.js';
-import { useArticleFilters, useArticles } from '../api/use-articles.js';
+import { useArticleGroups } from '../api/use-article-groups.js';
+import { useArticleSelection } from '../api/use-article-selection.js';
+import { useArticleFilters } from '../api/use-articles.js';
+import { useLastPage } from '../api/use-last-page.js';
 import { useRowKeys } from '../api/use-row-keys.js';
 import { ArticleFilterBar } from './article-filter-bar.js';
 import { ArticleRow } from './article-row.js';
 import classes from './articles-page.module.css';
+import { BatchDialog } from './batch-dialog.js';
+import { NoArticles } from './no-articles.js';
 import { RowsSkeleton } from './rows-skeleton.js';
+import { SelectionBar } from './selection-bar.js';
 
-/** Every article there is, found by words and filters. */
+/** Article list with search, filters and batch actions. */
 export function ArticlesPage() {
   const t = useT();
+  const mayWrite = useMay('articles.write');
   const [filters, change] = useArticleFilters();
-  const articles = useArticles(filters);
-  const late = useLate(articles.isFetching);
+  const articles = useArticleGroups(filters);
+  const late = useDelayed(articles.isFetching);
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const found = articles.data;
+  const setPage = useCallback((page: number) => change({ page }), [change]);
+  useLastPage({ page: filters.page, perPage: articlesPerPage, total: found?.total }, setPage);
+  const selection = useArticleSelection(filters, found?.items ?? []);
+  const [batch, setBatch] = useState<{ action: ArticleBatchAction; articles: readonly GroupedArticle[] } | null>(null);
+  const click = useRef(selection.click);
+  click.current = selection.click;
+  const select = useCallback((id: string, withShift: boolean) => click.current(id, withShift), []);
   return (
     <section className={classes.articles} aria-label={t('knowledge.articles')}>
       <ArticleFilterBar filters={filters} total={found?.total ?? null} onChange={change} />
@@ -34,85 +46,71 @@ export function ArticlesPage() {
           <FailureBanner failure={failureOf(articles.error)} onRetry={() => void articles.refetch()} />
         </div>
       )}
-      <div className={`${classes.rows} scroll`} aria-busy={late}>
+      <div className={`${classes.rows} scroll`} aria-busy={late} data-selectable={mayWrite}>
         {!found && !articles.error && <RowsSkeleton />}
-        {found?.items.length === 0 && <Nothing filters={filters} onClear={() => change(noArticleFilters)} />}
+        {found?.items.length === 0 && <NoArticles filters={filters} onClear={() => change(noArticleFilters)} />}
         {found && found.items.length > 0 && (
           <>
-            <div className={classes.head} aria-hidden="true">
-              <span>{t('article.title')}</span>
-              <span>{t('article.language')}</span>
-              <span>{t('article.kind')}</span>
-              <span className={classes.number}>{t('article.ways')}</span>
-              <span>{t('article.status')}</span>
-              <span className={classes.number}>{t('article.updated')}</span>
+            <div className={classes.head}>
+              {mayWrite && (
+                <Checkbox
+                  className={classes.box}
+                  size="xs"
+                  aria-label={t('article.select_page')}
+                  checked={selection.page === 'all'}
+                  indeterminate={selection.page === 'some'}
+                  onChange={selection.togglePage}
+                />
+              )}
+              <span aria-hidden="true">{t('article.title')}</span>
+              <span aria-hidden="true">{t('article.languages')}</span>
+              <span aria-hidden="true">{t('article.kind')}</span>
+              <span aria-hidden="true" className={classes.number} title={t('article.use_hint')}>
+                {t('article.answers')}
+              </span>
+              <span aria-hidden="true" className={classes.number} title={t('article.use_hint')}>
+                {t('article.rated')}
+              </span>
+              <span aria-hidden="true">{t('article.status')}</span>
+              <span aria-hidden="true" className={classes.number}>
+                {t('article.updated')}
+              </span>
             </div>
             <ul ref={list} className={classes.list}>
-              {found.items.map((article) => (
-                <li key={article.id}>
-                  <ArticleRow article={article} />
+              {found.items.map((group) => (
+                <li key={group.id}>
+                  <ArticleRow
+                    group={group}
+                    filters={filters}
+                    selected={mayWrite ? selection.rows.has(group.id) : null}
+                    onSelect={select}
+                  />
                 </li>
               ))}
             </ul>
           </>
         )}
       </div>
+      {selection.rows.size > 0 && (
+        <SelectionBar
+          selection={selection}
+          total={found?.total ?? 0}
+          locale={filters.locale}
+          onRun={(action, affected) => setBatch({ action, articles: affected })}
+        />
+      )}
       {found && found.total > articlesPerPage && (
         <footer className={classes.pages}>
           <Pagination
             size="sm"
             total={Math.ceil(found.total / articlesPerPage)}
             value={filters.page}
-            onChange={(page) => change({ page })}
+            onChange={setPage}
             getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
           />
         </footer>
       )}
+      {batch && <BatchDialog {...batch} onDone={selection.clear} onClose={() => setBatch(null)} />}
     </section>
-  );
-}
-
-function Nothing({ filters, onClear }: { filters: ArticleFilters; onClear: () => void }) {
-  const t = useT();
-  const mayWrite = useMay('articles.write');
-  const { q, chatbotId, status, kind, locale } = filters;
-  const isFiltered = q !== '' || [chatbotId, status, kind, locale].some((filter) => filter !== null);
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<IconBook2 size={20} />}
-        title={t('knowledge.nothing')}
-        hint={t('history.nothing_hint')}
-        action={
-          <Button variant="default" size="xs" onClick={onClear}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconBook2 size={20} />}
-      title={t('knowledge.empty')}
-      hint={t('knowledge.empty_hint')}
-      action={
-        mayWrite && (
-          <div className={classes.begin}>
-            <Button component={Link} to="/knowledge/articles/new" leftSection={<IconPlus size={15} />}>
-              {t('article.new')}
-            </Button>
-            <Button
-              component={Link}
-              to="/knowledge/imports"
-              variant="default"
-              leftSection={<IconFileImport size={15} />}
-            >
-              {t('import.begin')}
-            </Button>
-          </div>
-        )
-      }
-    />
   );
 }

@@ -3,10 +3,10 @@ import { scoreNames } from '#contracts/evidence.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './candidate-scores.module.css';
 
-/** What each of the answerer's judges made of a candidate: for whoever wants to know, in words. */
+/** Scores of a candidate by method, in plain words. */
 export function CandidateScores({ scores }: Pick<Candidate, 'scores'>) {
   const t = useT();
-  const format = new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2, signDisplay: 'negative' });
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>{t('trial.details')}</summary>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPencilPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPencilPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import { limits } from '#contracts/limits.js';
@@ -7,16 +7,12 @@ import { newArticlePath } from '../../../lib/new-article-path.js';
 import { teachTargets } from '../../../lib/teach-targets.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
-import { rememberCluster } from '../api/shrinkage.js';
+import { rememberCluster } from '../api/answered-before.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
 import classes from './cluster-actions.module.css';
+import { OtherArticles } from './other-articles.js';
 
-/** Below this nothing resembles the question: writing the answer is the likelier wish. */
-const resembles = 0.3;
-
-type Nearest = UnansweredCluster['nearest'][number];
-
-/** Add as a variant of the answer that came nearest, or write the answer: one click each. */
+/** Actions of a cluster: add to the closest answer, or write a new one. */
 export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster; adding: AddingQuestion }) {
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
@@ -24,8 +20,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
   const { near, others, document } = teachTargets(cluster.nearest);
   const taught = cluster.questions[0]?.teachable ?? null;
   const addedTo = taught === null ? undefined : adding.added.get(taught);
-  const hasTarget = near !== null || others.length > 0;
-  const isNear = near !== null && near.confidence >= resembles && taught !== null;
+  const isNear = near !== null && taught !== null;
   const write = mayWrite && (
     <Button
       component={Link}
@@ -43,7 +38,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
   return (
     <div className={classes.actions}>
       {!isNear && write}
-      {mayAdd && taught !== null && hasTarget && (
+      {mayAdd && taught !== null && (
         <>
           {addedTo !== undefined ? (
             <p className={classes.added} role="status">
@@ -58,79 +53,40 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
                 <Button
                   variant={isNear ? 'light' : 'default'}
                   className={classes.nearest}
+                  classNames={{ label: classes.label }}
                   loading={adding.pending === taught}
+                  disabled={adding.pending !== null}
                   title={near.title}
                   onClick={() => void adding.add(taught, near)}
                 >
-                  <span className="truncate">{t('gaps.add_to', { title: near.title })}</span>
+                  {t('gaps.add_to', { title: near.title })}
                 </Button>
               )}
-              {others.length > 0 && (
-                <OtherAnswers
-                  answers={others}
-                  isAlone={near === null}
-                  isPending={near === null && adding.pending === taught}
-                  onChoose={(article) => void adding.add(taught, article)}
-                />
-              )}
+              <OtherArticles
+                cluster={cluster}
+                nearest={others}
+                isAlone={near === null}
+                isPending={adding.pending !== null}
+                onChoose={(article) => void adding.add(taught, article)}
+              />
             </div>
           )}
           <p className={classes.note}>
-            {t('gaps.teaches')}{' '}
+            {t('gaps.adds_phrasing')}{' '}
             <q dir="auto" lang={cluster.locale}>
               {taught}
             </q>
           </p>
         </>
       )}
-      {mayAdd && taught === null && hasTarget && <p className={classes.note}>{t(whyNot(cluster))}</p>}
+      {mayAdd && taught === null && <p className={classes.note}>{t(whyNot(cluster))}</p>}
       {isNear && write}
       {document && <p className={classes.note}>{t('gaps.nearest_document', { title: document.title })}</p>}
     </div>
   );
 }
 
-/** Why one click teaches nothing of it. */
+/** Reason why the question cannot become a phrasing. */
 function whyNot({ headline }: UnansweredCluster) {
-  return headline.trim().length > limits.variantLength ? 'gaps.too_long' : 'gaps.not_alone';
-}
-
-interface Others {
-  answers: readonly Nearest[];
-  /** No answer is offered by itself: the menu says what it is for. */
-  isAlone: boolean;
-  isPending: boolean;
-  onChoose: (article: Nearest) => void;
-}
-
-function OtherAnswers({ answers, isAlone, isPending, onChoose }: Others) {
-  const t = useT();
-  return (
-    <Menu position="bottom-end" width={340}>
-      <Menu.Target>
-        {isAlone ? (
-          <Button
-            variant="subtle"
-            className={classes.nearest}
-            rightSection={<IconChevronDown size={15} />}
-            loading={isPending}
-          >
-            {t('gaps.add_to_answer')}
-          </Button>
-        ) : (
-          <ActionIcon variant="default" size={34} aria-label={t('gaps.add_to_other')}>
-            <IconChevronDown size={15} />
-          </ActionIcon>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('gaps.add_to_other')}</Menu.Label>
-        {answers.map((article) => (
-          <Menu.Item key={article.articleId} onClick={() => onChoose(article)}>
-            {article.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return headline.trim().length > limits.variantLength ? 'gaps.too_long' : 'gaps.follow_up';
 }

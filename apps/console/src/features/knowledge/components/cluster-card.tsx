@@ -13,7 +13,7 @@ import classes from './cluster-card.module.css';
 import { ClusterProgress } from './cluster-progress.js';
 import { ClusterQuestions } from './cluster-questions.js';
 
-/** Questions that resemble each other and had no answer: what they cost, and the two ways to close the gap. */
+/** Cluster of similar unanswered questions, with its cost and actions. */
 export function ClusterCard({ cluster, rank }: { cluster: UnansweredCluster; rank: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);

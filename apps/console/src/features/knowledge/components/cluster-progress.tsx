@@ -1,6 +1,6 @@
 import type { UnansweredCluster } from '#contracts/articles.js';
 import { useT } from '../../../lib/translate.js';
-import { useAnsweredBefore } from '../api/shrinkage.js';
+import { useAnsweredBefore } from '../api/answered-before.js';
 import classes from './cluster-card.module.css';
 
 /** How many of the questions would be answered now, and how many were before somebody worked on them. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ArticleView } from '#contracts/articles.js';
 import { formatRelative } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { cleaned } from '../api/article-draft.js';
+import { normalizeContent } from '../api/article-draft.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import { articleKey, useArticleLatest } from '../api/use-articles.js';
 import { useNameOfOther } from '../api/use-newer-version.js';
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** It was saved elsewhere meanwhile: by whom, what was written there against what is written here, and the three ways on. */
+/** Conflict dialog after a concurrent save: the differences, and three ways to resolve it. */
 export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, onClose }: Props) {
   const t = useT();
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
           <p className={classes.text}>
             {name === null ? t('conflict.mine', saved) : t('conflict.other', { name, ...saved })}
           </p>
-          <ArticleDifference before={theirs.content} after={cleaned(form.content)} />
+          <ArticleDifference before={theirs.content} after={normalizeContent(form.content)} />
         </div>
       ) : (
         <Skeleton height={120} />

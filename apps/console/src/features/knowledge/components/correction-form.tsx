@@ -10,9 +10,9 @@ import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { useCorrection } from '../api/use-recall.js';
-import classes from './told-tab.module.css';
+import classes from './recipients-tab.module.css';
 
-/** The same words to everybody who was told something else; nobody is corrected twice. */
+/** Sends one correction to the selected recipients; nobody is corrected twice. */
 export function CorrectionForm({ article, chosen }: { article: ArticleView; chosen: readonly RecallRow[] }) {
   const t = useT();
   const correction = useCorrection(article.id);

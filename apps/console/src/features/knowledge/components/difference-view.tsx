@@ -4,7 +4,7 @@ import type { DiffLine } from '../api/difference.js';
 import { difference } from '../api/difference.js';
 import classes from './difference-view.module.css';
 
-/** Two texts in one column: signs and strike-through say what colours say too. */
+/** Inline diff; signs and strike-through carry what colours show. */
 export function DifferenceView({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => difference(before, after), [before, after]);
   return (

@@ -5,12 +5,16 @@ import type { ArticleView } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useT } from '../../../lib/translate.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
-import { cleaned } from '../api/article-draft.js';
+import { normalizeContent } from '../api/article-draft.js';
 import type { ArticleForm } from '../api/use-article-form.js';
+import { type EditedArticle, useCoverage } from '../api/use-coverage.js';
 import { ArticleFields } from './article-fields.js';
 import { BodyField } from './body-field.js';
+import { CoverageLine } from './coverage-line.js';
+import { CoveragePanel } from './coverage-panel.js';
 import classes from './edit-tab.module.css';
 import { MarkdownPreview } from './markdown-preview.js';
+import { SuggestedPhrasings } from './suggested-phrasings.js';
 import { TryPanel } from './try-panel.js';
 import { VariantAdder } from './variant-adder.js';
 
@@ -21,7 +25,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-type Side = 'write' | 'preview' | 'try';
+type Side = 'write' | 'preview' | 'try' | 'worth';
 
 /** What is asked, what is said, and how both look to a visitor. */
 export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
@@ -31,12 +35,26 @@ export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
   // The wide screen shows the writing always; the side beside it begins with the preview.
   const side = wide && chosen === 'write' ? 'preview' : chosen;
   const chatbots = useChatbots().data?.items ?? [];
-  const sides: Side[] = wide ? ['preview', 'try'] : ['write', 'preview', 'try'];
+  const edit: EditedArticle = { chatbotId, articleId: article?.id ?? null, content: form.content };
+  const isLive = mayWrite && article?.status !== 'archived';
+  const coverage = useCoverage(edit, isLive);
+  const beside: Side[] = isLive ? ['preview', 'try', 'worth'] : ['preview', 'try'];
+  const sides: Side[] = wide ? beside : ['write', ...beside];
   return (
     <div className={classes.edit}>
       <section className={`${classes.fields} scroll`} aria-label={t('article.fields')}>
         {!mayWrite && article && <VariantAdder article={article} onAdded={form.saved} />}
-        <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null} />
+        <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null}>
+          {isLive && (
+            <>
+              <CoverageLine coverage={coverage.data} isTrying={coverage.isFetching} onOpen={() => setChosen('worth')} />
+              <SuggestedPhrasings
+                edit={edit}
+                onAdd={(phrasing) => form.change({ variants: [...form.content.variants, phrasing] })}
+              />
+            </>
+          )}
+        </ArticleFields>
       </section>
       {wide && (
         <section className={classes.body} aria-label={t('article.body')}>
@@ -58,15 +76,22 @@ export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
             <MarkdownPreview content={form.content} />
           </div>
         )}
+        {side === 'worth' && (
+          <div className={`${classes.scroller} scroll`}>
+            <CoveragePanel
+              coverage={coverage.data}
+              error={coverage.error}
+              isTrying={coverage.isFetching}
+              onRetry={() => void coverage.refetch()}
+            />
+          </div>
+        )}
         {side === 'try' && (
           <div className={`${classes.scroller} scroll`}>
             {form.faults.length > 0 ? (
               <p className={classes.hint}>{t('trial.needs_content')}</p>
             ) : (
-              <TryPanel
-                chatbots={chatbots}
-                edit={{ chatbotId, articleId: article?.id ?? null, content: cleaned(form.content) }}
-              />
+              <TryPanel chatbots={chatbots} edit={{ ...edit, content: normalizeContent(form.content) }} />
             )}
           </div>
         )}

@@ -79,7 +79,7 @@ export function FileDrop({ files, fault, onChange }: Props) {
       )}
       {fault && (
         <p className={classes.fault} role="alert">
-          {t(`import.fault.${fault}`, { files: limits.importFiles })}
+          {t(`import.fault.${fault}`, { files: limits.importFiles, mb: limits.importFileLength / 1e6 })}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ const columns = Object.entries(importColumns) as [ImportColumn, readonly string[
 /** By this mark older spreadsheet programs know UTF-8. */
 const mark = '\uFEFF';
 
-/** How a table must look to be read, with an example to begin from. */
+/** Help on the table format, with an example file. */
 export function ImportColumns() {
   const t = useT();
   const example = t('import.example');

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/co
 import { useState } from 'react';
 import type { ArticleKind } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { formatLanguage } from '../../../lib/format.js';
@@ -10,13 +11,13 @@ import { useChatbots } from '../../../lib/use-chatbots.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { articleKinds } from '../api/article-filters.js';
 import type { SourceType } from '../api/import-source.js';
-import { addressOf, filesFault, filesSource, sourceTypes, usualKind } from '../api/import-source.js';
+import { addressOf, defaultKind, filesFault, filesSource, sourceTypes } from '../api/import-source.js';
 import { useStartImport } from '../api/use-imports.js';
 import { FileDrop } from './file-drop.js';
 import { ImportColumns } from './import-columns.js';
 import classes from './import-form.module.css';
 
-/** What to take, and what it becomes. */
+/** Import form: source and article type. */
 export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const t = useT();
   const chatbots = useChatbots().data?.items ?? [];
@@ -30,7 +31,7 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [publish, setPublish] = useState(false);
   const chatbot = chatbots.find(({ id }) => id === chosen) ?? chatbots[0];
   const locale = chatbot?.locales.find((each) => each === spoken) ?? chatbot?.locales[0];
-  const usual = usualKind(type === 'files' ? files.map(({ name }) => name) : []);
+  const usual = defaultKind(type === 'files' ? files.map(({ name }) => name) : []);
   const becomes = kind ?? usual;
   const url = addressOf(address);
   const fault = filesFault(files);
@@ -74,7 +75,7 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
           type="url"
           label={t(`import.address.${type}`)}
           placeholder={type === 'url' ? 'https://shop.example/help' : 'https://shop.example/sitemap.xml'}
-          description={t(`import.address_hint.${type}`)}
+          description={t(`import.address_hint.${type}`, { pages: limits.importPages })}
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />

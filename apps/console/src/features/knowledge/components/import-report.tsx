@@ -10,7 +10,7 @@ import { importItemsPerPage, useImportItems } from '../api/use-imports.js';
 import { ImportNotes } from './import-notes.js';
 import classes from './import-report.module.css';
 
-/** What became of each part of the source. */
+/** Import results by item. */
 export function ImportReport({ each }: { each: ArticleImportView }) {
   const t = useT();
   const [only, setOnly] = useState<ImportOutcome | null>(null);

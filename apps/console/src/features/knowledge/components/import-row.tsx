@@ -9,7 +9,7 @@ import classes from './imports-page.module.css';
 
 const tones = { created: 'accent', updated: 'accent', unchanged: 'plain', refused: 'amber' } as const;
 
-/** One import: where from, how far, what became of it. */
+/** Row of an import: source, progress, result. */
 export function ImportRow({ each, isOpen }: { each: ArticleImportView; isOpen: boolean }) {
   const t = useT();
   const share = each.total === 0 ? 0 : each.done / each.total;

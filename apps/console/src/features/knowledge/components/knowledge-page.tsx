@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/use-may.js';
 import classes from './knowledge-page.module.css';
 import { TryPanel } from './try-panel.js';
 
-/** What the bot knows, what it was asked in vain, and where articles come from. */
+/** Knowledge section: articles, unanswered questions, imports. */
 export function KnowledgePage() {
   const t = useT();
   const navigate = useNavigate();
@@ -21,6 +21,9 @@ export function KnowledgePage() {
   const tabs = [
     { to: '/knowledge', name: t('knowledge.articles'), end: true },
     { to: '/knowledge/unanswered', name: t('knowledge.unanswered'), end: false },
+    { to: '/knowledge/suggestions', name: t('knowledge.suggestions'), end: false },
+    { to: '/knowledge/health', name: t('knowledge.health'), end: false },
+    ...(mayWrite ? [{ to: '/knowledge/tests', name: t('knowledge.tests'), end: false }] : []),
     ...(mayWrite ? [{ to: '/knowledge/imports', name: t('knowledge.imports'), end: false }] : []),
   ];
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import classes from './dialog.module.css';
 
-/** Nobody leaves a changed text without noticing, neither for another page of the console nor for another site. */
+/** Unsaved-changes guard for navigation inside the console and away from it. */
 export function LeaveGuard({ form }: { form: ArticleForm }) {
   const t = useT();
   const { dirty } = form;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ArticleContent } from '#contracts/articles.js';
 import { useT } from '../../../lib/translate.js';
-import { AnswerText } from '../../../ui/message-text.js';
+import { FormattedText } from '../../../ui/message-text.js';
 import { sectionsOf } from '../api/sections.js';
 import classes from './markdown-preview.module.css';
 
@@ -13,7 +13,7 @@ export function MarkdownPreview({ content }: { content: ArticleContent }) {
   if (content.kind === 'answer') {
     return (
       <div className={classes.bubble} lang={content.locale}>
-        <AnswerText text={body} citations={0} />
+        <FormattedText text={body} citations={0} />
       </div>
     );
   }
@@ -27,7 +27,7 @@ function Passages({ body, locale }: { body: string; locale: string }) {
       {sections.map(({ level, heading, body: text, at }) => (
         <section key={at} className={classes.section} data-level={level}>
           {heading !== null && <h3 className={classes.heading}>{heading}</h3>}
-          {text.trim() !== '' && <AnswerText text={text} citations={0} />}
+          {text.trim() !== '' && <FormattedText text={text} citations={0} />}
         </section>
       ))}
     </div>

@@ -6,9 +6,10 @@ import { plainText } from '#sdk/text/plain-text.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
+import { visitorName } from '../../../lib/visitor-name.js';
 import { Chip } from '../../../ui/chip.js';
 import { isCorrectable } from '../api/use-recall.js';
-import classes from './told-tab.module.css';
+import classes from './recipients-tab.module.css';
 
 interface Props {
   rows: readonly RecallRow[];
@@ -21,7 +22,7 @@ export function RecallTable({ rows, chosen, onToggle }: Props) {
   const open = rows.filter(isCorrectable);
   return (
     <table className={classes.table}>
-      <caption className="visually-hidden">{t('article.tab.told')}</caption>
+      <caption className="visually-hidden">{t('article.tab.recipients')}</caption>
       <thead>
         <tr>
           <th scope="col" className={classes.check}>
@@ -51,7 +52,7 @@ export function RecallTable({ rows, chosen, onToggle }: Props) {
 function Row({ row, isChosen, onToggle }: { row: RecallRow; isChosen: boolean; onToggle: (on: boolean) => void }) {
   const t = useT();
   const mayRead = useMay('history.read');
-  const name = row.visitorName ?? t('recall.anonymous', { code: row.conversationId.slice(-4).toUpperCase() });
+  const name = visitorName(t, row.visitor);
   return (
     <tr>
       <td className={classes.check}>

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { Failure } from '#contracts/errors.js';
@@ -7,10 +7,12 @@ import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { ReplayDays } from '../api/use-replay.js';
-import { replayDays, useReplay } from '../api/use-replay.js';
+import { useReplay } from '../api/use-replay.js';
 import dialog from './dialog.module.css';
+import { ReplayDaysControl } from './replay-days-control.js';
 import classes from './replay-dialog.module.css';
 import { ReplayTable } from './replay-table.js';
+import { TestRunSummary } from './test-run-summary.js';
 
 interface Props {
   opened: boolean;
@@ -21,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Before a text answers visitors: which of their last questions it would have answered otherwise. */
+/** Replay dialog before publishing: recent questions whose answer would change. */
 export function ReplayDialog({ opened, edit, isPublishing, failure, onPublish, onClose }: Props) {
   const t = useT();
   const [days, setDays] = useState<ReplayDays>(30);
@@ -39,14 +41,9 @@ export function ReplayDialog({ opened, edit, isPublishing, failure, onPublish, o
       <div className={dialog.body}>
         <div className={classes.head}>
           <p className={classes.lead}>{t('replay.lead')}</p>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('replay.span')}
-            value={String(days)}
-            onChange={(value) => setDays(replayDays.find((each) => String(each) === value) ?? 30)}
-            data={replayDays.map((value) => ({ value: String(value), label: t('replay.days', { days: value }) }))}
-          />
+          <ReplayDaysControl days={days} onChange={setDays} />
         </div>
+        <TestRunSummary edit={opened ? edit : null} />
         {replay.isFetching && !result && (
           <div className={classes.waiting} role="status">
             <span className={classes.pulse} aria-hidden="true" />

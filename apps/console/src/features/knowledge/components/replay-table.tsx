@@ -1,10 +1,12 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
 import { plainText } from '#sdk/text/plain-text.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Chip } from '../../../ui/chip.js';
 import { useClamp } from '../../../ui/use-clamp.js';
+import { type DiffPart, markWords } from '../api/difference.js';
+import { mergeRows } from '../api/merge-rows.js';
 import classes from './replay-dialog.module.css';
 
 type Change = ReplayRow['change'];
@@ -13,8 +15,10 @@ const changes = ['answered_newly', 'withheld_newly', 'answered_otherwise'] as co
 const tones = { answered_newly: 'accent', withheld_newly: 'red', answered_otherwise: 'amber' } as const;
 
 /** What would change, counted, and each question with its answer before and after. */
-export function ReplayTable({ result: { questions, skipped, unchanged, rows } }: { result: ReplayResult }) {
+export function ReplayTable({ result }: { result: ReplayResult }) {
+  const { questions, skipped, unchanged } = result;
   const t = useT();
+  const rows = useMemo(() => mergeRows(result.rows), [result.rows]);
   const [only, setOnly] = useState<Change | null>(null);
   const shown = rows.filter(({ change }) => only === null || change === only);
   return (
@@ -68,6 +72,7 @@ export function ReplayTable({ result: { questions, skipped, unchanged, rows } }:
 function Row({ row }: { row: ReplayRow }) {
   const t = useT();
   const clamp = useClamp();
+  const words = useMemo(() => answerWords(row), [row]);
   return (
     <tr>
       <th scope="row" className={classes.question}>
@@ -81,16 +86,30 @@ function Row({ row }: { row: ReplayRow }) {
         </span>
       </th>
       <td>
-        <Answer answer={row.before} answered={row.change !== 'answered_newly'} />
+        <Answer answer={row.before} words={words.before} answered={row.change !== 'answered_newly'} />
       </td>
       <td>
-        <Answer answer={row.after} answered={row.change !== 'withheld_newly'} />
+        <Answer answer={row.after} words={words.after} answered={row.change !== 'withheld_newly'} />
       </td>
     </tr>
   );
 }
 
-function Answer({ answer, answered }: { answer: ReplayRow['before']; answered: boolean }) {
+/** The words of both answers; where both are said, with the changed ones marked. */
+function answerWords({ change, before, after }: ReplayRow): { before: DiffPart[]; after: DiffPart[] } {
+  const [old, fresh] = [plainText(before.text), plainText(after.text)];
+  if (change === 'answered_otherwise') return markWords(old, fresh);
+  const whole = (text: string) => [{ text, changed: false, at: 0 }];
+  return { before: whole(old), after: whole(fresh) };
+}
+
+interface AnswerProps {
+  answer: ReplayRow['before'];
+  words: readonly DiffPart[];
+  answered: boolean;
+}
+
+function Answer({ answer, words, answered }: AnswerProps) {
   const t = useT();
   return (
     <Fragment>
@@ -103,7 +122,7 @@ function Answer({ answer, answered }: { answer: ReplayRow['before']; answered: b
       )}
       {answered && (
         <span className={classes.text} dir="auto">
-          {plainText(answer.text)}
+          {words.map(({ text, changed, at }) => (changed ? <mark key={at}>{text}</mark> : text))}
         </span>
       )}
       <span className={classes.sure}>

@@ -4,13 +4,13 @@ import { evidenceInWords } from '../../../lib/evidence-in-words.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
-import { AnswerText } from '../../../ui/message-text.js';
+import { FormattedText } from '../../../ui/message-text.js';
 import { TrialCandidate } from './trial-candidate.js';
 import classes from './try-panel.module.css';
 
 const icons = { answer: IconCircleCheck, clarify: IconHelpCircle, withhold: IconHandStop };
 
-/** The decision, the words that would be said, and everything that was weighed, best first. */
+/** Result of a test question: decision, answer, candidates by score. */
 export function TrialResult({ result: { decision, text, citations, passages } }: { result: AnswerTrialResult }) {
   const t = useT();
   const Icon = icons[decision.decision];
@@ -41,7 +41,7 @@ export function TrialResult({ result: { decision, text, citations, passages } }:
       {text !== '' && (
         <section className={classes.said}>
           <h3 className={classes.heading}>{t('trial.says')}</h3>
-          <AnswerText text={text} citations={citations.length} />
+          <FormattedText text={text} citations={citations.length} />
         </section>
       )}
       <section>

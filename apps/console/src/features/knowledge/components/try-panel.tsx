@@ -19,7 +19,7 @@ interface Props {
   edit?: { chatbotId: ChatbotId; articleId: ArticleId | null; content: ArticleContent };
 }
 
-/** What would the bot answer? With everything that it weighed. */
+/** Test panel: what the bot would answer, with its candidates. */
 export function TryPanel({ chatbots, edit }: Props) {
   const t = useT();
   const trial = useTrial();

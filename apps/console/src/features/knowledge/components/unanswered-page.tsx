@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { useLate } from '../../../ui/use-late.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
 import { useRowKeys } from '../api/use-row-keys.js';
 import { gapDays, gapsPerPage, useGapFilters, useUnanswered } from '../api/use-unanswered.js';
 import { ChatbotSelect } from './chatbot-select.js';
@@ -13,12 +13,12 @@ import { ClusterCard } from './cluster-card.js';
 import { RowsSkeleton } from './rows-skeleton.js';
 import classes from './unanswered-page.module.css';
 
-/** What visitors asked in vain: the dearest gaps first, each closed by a click. */
+/** Unanswered questions in clusters, costliest first. */
 export function UnansweredPage() {
   const t = useT();
   const [filters, change] = useGapFilters();
   const { items, total, isRanking, error, retry } = useUnanswered(filters);
-  const late = useLate(isRanking);
+  const late = useDelayed(isRanking);
   const list = useRef<HTMLOListElement>(null);
   useRowKeys(list);
   const offset = (filters.page - 1) * gapsPerPage;

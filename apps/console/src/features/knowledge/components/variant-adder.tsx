@@ -8,7 +8,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useArticleChanges } from '../api/use-articles.js';
 import classes from './variant-adder.module.css';
 
-/** Whoever answers visitors may teach the bot how they ask, without being an author. */
+/** Adds a phrasing without edit permission; every operator may. */
 export function VariantAdder({ article, onAdded }: { article: ArticleView; onAdded: (next: ArticleView) => void }) {
   const t = useT();
   const { addVariant } = useArticleChanges();

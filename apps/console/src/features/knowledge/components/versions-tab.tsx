@@ -21,7 +21,7 @@ interface Props {
   onRestored: (next: { content: ArticleContent; version: number }) => void;
 }
 
-/** Every version there was; the one that is chosen, against the one before it or the newest. */
+/** Version history, with a diff to the previous or the latest version. */
 export function VersionsTab({ article, locked, mayWrite, onRestored }: Props) {
   const t = useT();
   const [search] = useSearchParams();

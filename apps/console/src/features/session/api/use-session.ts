@@ -6,7 +6,7 @@ import { failureOf } from '../../../lib/failure.js';
 
 const sessionKey = ['session'];
 
-/** Who is signed in: null if nobody is, undefined while it is not known. */
+/** Current session: null when signed out, undefined while loading. */
 export function useSession(): { me: Me | null | undefined; error: unknown; retry: () => void } {
   const { rest } = useBackend();
   const query = useQuery({
@@ -24,13 +24,13 @@ export function useSession(): { me: Me | null | undefined; error: unknown; retry
   return { me: query.data, error: query.error, retry: () => void query.refetch() };
 }
 
-/** Nobody is signed in: what the last person read is not for the next one. */
+/** Clears the cache on sign-out, so that the next person sees none of it. */
 function forgetSession(cache: QueryClient): void {
   cache.setQueryData(sessionKey, null);
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-/** Connects while somebody is signed in; a session that the server ended leads back to the sign-in page. */
+/** Keeps the socket connected while signed in; a session ended by the server redirects to the sign-in page. */
 export function useConnection(signedIn: boolean): void {
   const { console: client } = useBackend();
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ import { type Locale, locales, presences } from '#contracts/states.js';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
-import { speak, useT } from '../../../lib/translate.js';
+import { changeLanguage, useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { showFailure } from '../../../ui/show-failure.js';
@@ -17,7 +17,7 @@ const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as c
 const schemeNames = Object.keys(schemes) as (keyof typeof schemes)[];
 const languages: Record<Locale, string> = { en: 'English', it: 'Italiano' };
 
-/** Presence, language, look, and the way out. */
+/** Operator menu: presence, language, appearance, sign-out. */
 export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   const t = useT();
   const { console: client } = useBackend();
@@ -30,7 +30,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   const setPresence = (presence: (typeof presences)[number]) => void client.setPresence(presence).catch(tell);
   const setLocale = (next: Locale) => {
     setPreferences({ locale: next });
-    void speak(next);
+    void changeLanguage(next);
   };
   const leave = () => void signOut().catch(tell);
   useCommand('presence_online', () => setPresence('online'));
@@ -113,7 +113,7 @@ interface ChoicesProps<T extends string> {
   draw: (choice: T) => { icon: ReactNode; text: ReactNode };
 }
 
-/** One of several: chosen at once, the menu stays. */
+/** Radio group in the menu; choosing keeps the menu open. */
 function Choices<T extends string>({ label, value, choices, onChoose, draw }: ChoicesProps<T>) {
   return (
     <fieldset className={classes.group} aria-label={label}>

@@ -64,7 +64,7 @@ export function SignInPage() {
   );
 }
 
-/** Why not; while locked out, with the time left running down. */
+/** Sign-in error; while locked out, with a countdown. */
 function Refused({ failure, at }: { failure: Failure; at: number }) {
   const t = useT();
   const now = useNow('second');

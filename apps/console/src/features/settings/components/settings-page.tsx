@@ -1,13 +1,14 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/states.js';
 import { mayNotify, notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
-import { speak, useT } from '../../../lib/translate.js';
+import { changeLanguage, useT } from '../../../lib/translate.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 import { useMay } from '../../../lib/use-may.js';
+import { Sessions } from './sessions.js';
+import { Group, Setting } from './setting-group.js';
 import classes from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -19,7 +20,7 @@ export function SettingsPage() {
       <div className={classes.column}>
         <h1 className={classes.title}>{t('settings.title')}</h1>
         <p className={classes.lead}>{t('settings.lead')}</p>
-        <Group title={t('settings.look')}>
+        <Group title={t('settings.appearance')}>
           <Setting name={t('menu.scheme')}>
             <SegmentedControl
               aria-label={t('menu.scheme')}
@@ -50,7 +51,7 @@ export function SettingsPage() {
               onChange={(value) => {
                 const locale: Locale = value === 'it' ? 'it' : 'en';
                 setPreferences({ locale });
-                void speak(locale);
+                void changeLanguage(locale);
               }}
               data={[
                 { value: 'en', label: 'English' },
@@ -73,7 +74,16 @@ export function SettingsPage() {
             onChange={(enterSends) => setPreferences({ enterSends })}
           />
         </Group>
+        <Group title={t('settings.developers')}>
+          <Toggle
+            name={t('settings.technical')}
+            hint={t('settings.technical_hint')}
+            checked={preferences.technical}
+            onChange={(technical) => setPreferences({ technical })}
+          />
+        </Group>
         <Alerts />
+        <Sessions />
         <Chatbots />
       </div>
     </main>
@@ -120,7 +130,7 @@ function Alerts() {
   );
 }
 
-/** Not of this browser but of the business: each chatbot has a page of its own. */
+/** Links to the settings of each chatbot, which apply to the business and not to this browser. */
 function Chatbots() {
   const t = useT();
   const mayRead = useMay('chatbots.read');
@@ -136,28 +146,6 @@ function Chatbots() {
         </Setting>
       ))}
     </Group>
-  );
-}
-
-function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className={classes.group}>
-      <h2 className={classes.heading}>{title}</h2>
-      {hint && <p className={classes.groupHint}>{hint}</p>}
-      <div className={classes.card}>{children}</div>
-    </section>
-  );
-}
-
-function Setting({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
-  return (
-    <div className={classes.setting}>
-      <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        {hint && <span className={classes.hint}>{hint}</span>}
-      </span>
-      {children}
-    </div>
   );
 }
 

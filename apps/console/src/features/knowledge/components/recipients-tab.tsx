@@ -10,11 +10,11 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { isCorrectable, recallsPerPage, useRecall } from '../api/use-recall.js';
 import { CorrectionForm } from './correction-form.js';
 import { RecallTable } from './recall-table.js';
+import classes from './recipients-tab.module.css';
 import { RowsSkeleton } from './rows-skeleton.js';
-import classes from './told-tab.module.css';
 
-/** Who was told an older text than the one that is published, and the words that set it right. */
-export function ToldTab({ article }: { article: ArticleView }) {
+/** Recipients of an earlier version, and the form that sends them a correction. */
+export function RecipientsTab({ article }: { article: ArticleView }) {
   const t = useT();
   const [page, setPage] = useState(1);
   const [left, setLeft] = useState<ReadonlySet<EventId>>(new Set());
@@ -42,7 +42,7 @@ export function ToldTab({ article }: { article: ArticleView }) {
   };
   return (
     <div className={classes.tab}>
-      <section className={`${classes.rows} scroll`} aria-label={t('article.tab.told')}>
+      <section className={`${classes.rows} scroll`} aria-label={t('article.tab.recipients')}>
         <p className={classes.lead}>{t('recall.lead', { count: found.total, version: old })}</p>
         <RecallTable rows={found.items} chosen={chosen} onToggle={toggle} />
         {found.total > recallsPerPage && (

@@ -2,10 +2,14 @@ import type { OperatorCommand } from '#contracts/commands.js';
 import type { ConversationSummary, OperatorView } from '#contracts/views.js';
 
 /**
- * The row as it will be if the server agrees, drawn until it has answered. Only what the operator is waiting to see;
- * the truth arrives as an event.
+ * Optimistic update: the row as it will be if the server accepts the command, shown until it answers. Covers only what
+ * the operator waits to see; the event replaces it.
  */
-export function foresee(summary: ConversationSummary, command: OperatorCommand, me: OperatorView): ConversationSummary {
+export function optimisticUpdate(
+  summary: ConversationSummary,
+  command: OperatorCommand,
+  me: OperatorView,
+): ConversationSummary {
   switch (command.type) {
     case 'accept':
     case 'take-over':

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** True once `waiting` has lasted 150 ms: what comes sooner needs no skeleton. */
-export function useLate(waiting: boolean): boolean {
+/** Delayed flag: true once `waiting` has lasted 150 ms, so that fast responses show no skeleton. */
+export function useDelayed(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) return setLate(false);

@@ -1,6 +1,6 @@
 import { createStore, useObservable } from '../../../lib/store.js';
 
-/** How many questions of a cluster were answered before somebody worked on it, by its id. */
+/** Questions answered before work on a cluster began, by cluster id. */
 type Before = Readonly<Record<string, number>>;
 
 const key = 'parley.unanswered.before';
@@ -15,7 +15,7 @@ function kept(): Before {
 
 const before = createStore<Before>(kept());
 
-/** Remembers how a cluster stood, so that the page can say afterwards what the work on it has done. The first time counts. */
+/** Baseline of a cluster before work on it, so that the page can show progress. Only the first call counts. */
 export function rememberCluster({ id, answeredNow }: { id: string; answeredNow: number }): void {
   if (id in before.get()) return;
   const next = { ...before.get(), [id]: answeredNow };
@@ -23,7 +23,7 @@ export function rememberCluster({ id, answeredNow }: { id: string; answeredNow: 
   before.set(next);
 }
 
-/** How many of its questions were answered when work on the cluster began; null if none did in this tab. */
+/** Baseline of a cluster: questions answered before the work began; null if none did in this tab. */
 export function useAnsweredBefore(id: string): number | null {
   return useObservable(before)[id] ?? null;
 }

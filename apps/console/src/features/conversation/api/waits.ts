@@ -1,0 +1,70 @@
+import type { EventId, OperatorId } from '#contracts/ids.js';
+import type { EventView } from '#contracts/views.js';
+import type { EventOf } from './event-of.js';
+
+/** Wait for a person, from request to acceptance, shown as one line of the thread. */
+export interface Wait {
+  /** Missing if a transfer began the wait, or if it began on an earlier page. */
+  started: EventOf<'handoff.started'> | null;
+  /** Operators it was offered to, without duplicates and without the one who accepted. */
+  offeredTo: OperatorId[];
+  /** Recipient of the open offer. */
+  openOffer: OperatorId | null;
+  completed: EventOf<'handoff.completed'> | null;
+}
+
+/**
+ * Folds each wait into one line: at the acceptance, or where it began while nobody has accepted. Keyed by event:
+ * its wait, where the line stands; `elsewhere` for the other events that the line tells.
+ */
+export function waitsIn(events: readonly EventView[]): ReadonlyMap<EventId, Wait | 'elsewhere'> {
+  const lines = new Map<EventId, Wait | 'elsewhere'>();
+  let parts: EventId[] = [];
+  let wait = newWait();
+  const finish = (at: EventId | undefined) => {
+    for (const id of parts) lines.set(id, 'elsewhere');
+    if (at !== undefined) lines.set(at, wait);
+    parts = [];
+    wait = newWait();
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case 'handoff.started':
+        finish(parts[0]);
+        wait.started = event;
+        parts.push(event.id);
+        break;
+      case 'handoff.offered':
+        wait.openOffer = event.data.operatorId;
+        parts.push(event.id);
+        break;
+      case 'handoff.declined':
+      case 'handoff.expired':
+        wait.openOffer = null;
+        if (!wait.offeredTo.includes(event.data.operatorId)) wait.offeredTo.push(event.data.operatorId);
+        parts.push(event.id);
+        break;
+      case 'handoff.completed': {
+        const { operatorId } = event.data;
+        const passed = wait.openOffer === null ? wait.offeredTo : [...wait.offeredTo, wait.openOffer];
+        wait = { ...wait, openOffer: null, offeredTo: passed.filter((id) => id !== operatorId), completed: event };
+        finish(event.id);
+        break;
+      }
+      case 'handoff.cancelled':
+      case 'handoff.returned':
+      case 'conversation.transferred':
+      case 'conversation.resolved':
+        finish(parts[0]);
+        break;
+      default:
+        break;
+    }
+  }
+  finish(parts[0]);
+  return lines;
+}
+
+function newWait(): Wait {
+  return { started: null, offeredTo: [], openOffer: null, completed: null };
+}

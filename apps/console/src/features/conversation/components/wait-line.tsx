@@ -1,0 +1,28 @@
+import { useOperators } from '../../../lib/backend.js';
+import { formatDateTime, formatTime } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { waitWords } from '../api/event-words.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import type { Wait } from '../api/waits.js';
+import classes from './event-line.module.css';
+
+/** A wait for a person in one grey line. While it lasts the handoff card tells it, if this page has one. */
+export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
+  const t = useT();
+  const operator = useOperators();
+  const { summary, readOnly } = useOpenConversation();
+  const isOpen = wait.completed === null && (summary.state === 'queued' || summary.state === 'offered');
+  const nameOf = (id: string | null) => operator(id)?.name ?? t('actor.operator');
+  const offeredTo = wait.offeredTo.map(nameOf).join(', ');
+  if (isOpen && !readOnly && wait.started?.episode === summary.episode) return null;
+  return (
+    <p className={classes.line}>
+      <span className={classes.words} title={offeredTo || undefined} dir="auto">
+        {waitWords(t, wait, nameOf)}
+      </span>
+      <time dateTime={at} title={formatDateTime(t.locale, at)} className={classes.time}>
+        {formatTime(t.locale, at)}
+      </time>
+    </p>
+  );
+}

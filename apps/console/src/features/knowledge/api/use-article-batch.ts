@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ArticleBatch, ArticleBatchAction } from '#contracts/article-batches.js';
+import type { GroupedArticle } from '#contracts/article-groups.js';
+import type { ReplayResult } from '#contracts/articles.js';
+import { useBackend } from '../../../lib/backend.js';
+import { toBatch } from './article-state.js';
+import { articleKey } from './use-articles.js';
+import type { ReplayDays } from './use-replay.js';
+
+/** Runs a batch; what was changed is read anew, wherever it is shown. */
+export function useRunBatch() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (batch: ArticleBatch) => rest.changeArticles(batch),
+    onSettled: (_, __, batch) => {
+      for (const { id } of batch.articles) cache.removeQueries({ queryKey: articleKey(id) });
+      for (const part of ['articles', 'unanswered', 'curve'])
+        void cache.invalidateQueries({ queryKey: [part], refetchType: 'active' });
+    },
+  });
+}
+
+/** What the batch would have changed for the visitors of the last days; asked while there are articles. */
+export function useBatchReplay(action: ArticleBatchAction, articles: readonly GroupedArticle[], days: ReplayDays) {
+  const { rest } = useBackend();
+  const batch = toBatch(action, articles);
+  return useQuery({
+    queryKey: ['replay', batch, days],
+    queryFn: async () => {
+      const results: ReplayResult[] = [];
+      // One replay runs at a time, and each is of one chatbot.
+      for (const chatbotId of new Set(articles.map((article) => article.chatbotId))) {
+        const own = articles.filter((article) => article.chatbotId === chatbotId);
+        results.push(await rest.replayArticle({ chatbotId, batch: toBatch(action, own), days }));
+      }
+      return merged(results);
+    },
+    enabled: batch.articles.length > 0 && action !== 'restore',
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+}
+
+function merged(results: readonly ReplayResult[]): ReplayResult {
+  const sum = (count: (result: ReplayResult) => number) => results.reduce((total, result) => total + count(result), 0);
+  return {
+    questions: sum(({ questions }) => questions),
+    skipped: sum(({ skipped }) => skipped),
+    unchanged: sum(({ unchanged }) => unchanged),
+    rows: results.flatMap(({ rows }) => rows).sort((a, b) => b.count - a.count),
+  };
+}

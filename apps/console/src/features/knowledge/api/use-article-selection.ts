@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import type { ArticleGroup } from '#contracts/article-groups.js';
+import { limits } from '#contracts/limits.js';
+import { useBackend } from '../../../lib/backend.js';
+import { type ArticleFilters, articleSearchOf } from './article-filters.js';
+import { afterClick, type RowSelection, withRows } from './row-selection.js';
+import { articlesQueryOf } from './use-article-groups.js';
+
+const none: RowSelection<ArticleGroup> = new Map();
+
+export interface ArticleSelection {
+  rows: RowSelection<ArticleGroup>;
+  /** Of the rows on this page. */
+  page: 'none' | 'some' | 'all';
+  click(id: string, withShift: boolean): void;
+  togglePage(): void;
+  /** All rows that match, of other pages too, as far as one batch goes. */
+  all: { run(): void; isRunning: boolean; error: Error | null };
+  clear(): void;
+}
+
+/** Which rows are selected. They belong to their filters: others begin with none. */
+export function useArticleSelection(filters: ArticleFilters, groups: readonly ArticleGroup[]): ArticleSelection {
+  const { rest } = useBackend();
+  const place = articleSearchOf({ ...filters, page: 1 }).toString();
+  const [kept, setKept] = useState({ place, rows: none });
+  const anchor = useRef<string | null>(null);
+  const rows = kept.place === place ? kept.rows : none;
+  const keep = (next: RowSelection<ArticleGroup>) => setKept({ place, rows: next });
+  const all = useMutation({
+    mutationFn: async () => {
+      const found: ArticleGroup[] = [];
+      for (let page = 1; ; page += 1) {
+        const { items, total } = await rest.articleGroups({
+          ...articlesQueryOf(filters),
+          page,
+          limit: limits.pageSize,
+        });
+        found.push(...items);
+        if (items.length === 0 || found.length >= Math.min(total, limits.batchArticles)) return found;
+      }
+    },
+    onSuccess: (found) => keep(withRows(rows, found, true)),
+  });
+  const onPage = groups.filter(({ id }) => rows.has(id)).length;
+  return {
+    rows: useMemo(() => withCurrent(rows, groups), [rows, groups]),
+    page: onPage === 0 ? 'none' : onPage === groups.length ? 'all' : 'some',
+    click(id, withShift) {
+      keep(afterClick(rows, groups, id, withShift ? anchor.current : null));
+      anchor.current = id;
+    },
+    togglePage: () => keep(withRows(rows, groups, onPage < groups.length)),
+    all: { run: () => all.mutate(), isRunning: all.isPending, error: all.error },
+    clear() {
+      anchor.current = null;
+      keep(none);
+    },
+  };
+}
+
+/** What is on the screen is acted on as it stands there, not as it was when its box was clicked. */
+function withCurrent(rows: RowSelection<ArticleGroup>, groups: readonly ArticleGroup[]): RowSelection<ArticleGroup> {
+  const selected = groups.filter(({ id }) => rows.has(id));
+  return selected.length === 0 ? rows : withRows(rows, selected, true);
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChatbotId } from '#contracts/ids.js';
+import { useBackend } from '../../../lib/backend.js';
+
+const computingEveryMs = 1_500;
+
+/** The state of a knowledge base, looked at again while the server works it out. */
+export function useHealth(chatbotId: ChatbotId | null) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['articles', 'health', chatbotId],
+    queryFn: () => (chatbotId === null ? null : rest.knowledgeHealth(chatbotId)),
+    enabled: chatbotId !== null,
+    refetchInterval: ({ state }) => (state.data?.isComputing ? computingEveryMs : false),
+  });
+}

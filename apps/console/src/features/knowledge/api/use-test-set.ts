@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ArticleContent } from '#contracts/articles.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import type { TestQuestionInput } from '#contracts/test-sets.js';
+import { useBackend } from '../../../lib/backend.js';
+
+const keyOf = (chatbotId: ChatbotId | null, locale: Locale) => ['test-set', chatbotId, locale] as const;
+
+/** Test set of one language: questions, replacement and results. */
+export function useTestSet(chatbotId: ChatbotId | null, locale: Locale) {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  const key = keyOf(chatbotId, locale);
+  const set = useQuery({
+    queryKey: key,
+    queryFn: () => (chatbotId === null ? null : rest.testSet(chatbotId, locale)),
+    enabled: chatbotId !== null,
+    // What is being written is not replaced under the pen.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const run = useMutation({
+    mutationFn: async () => (chatbotId === null ? null : rest.runTestSet(chatbotId, { locale })),
+  });
+  const save = useMutation({
+    mutationFn: async (questions: TestQuestionInput[]) =>
+      chatbotId === null ? null : rest.saveTestSet(chatbotId, { locale, questions }),
+    onSuccess: (saved) => {
+      cache.setQueryData(key, saved);
+      void cache.invalidateQueries({ queryKey: ['test-run'] });
+    },
+  });
+  return { set, run, save };
+}
+
+interface Edit {
+  chatbotId: ChatbotId;
+  articleId: ArticleId | null;
+  content: ArticleContent;
+}
+
+/** Test run against an edit; disabled without `edit`. */
+export function useTestRun(edit: Edit | null) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['test-run', edit],
+    queryFn: () => {
+      if (edit === null) return null;
+      const { chatbotId, articleId, content } = edit;
+      return rest.runTestSet(chatbotId, { locale: content.locale, edit: { articleId, content } });
+    },
+    enabled: edit !== null,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,17 @@
+import type { ConversationSummary } from '#contracts/views.js';
+import { visitorColour } from '#contracts/visitor-alias.js';
+import { useT } from '../lib/translate.js';
+import { visitorName } from '../lib/visitor-name.js';
+import { Avatar } from './avatar.js';
+
+/** The portrait of a visitor, in the colour of the alias. */
+export function VisitorAvatar({
+  visitor,
+  size,
+}: {
+  visitor: ConversationSummary['visitor'];
+  size?: 20 | 24 | 32 | 36;
+}) {
+  const t = useT();
+  return <Avatar name={visitorName(t, visitor)} size={size} colour={visitorColour(visitor.id)} />;
+}
