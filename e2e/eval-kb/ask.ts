@@ -1,16 +1,20 @@
 import { createAnswerer, type EmbeddedAnswerer } from '#answering/answerer.js';
+import { smallTalkCalibration } from '#answering/feedback/traffic-calibration.js';
 import { trainInThread } from '#answering/training/train-in-thread.js';
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import type { Answer, KnowledgeArticle } from '#engine/ports/answerer.js';
+import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import type { Outcome } from './score.js';
-import type { Task } from './sets.js';
+import type { EvaluationQuestion, Task } from './sets.js';
 
 const chatbotId = 'evaluation' as ChatbotId;
 
 /** Gives an answerer the task's articles and waits until it is trained. */
-export async function prepare(task: Task): Promise<EmbeddedAnswerer> {
+export async function prepare(task: Task, encoder: SentenceEncoder | null): Promise<EmbeddedAnswerer> {
   const answerer = createAnswerer({
     quietMs: 0,
+    encoder,
     trainer: trainInThread,
     onProblem: (problem) => {
       throw problem;
@@ -31,50 +35,59 @@ export async function prepare(task: Task): Promise<EmbeddedAnswerer> {
   return answerer;
 }
 
-/** Asks the questions in their order, as visitors would: what the answerer learns from their number, it learns on the way. */
-export async function ask(answerer: EmbeddedAnswerer, task: Task, questions: Task['questions']): Promise<Outcome[]> {
+/**
+ * Asks the questions in their order, as visitors would, at one promise: the unlabelled correction by traffic goes on
+ * meanwhile. It may ask back.
+ */
+export async function ask(
+  answerer: EmbeddedAnswerer,
+  task: Task,
+  questions: readonly EvaluationQuestion[],
+  promise: number,
+): Promise<Outcome[]> {
+  answerer.setFeedback(chatbotId, { decisions: [], verdicts: [] });
   const outcomes: Outcome[] = [];
-  for (const { text, truth, answers } of questions) {
-    const { decision, ...answer } = await answerer.answer(
-      { chatbotId, text, locale: task.locale, previousTurn: null, threshold: 0 },
+  for (const question of questions) {
+    const answer = await answerer.answer(
+      { chatbotId, text: question.text, locale: task.locale, previousTurn: null, threshold: promise, mayClarify: true },
       new AbortController().signal,
     );
-    outcomes.push({
-      ranked: [...new Set(decision.candidates.map(({ articleId }) => String(articleId)))],
-      truth,
-      confidence: decision.candidates.length > 0 ? decision.confidence : 0,
-      raw: decision.evidence.answersRaw ?? decision.evidence.documentsRaw ?? 0,
-      sentence: answer.text,
-      answers: answers ?? [],
-    });
+    outcomes.push(outcomeOf(question, answer));
   }
   return outcomes;
 }
 
-/** How often the visitor is asked which one is meant at a knob, and how often the right one is among the choices. */
-export interface AskedBack {
-  promised: number;
-  share: number;
-  /** Null where nobody was asked back. */
-  rightAmong: number | null;
+/** Decision records of the questions, without small talk. */
+export async function decisionsOn(
+  answerer: EmbeddedAnswerer,
+  task: Task,
+): Promise<{ decision: AnswerDecision; right: readonly string[] }[]> {
+  const decisions = [];
+  for (const { text, right } of task.questions) {
+    const { decision } = await answerer.answer(
+      { chatbotId, text, locale: task.locale, previousTurn: null, threshold: 1 },
+      new AbortController().signal,
+    );
+    if (decision.reason !== 'visitor_requested' && decision.calibration !== smallTalkCalibration)
+      decisions.push({ decision, right });
+  }
+  return decisions;
 }
 
-/** Asks everything again at each knob with leave to ask back. */
-export async function askBack(answerer: EmbeddedAnswerer, task: Task, knobs: readonly number[]): Promise<AskedBack[]> {
-  const results: AskedBack[] = [];
-  for (const promised of knobs) {
-    let asked = 0;
-    let right = 0;
-    for (const { text, truth } of task.questions) {
-      const { decision, choices } = await answerer.answer(
-        { chatbotId, text, locale: task.locale, previousTurn: null, threshold: promised, mayClarify: true },
-        new AbortController().signal,
-      );
-      if (decision.decision !== 'clarify') continue;
-      asked += 1;
-      if (choices.some(({ articleId }) => articleId === truth)) right += 1;
-    }
-    results.push({ promised, share: asked / task.questions.length, rightAmong: asked > 0 ? right / asked : null });
-  }
-  return results;
+function outcomeOf(
+  { right, answers = [] }: EvaluationQuestion,
+  { decision, citations, choices, text }: Answer,
+): Outcome {
+  const said = citations[0]?.articleId ?? null;
+  return {
+    right,
+    answers,
+    ranked: [...new Set(decision.candidates.map(({ articleId }) => String(articleId)))],
+    confidence: decision.candidates.length > 0 ? decision.confidence : 0,
+    raw: decision.evidence.answersRaw ?? decision.evidence.documentsRaw ?? 0,
+    // Small talk cites nothing: a greeting is not counted among the answers.
+    answeredWith: decision.decision === 'answer' && said !== null ? String(said) : null,
+    offered: decision.decision === 'clarify' ? choices.map(({ articleId }) => String(articleId)) : [],
+    sentence: text,
+  };
 }

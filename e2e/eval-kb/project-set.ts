@@ -9,36 +9,47 @@ const header = z.object({
   title: z.string(),
   variants: z.array(z.coerce.string()).default([]),
 });
-/** By locale: questions as visitors type them, with the article that answers each, and questions that none answers. */
-const asked = z.record(
-  z.string(),
-  z.object({ answerable: z.record(z.string(), z.string()), unanswerable: z.array(z.string()) }),
-);
+
+/** By locale: questions as visitors type them, with the articles that answer each; none for a question beyond the knowledge. */
+const asked = z.record(z.string(), z.array(z.object({ text: z.string(), articles: z.array(z.string()) })));
+
+const locales = ['en', 'it'];
+
+/** `development`: the prior of the confidence was fitted to them. `held-out`: nothing was chosen on them. */
+const parts = ['development', 'held-out'] as const;
+export type Part = (typeof parts)[number];
 
 /**
- * The project's own small set: its demo knowledge, questions to it and questions beyond it. Too small to measure quality;
- * it shows without any download what a fresh installation does.
+ * Made-up businesses, each with a knowledge base in two languages and natural questions to it, written by people who had not
+ * seen its phrasings. That of `demo` is the demonstration's.
  */
-export function* projectTasks(root: string): Generator<Task> {
-  const questions = asked.parse(JSON.parse(readFileSync(join(root, 'e2e', 'eval-kb', 'questions.json'), 'utf8')));
-  for (const [locale, { answerable, unanswerable }] of Object.entries(questions)) {
-    const folder = join(root, 'demo', 'knowledge', locale);
-    if (!existsSync(folder)) continue;
-    const articles = readdirSync(folder)
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .flatMap((name) => read(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')) ?? []);
-    yield {
-      name: `demo ${locale}`,
-      locale,
-      articles,
-      questions: [
-        ...Object.entries(answerable).map(([text, truth]) => ({ text, truth })),
-        ...unanswerable.map((text) => ({ text, truth: null })),
-      ],
-      validation: [],
-    };
+export function* projectTasks(root: string, wanted: readonly Part[] = parts): Generator<Task & { part: Part }> {
+  const folder = join(root, 'e2e', 'eval-kb', 'businesses');
+  for (const business of readdirSync(folder).sort()) {
+    for (const part of wanted) {
+      const file = join(folder, business, `${part}.json`);
+      if (!existsSync(file)) continue;
+      const questions = asked.parse(JSON.parse(readFileSync(file, 'utf8')));
+      for (const locale of locales) {
+        const knowledge = business === 'demo' ? join(root, 'demo', 'knowledge') : join(folder, business);
+        yield {
+          name: `${business} ${locale} ${part}`,
+          part,
+          locale,
+          articles: articlesIn(join(knowledge, locale)),
+          questions: (questions[locale] ?? []).map(({ text, articles }) => ({ text, right: articles })),
+          validation: [],
+        };
+      }
+    }
   }
+}
+
+function articlesIn(folder: string): EvaluationArticle[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .flatMap((name) => read(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')) ?? []);
 }
 
 function read(id: string, text: string): EvaluationArticle | null {

@@ -1,26 +1,41 @@
-/** One asked question with what came of it. */
+/** Question of an evaluation with its outcome. */
 export interface Outcome {
-  /** What would have been answered, best first, also when it was withheld. */
+  /** The right answers; none when nothing in the knowledge base answers the question. */
+  right: readonly string[];
+  /** Candidates, best first, also when the answer was withheld. */
   ranked: string[];
-  /** The right answer; null when nothing in the knowledge base answers the question. */
-  truth: string | null;
-  /** Probability that the first is right, as the answerer said it at that moment. */
+  /** Confidence in the first, as stated at that moment. */
   confidence: number;
-  /** The same before real traffic corrected it: one scale for the whole set. */
+  /** The same before the correction by traffic: one scale for the whole set. */
   raw: number;
+  /** Article of the answer, and articles offered as choices. */
+  answeredWith: string | null;
+  offered: string[];
   sentence: string;
-  answers: string[];
+  answers: readonly string[];
 }
 
-/** The knobs at which promises are checked. */
+/** Promises measured. */
 export const promises = [0.8, 0.9, 0.95];
 
-export interface Promise90 {
+/** Scores at one promise, as shares of all questions unless stated otherwise. */
+export interface PromiseScores {
   promised: number;
+  /** Share of the answers that was right; null without answers. */
   precision: number | null;
   coverage: number;
-  /** The largest coverage at which this precision was possible, known only afterwards. */
+  /** Largest coverage possible at this precision, in hindsight. */
   possible: number;
+  /** Share of the answerable questions that were answered rightly, and of those and the ones offered the right answer. */
+  rightAtOnce: number;
+  rightOrOffered: number;
+  /** Share of the others that were answered; null where there are none. */
+  falseAnswers: number | null;
+  /** Share of the others that were asked back; null where there are none. */
+  askedBeyond: number | null;
+  asked: number;
+  /** Share of the questions asked back that offered the right answer; null without any. */
+  offeredRight: number | null;
 }
 
 export interface Scores {
@@ -32,39 +47,54 @@ export interface Scores {
   aurc: number;
   auroc: number | null;
   calibrationError: number;
-  promises: Promise90[];
+  promises: PromiseScores[];
 }
 
-const right = ({ ranked, truth }: Outcome) => truth !== null && ranked[0] === truth;
+const isAnswerable = ({ right }: Outcome) => right.length > 0;
+const isRight = ({ ranked: [first], right }: Outcome) => first !== undefined && right.includes(first);
 const mean = <T>(items: readonly T[], value: (item: T) => number) =>
   items.length ? items.reduce((sum, item) => sum + value(item), 0) / items.length : 0;
 
-export function score(outcomes: readonly Outcome[]): Scores {
-  const answerable = outcomes.filter(({ truth }) => truth !== null);
+/** `ranking`: asked with no promise to keep. `kept`: asked at each of the {@link promises}. */
+export function score(ranking: readonly Outcome[], kept: readonly (readonly Outcome[])[]): Scores {
+  const answerable = ranking.filter(isAnswerable);
   const quoted = answerable.filter(({ answers }) => answers.length > 0);
-  const curve = riskCoverage(outcomes);
+  const curve = riskCoverage(ranking);
   return {
-    questions: outcomes.length,
+    questions: ranking.length,
     answerable: answerable.length,
-    accuracy: mean(answerable, (one) => Number(right(one))),
-    recallAt5: mean(answerable, ({ ranked, truth }) => Number(ranked.slice(0, 5).includes(truth as string))),
+    accuracy: mean(answerable, (one) => Number(isRight(one))),
+    recallAt5: mean(answerable, ({ ranked, right }) => Number(ranked.slice(0, 5).some((id) => right.includes(id)))),
     sentence: quoted.length
       ? mean(quoted, ({ sentence, answers }) =>
           Number(answers.some((answer) => plain(sentence).includes(plain(answer)))),
         )
       : null,
     aurc: curve.area,
-    auroc: auroc(outcomes),
-    calibrationError: calibrationError(outcomes),
-    promises: promises.map((promised) => {
-      const answered = outcomes.filter(({ confidence }) => confidence >= promised);
-      return {
-        promised,
-        precision: answered.length ? mean(answered, (one) => Number(right(one))) : null,
-        coverage: answered.length / outcomes.length,
-        possible: curve.coverageAt(promised),
-      };
-    }),
+    auroc: auroc(ranking),
+    calibrationError: calibrationError(ranking),
+    promises: promises.map((promised, at) => scoresAt(promised, kept[at] ?? [], curve.coverageAt(promised))),
+  };
+}
+
+function scoresAt(promised: number, outcomes: readonly Outcome[], possible: number): PromiseScores {
+  const isAnsweredRightly = ({ answeredWith, right }: Outcome) => answeredWith !== null && right.includes(answeredWith);
+  const offeredRightly = ({ offered, right }: Outcome) => offered.some((id) => right.includes(id));
+  const answered = outcomes.filter((one) => one.answeredWith !== null);
+  const asked = outcomes.filter(({ offered }) => offered.length > 0);
+  const answerable = outcomes.filter(isAnswerable);
+  const others = outcomes.filter((one) => !isAnswerable(one));
+  return {
+    promised,
+    precision: answered.length ? mean(answered, (one) => Number(isAnsweredRightly(one))) : null,
+    coverage: answered.length / outcomes.length,
+    possible,
+    rightAtOnce: mean(answerable, (one) => Number(isAnsweredRightly(one))),
+    rightOrOffered: mean(answerable, (one) => Number(isAnsweredRightly(one) || offeredRightly(one))),
+    falseAnswers: others.length ? mean(others, ({ answeredWith }) => Number(answeredWith !== null)) : null,
+    askedBeyond: others.length ? mean(others, ({ offered }) => Number(offered.length > 0)) : null,
+    asked: asked.length / outcomes.length,
+    offeredRight: asked.length ? mean(asked, (one) => Number(offeredRightly(one))) : null,
   };
 }
 
@@ -74,9 +104,9 @@ export function atThreshold(
   threshold: number,
 ): { inScope: number; outOfScope: number; all: number } {
   const answered = (one: Outcome) => one.raw >= threshold;
-  const inside = outcomes.filter(({ truth }) => truth !== null);
-  const outside = outcomes.filter(({ truth }) => truth === null);
-  const rightInside = inside.filter((one) => answered(one) && right(one)).length;
+  const inside = outcomes.filter(isAnswerable);
+  const outside = outcomes.filter((one) => !isAnswerable(one));
+  const rightInside = inside.filter((one) => answered(one) && isRight(one)).length;
   const withheld = outside.filter((one) => !answered(one)).length;
   return {
     inScope: rightInside / (inside.length || 1),
@@ -97,9 +127,9 @@ export function bestThreshold(outcomes: readonly Outcome[]): number {
 
 /** The highest threshold that costs at most `loss` of the answerable questions answered rightly without one. */
 export function thresholdLosing(outcomes: readonly Outcome[], loss: number): number {
-  const raws = outcomes.filter(right).map(({ raw }) => raw);
+  const raws = outcomes.filter(isRight).map(({ raw }) => raw);
   raws.sort((left, other) => left - other);
-  const answerable = outcomes.filter(({ truth }) => truth !== null).length;
+  const answerable = outcomes.filter(isAnswerable).length;
   return raws[Math.floor(loss * answerable)] ?? 0;
 }
 
@@ -117,7 +147,7 @@ function riskCoverage(outcomes: readonly Outcome[]): { area: number; coverageAt:
   for (let from = 0; from < total; ) {
     let to = from;
     while (to < total && sorted[to]?.raw === sorted[from]?.raw) to += 1;
-    const wrongHere = sorted.slice(from, to).filter((one) => !right(one)).length;
+    const wrongHere = sorted.slice(from, to).filter((one) => !isRight(one)).length;
     for (let at = from; at < to; at += 1) area += (wrong + (wrongHere * (at - from + 1)) / (to - from)) / (at + 1);
     wrong += wrongHere;
     points.push({ coverage: to / total, precision: 1 - wrong / to });
@@ -131,14 +161,14 @@ function riskCoverage(outcomes: readonly Outcome[]): { area: number; coverageAt:
 /** How often an answerable question has more confidence than one that is not; null when one kind is missing. */
 function auroc(outcomes: readonly Outcome[]): number | null {
   const sorted = [...outcomes].sort((left, other) => left.raw - other.raw);
-  const inside = outcomes.filter(({ truth }) => truth !== null).length;
+  const inside = outcomes.filter(isAnswerable).length;
   const outside = outcomes.length - inside;
   if (inside === 0 || outside === 0) return null;
   let sum = 0;
   for (let from = 0; from < sorted.length; ) {
     let to = from;
     while (to < sorted.length && sorted[to]?.raw === sorted[from]?.raw) to += 1;
-    sum += sorted.slice(from, to).filter(({ truth }) => truth !== null).length * ((from + to + 1) / 2);
+    sum += sorted.slice(from, to).filter(isAnswerable).length * ((from + to + 1) / 2);
     from = to;
   }
   return (sum - (inside * (inside + 1)) / 2) / (inside * outside);
@@ -150,7 +180,7 @@ function calibrationError(outcomes: readonly Outcome[]): number {
     const own = outcomes.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === bin);
     error +=
       (own.length / outcomes.length) *
-      Math.abs(mean(own, ({ confidence }) => confidence) - mean(own, (one) => Number(right(one))));
+      Math.abs(mean(own, ({ confidence }) => confidence) - mean(own, (one) => Number(isRight(one))));
   }
   return error;
 }

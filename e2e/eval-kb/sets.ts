@@ -8,8 +8,10 @@ export interface EvaluationArticle extends Pick<KnowledgeArticle, 'kind' | 'titl
 
 export interface EvaluationQuestion {
   text: string;
-  truth: string | null;
-  answers?: string[];
+  /** Articles that answer it; none for a question beyond the knowledge. */
+  right: readonly string[];
+  /** Words of which a right quotation holds one. */
+  answers?: readonly string[];
 }
 
 /** A knowledge base and questions to it. */
@@ -78,6 +80,10 @@ function* intentTasks(name: string, locale: string, path: string): Generator<Tas
       );
     }
   }
+  for (const count of [5, 10]) {
+    const list = join(path, `published-${count}.jsonl`);
+    if (existsSync(list)) yield intentTask(`${name} ${count} published`, locale, lines<Line>(list), test, val);
+  }
   yield intentTask(name, locale, train, test, val);
   const withheldFile = join(path, 'withheld-labels.json');
   if (!existsSync(withheldFile)) return;
@@ -96,7 +102,7 @@ function intentTask(name: string, locale: string, train: Line[], test: Line[], v
   const variants = new Map<string, string[]>();
   for (const { text, label } of train) variants.set(label, [...(variants.get(label) ?? []), text]);
   const questions = (given: Line[]) =>
-    given.map(({ text, label }) => ({ text, truth: variants.has(label) ? label : null }));
+    given.map(({ text, label }) => ({ text, right: variants.has(label) ? [label] : [] }));
   return {
     name,
     locale,
@@ -130,7 +136,7 @@ function* articleTasks(name: string, locale: string, path: string): Generator<Ta
       })),
     questions: asked.map(({ text, passage, answers }) => ({
       text,
-      truth: gone.has(passage) ? null : passage,
+      right: gone.has(passage) ? [] : [passage],
       answers,
     })),
     validation: [],
