@@ -1,4 +1,4 @@
-/** A loopback address of its own for everybody, as people in the world have: limits for each address stay as they are. */
+/** A loopback address per client, so that the limits per address apply as in production. */
 export function addressOf(index: number): string {
   return `127.1.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
 }

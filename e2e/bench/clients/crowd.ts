@@ -1,43 +1,43 @@
 import { setPriority } from 'node:os';
 import { memoryStore } from '#sdk/key-value-store.js';
 import { createVisitorClient } from '#sdk/visitor-client.js';
-import { Line } from '../../support/line.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
 import { visitorToken } from '../fill/visitor-token.js';
 import { pin } from '../measure/pin.js';
 import { addressOf } from './addresses.js';
 
 /**
- * A process with a part of the crowd: sdk clients as in the widget, all behind one line that can be cut. The line goes on
- * to the server from a loopback address for each. Parent and crowd talk by {@link Told} and {@link Said}.
+ * Worker process with a part of the crowd: sdk clients as in the widget, all behind one proxy that can be cut. The proxy
+ * connects to the server from one loopback address per client. Parent and worker exchange {@link CrowdOrder} and {@link CrowdReport}.
  */
-export interface Told {
+export interface CrowdOrder {
   readonly port: number;
   readonly first: number;
   readonly count: number;
 }
 
-/** `live`: so many are connected and have read what they missed. */
-export type Said = { readonly live: number };
+/** `live`: number of clients that are connected and in sync. */
+export type CrowdReport = { readonly live: number };
 
-/** How many come at a time in the beginning: how a crowd comes for the first time is not the question. */
+/** Clients that connect concurrently at first; the first connect is not measured. */
 const together = 20;
 
-let line: Line | null = null;
+let proxy: TcpProxy | null = null;
 let connections = 0;
 let live = 0;
 let isToldOf = false;
 
-process.on('message', (message: Told | 'cut') => {
+process.on('message', (message: CrowdOrder | 'cut') => {
   if (message === 'cut') cut();
   else void come(message);
 });
 process.on('disconnect', () => process.exit(0));
 pin(process.pid, 'load');
-// Those who measure share the core with the crowd and go first.
+// The measuring process shares the core with the crowd and has priority.
 setPriority(process.pid, 10);
 
-async function come({ port, first, count }: Told): Promise<void> {
-  line = await Line.to(port, () => {
+async function come({ port, first, count }: CrowdOrder): Promise<void> {
+  proxy = await TcpProxy.to(port, () => {
     connections += 1;
     return addressOf(first + (connections % count));
   });
@@ -50,7 +50,7 @@ async function come({ port, first, count }: Told): Promise<void> {
 async function connect(index: number): Promise<void> {
   const store = memoryStore();
   store.setItem('parley:valdora:token', visitorToken(index));
-  const client = createVisitorClient({ url: line?.url ?? '', chatbotId: 'valdora', locale: 'en', store });
+  const client = createVisitorClient({ url: proxy?.url ?? '', chatbotId: 'valdora', locale: 'en', store });
   let isLive = false;
   client.state.subscribe(() => {
     const now = client.state.get().connection === 'live';
@@ -62,18 +62,18 @@ async function connect(index: number): Promise<void> {
   await client.connect();
 }
 
-/** Everybody is cut off at one moment; the line is whole again the next. */
+/** Cuts every connection at once; the proxy accepts new ones right after. */
 function cut(): void {
-  line?.cut();
-  line?.mend();
+  proxy?.cut();
+  proxy?.restore();
 }
 
-/** Once for everything that happens in a turn. */
+/** Reports once per turn of the event loop. */
 function tell(): void {
   if (isToldOf) return;
   isToldOf = true;
   setImmediate(() => {
     isToldOf = false;
-    process.send?.({ live } satisfies Said);
+    process.send?.({ live } satisfies CrowdReport);
   });
 }

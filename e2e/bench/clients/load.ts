@@ -9,9 +9,9 @@ export interface Measured {
   readonly messagesPerSecond: number;
   /** Processor time of the server per message, in microseconds. */
   readonly cpuMicros: number;
-  /** Of the server, after the load. */
+  /** Resident memory of the server after the load. */
   readonly residentBytes: number;
-  /** Milliseconds from when it was to be sent to the acknowledgement, and to the arrival at the operator. */
+  /** Milliseconds from the scheduled time to the acknowledgement, and to the arrival at the operator. */
   readonly ack: Percentiles;
   readonly fanOut: Percentiles;
   readonly failed: number;
@@ -29,7 +29,7 @@ export function closedLoop(target: Target, forMs: number): Promise<Measured> {
   });
 }
 
-/** Open loop: messages go out on a schedule, by one writer after the other, whatever became of the ones before. */
+/** Open loop: messages are sent on a schedule, by one writer after the other, without waiting for earlier ones. */
 export function openLoop(target: Target, perSecond: number, forMs: number): Promise<Measured> {
   return measured(target, async (send) => {
     const sent: Promise<void>[] = [];
@@ -43,7 +43,7 @@ export function openLoop(target: Target, perSecond: number, forMs: number): Prom
 
 type Send = (writer: LoadWriter, dueAt: number) => Promise<void>;
 
-/** How long the operator waits for what was acknowledged. */
+/** Grace for the last acknowledged messages to reach the operator. */
 const lastArrivalsMs = 200;
 
 async function measured({ operator, pid }: Target, load: (send: Send) => Promise<void>): Promise<Measured> {
@@ -64,8 +64,8 @@ async function measured({ operator, pid }: Target, load: (send: Send) => Promise
     if (ack.startsWith('[{"ok":true')) acks.push(performance.now() - at);
     else {
       failed += 1;
-      // One is enough to know why.
-      if (failed === 1) console.log(`refused: ${ack}`);
+      // Log only the first failure.
+      if (failed === 1) console.log(`rejected: ${ack}`);
     }
   });
   const seconds = (performance.now() - begun) / 1000;
@@ -84,7 +84,7 @@ async function measured({ operator, pid }: Target, load: (send: Send) => Promise
 
 const before = '"clientKey":"';
 
-/** Cut out, not parsed: the operator hears every message, and must not be what is slow. */
+/** Extracts the key without parsing the JSON: the operator receives every message and must not be the bottleneck. */
 function clientKeyIn(json: string): string {
   const at = json.indexOf(before);
   return at < 0 ? '' : json.slice(at + before.length, json.indexOf('"', at + before.length));

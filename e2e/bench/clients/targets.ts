@@ -2,21 +2,21 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { protocolVersion } from '#contracts/protocol-version.js';
-import { sessionCookieOf } from '../../support/people.js';
+import { signInCookie } from '../../support/clients.js';
 import { newVisitor, visitorAuth } from '../../support/raw-socket.js';
 import { TestServer } from '../../support/server.js';
-import { atRest } from '../measure/cpu-time.js';
+import { waitUntilIdle } from '../measure/cpu-time.js';
 import { pin } from '../measure/pin.js';
 import { newKey } from './text.js';
 import { WireSocket } from './wire-socket.js';
 
-/** A visitor of the load: a connected socket and the conversation that it writes into. */
+/** Visitor of the load: a connected socket and its conversation. */
 export interface LoadWriter {
   readonly socket: WireSocket;
   readonly conversationId: string;
 }
 
-/** A running server with its writers and an operator who watches all of them. */
+/** Running server with its writers and an operator who watches all of them. */
 export interface Target {
   readonly writers: readonly LoadWriter[];
   readonly operator: WireSocket;
@@ -26,10 +26,10 @@ export interface Target {
 
 export type Contender = 'bare' | 'naive' | 'product';
 
-/** Pinned and at rest. */
+/** Starts a server with its clients, waits until it is idle, and pins it. */
 export async function targetOf(contender: Contender, visitors: number): Promise<Target> {
   const target = contender === 'product' ? await product(visitors) : await small(contender, visitors);
-  await atRest(target.pid);
+  await waitUntilIdle(target.pid);
   pin(target.pid, 'server');
   return target;
 }
@@ -54,11 +54,11 @@ async function small(contender: 'bare' | 'naive', visitors: number): Promise<Tar
   return { writers, operator, pid: child.pid ?? 0, close: () => leave(writers, operator, close) };
 }
 
-/** The whole product path. The conversations wait in the queue, so that no answer of the bot is counted as load. */
+/** The product with its full message path. The conversations are queued, so that the bot's answers do not add load. */
 async function product(visitors: number): Promise<Target> {
   const server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
   const { port } = server;
-  const cookie = await sessionCookieOf(server.url, 'anna');
+  const cookie = await signInCookie(server.url, 'anna');
   const auth = { version: protocolVersion };
   const operator = await WireSocket.open({ port, namespace: '/console', auth, headers: { Cookie: cookie } });
   await operator.ask('presence.set', { presence: 'busy' });
@@ -72,14 +72,14 @@ async function product(visitors: number): Promise<Target> {
   return { writers, operator, pid: server.pid, close: () => leave(writers, operator, () => server.dispose()) };
 }
 
-/** The visitor's conversation, waiting for a person. */
+/** Starts a conversation and requests a person. */
 export async function startWaiting(socket: WireSocket): Promise<string> {
   const reply = await socket.ask('conversation.start', { locale: 'en' });
   const [{ conversation }] = JSON.parse(reply) as [{ conversation: { id: string } }];
   const { id: conversationId } = conversation;
   const command = { type: 'request-handoff' };
   const asked = await socket.ask('command', { conversationId, clientKey: newKey(), command });
-  if (!asked.startsWith('[{"ok":true')) throw new Error(`nobody was asked for: ${asked}`);
+  if (!asked.startsWith('[{"ok":true')) throw new Error(`the handoff was rejected: ${asked}`);
   return conversationId;
 }
 

@@ -1,9 +1,9 @@
-/** What every visitor of the load writes. */
+/** Message text of every visitor of the load. */
 export const text = 'Good morning, my order has not arrived yet and the tracking page has not moved since Monday.';
 
 let keys = 0;
 
-/** A client key that no other process of this run makes. */
+/** New client key, unique over all processes of a run. */
 export function newKey(): string {
   keys += 1;
   return `bench-${process.pid}-${String(keys).padStart(12, '0')}`;

@@ -12,19 +12,19 @@ interface Session {
   readonly conversation: { readonly id: string; readonly epoch: number } | null;
 }
 
-/** A visitor of a filled file comes as the widget does: hears who it is and reads the conversation. */
+/** Connects a visitor of a filled file as the widget does: receives the session and reads the conversation. */
 export async function openVisitor(port: number, index: number): Promise<VisitorSocket> {
   const auth = { version: protocolVersion, token: visitorToken(index), chatbotId: 'valdora' };
-  let hear: (session: Session) => void = () => {};
-  const said = new Promise<Session>((resolve) => {
-    hear = resolve;
+  let resolveSession: (session: Session) => void = () => {};
+  const received = new Promise<Session>((resolve) => {
+    resolveSession = resolve;
   });
   const onEvent = (json: string) => {
     const [name, payload] = JSON.parse(json) as [string, Session];
-    if (name === 'session') hear(payload);
+    if (name === 'session') resolveSession(payload);
   };
   const socket = await WireSocket.open({ port, namespace: '/visitor', auth, from: addressOf(index), onEvent });
-  const { conversation } = await said;
+  const { conversation } = await received;
   socket.onEvent = null;
   if (!conversation) throw new Error(`visitor ${index} has no conversation`);
   const { id: conversationId, epoch } = conversation;

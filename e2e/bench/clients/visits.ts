@@ -6,14 +6,14 @@ const messagesOfAVisit = 20;
 const together = 50;
 
 interface Pace {
-  /** Of the filled file: they take turns. */
+  /** Number of visitors in the file, who take turns. */
   readonly visitors: number;
   readonly atOnce: number;
-  /** Messages of all together. */
+  /** Messages per second of all visitors together. */
   readonly perSecond: number;
 }
 
-/** A steady coming and going: each visitor connects, writes twenty messages and leaves; then the next one comes. */
+/** Steady load of visits: each visitor connects, writes twenty messages and disconnects; then the next one connects. */
 export class Visits {
   readonly #lanes: Promise<void>[];
   #isOver = false;
@@ -41,7 +41,7 @@ export class Visits {
       const { socket, conversationId } = await openVisitor(this.port, this.#next++ % this.pace.visitors);
       for (let written = 0; written < messagesOfAVisit && !this.#isOver; written += 1) {
         const ack = await socket.ask('message.send', { conversationId, clientKey: newKey(), text });
-        if (!ack.startsWith('[{"ok":true')) throw new Error(`a message was refused: ${ack}`);
+        if (!ack.startsWith('[{"ok":true')) throw new Error(`a message was rejected: ${ack}`);
         this.#messages += 1;
         await passed(everyMs);
       }
@@ -51,8 +51,8 @@ export class Visits {
   }
 }
 
-/** Everybody comes once, writes one message and leaves. */
-export async function lookAround(port: number, visitors: number): Promise<void> {
+/** Each visitor connects once, writes one message and disconnects. */
+export async function visitOnce(port: number, visitors: number): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < visitors) {

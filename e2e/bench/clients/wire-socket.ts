@@ -8,50 +8,50 @@ export interface WireOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Loopback address to come from. */
   readonly from?: string;
-  /** Hears events from the first on. */
+  /** Listener for events from the first on. */
   readonly onEvent?: (json: string) => void;
 }
 
-/** The kinds of frames, RFC 6455 section 5.2. */
+/** Frame opcodes (RFC 6455, section 5.2). */
 const textFrame = 1;
 const closeFrame = 8;
-/** `42`: an event, in socket.io's words. */
+/** `42` is the packet type of a socket.io event. */
 const four = 0x34;
 const two = 0x32;
 
 /**
- * The socket.io protocol over one WebSocket, spoken with as little work as possible: what the load costs must not be what
- * is measured. An acknowledgement and an event are handed on as the JSON text that came.
+ * Minimal socket.io client over one WebSocket, so that the cost of the load is not what is measured. Acknowledgements and
+ * events are passed on as the JSON text received.
  */
 export class WireSocket {
-  /** Hears every event: the JSON array of its name and payload. Nothing is decoded for nobody. */
+  /** Listener for every event: the JSON array of its name and payload. Without one nothing is decoded. */
   onEvent: ((json: string) => void) | null = null;
-  /** Hears that the line has broken. */
+  /** Listener for the loss of the connection. */
   onClose: () => void = () => {};
-  readonly #line: Socket;
+  readonly #tcp: Socket;
   readonly #prefix: string;
   readonly #acknowledged = new Map<number, (json: string) => void>();
   #rest: Buffer | null = null;
   #asked = 0;
   #ready: { resolve: () => void; reject: (error: Error) => void } | null = null;
 
-  private constructor(line: Socket, namespace: WireOptions['namespace']) {
-    this.#line = line;
+  private constructor(tcp: Socket, namespace: WireOptions['namespace']) {
+    this.#tcp = tcp;
     this.#prefix = namespace === '/' ? '' : `${namespace},`;
   }
 
-  /** Resolves once the namespace is entered; rejects with the server's words if it is not. */
+  /** Resolves once the namespace is connected; rejects with the server's error otherwise. */
   static async open({ port, namespace, auth, headers = {}, from, onEvent }: WireOptions): Promise<WireSocket> {
-    const line = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
-    await upgrade(line, port, headers);
-    const socket = new WireSocket(line, namespace);
+    const tcp = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
+    await upgrade(tcp, port, headers);
+    const socket = new WireSocket(tcp, namespace);
     socket.onEvent = onEvent ?? null;
     const entered = new Promise<void>((resolve, reject) => {
       socket.#ready = { resolve, reject };
     });
-    line.on('data', (bytes: Buffer) => socket.#read(bytes));
-    line.on('close', () => {
-      socket.#ready?.reject(new Error('the server closed the line'));
+    tcp.on('data', (bytes: Buffer) => socket.#read(bytes));
+    tcp.on('close', () => {
+      socket.#ready?.reject(new Error('the server closed the connection'));
       socket.onClose();
     });
     socket.#send(`40${socket.#prefix}${auth ? JSON.stringify(auth) : ''}`);
@@ -59,7 +59,7 @@ export class WireSocket {
     return socket;
   }
 
-  /** One message; resolves with the JSON array of its acknowledgement. */
+  /** Sends one message; resolves with the JSON array of its acknowledgement. */
   ask(name: string, payload: object): Promise<string> {
     this.#asked += 1;
     const id = this.#asked;
@@ -71,22 +71,22 @@ export class WireSocket {
 
   close(): void {
     this.onClose = () => {};
-    this.#line.destroy();
+    this.#tcp.destroy();
   }
 
   #read(bytes: Buffer): void {
     let data = this.#rest === null ? bytes : Buffer.concat([this.#rest, bytes]);
     for (let frame = firstFrame(data); frame !== null; frame = firstFrame(data)) {
-      const isIdleTalk = this.onEvent === null && data[frame.start] === four && data[frame.start + 1] === two;
-      if (frame.kind === textFrame && !isIdleTalk) this.#hear(data.toString('utf8', frame.start, frame.end));
-      else if (frame.kind === closeFrame) this.#line.end();
+      const isIgnored = this.onEvent === null && data[frame.start] === four && data[frame.start + 1] === two;
+      if (frame.kind === textFrame && !isIgnored) this.#onPacket(data.toString('utf8', frame.start, frame.end));
+      else if (frame.kind === closeFrame) this.#tcp.end();
       data = data.subarray(frame.end);
     }
-    // A copy: what is left of a large buffer would keep the whole of it.
+    // A copy, because a slice would keep the whole buffer alive.
     this.#rest = data.length === 0 ? null : Buffer.from(data);
   }
 
-  #hear(packet: string): void {
+  #onPacket(packet: string): void {
     if (packet === '2') this.#send('3');
     const at = 2 + this.#prefix.length;
     switch (packet.slice(0, 2)) {
@@ -110,7 +110,7 @@ export class WireSocket {
     }
   }
 
-  /** Masked with zeros, which leave the text as it is: a server unmasks them all the same. */
+  /** Sends a frame masked with zeros, which leave the text unchanged. */
   #send(packet: string): void {
     const length = Buffer.byteLength(packet);
     const head = length < 126 ? 6 : length < 65_536 ? 8 : 14;
@@ -120,11 +120,11 @@ export class WireSocket {
     if (head === 8) frame.writeUInt16BE(length, 2);
     if (head === 14) frame.writeBigUInt64BE(BigInt(length), 2);
     frame.write(packet, head);
-    this.#line.write(frame);
+    this.#tcp.write(frame);
   }
 }
 
-/** Where the first whole frame of the data lies; null while it is not all there. Servers do not mask. */
+/** Position of the first complete frame; null while it is incomplete. Servers do not mask. */
 function firstFrame(data: Buffer): { kind: number; start: number; end: number } | null {
   if (data.length < 2) return null;
   const short = (data[1] ?? 0) & 0x7f;
@@ -135,7 +135,7 @@ function firstFrame(data: Buffer): { kind: number; start: number; end: number } 
   return data.length < end ? null : { kind: (data[0] ?? 0) & 0x0f, start, end };
 }
 
-function upgrade(line: Socket, port: number, headers: Readonly<Record<string, string>>): Promise<void> {
+function upgrade(tcp: Socket, port: number, headers: Readonly<Record<string, string>>): Promise<void> {
   const head = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
@@ -146,16 +146,16 @@ function upgrade(line: Socket, port: number, headers: Readonly<Record<string, st
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   return new Promise((resolve, reject) => {
-    line.on('error', reject);
-    line.once('close', () => reject(new Error('the server closed the line')));
-    line.once('data', (bytes: Buffer) => {
+    tcp.on('error', reject);
+    tcp.once('close', () => reject(new Error('the server closed the connection')));
+    tcp.once('data', (bytes: Buffer) => {
       const end = bytes.indexOf('\r\n\r\n');
       const status = bytes.toString('latin1', 0, bytes.indexOf('\r\n'));
       if (!status.includes(' 101 ')) return reject(new Error(`no WebSocket: ${status}`));
-      // The first frames may come with the head: they are read by whoever listens next.
-      if (end + 4 < bytes.length) line.unshift(bytes.subarray(end + 4));
+      // The first frames may arrive with the head: put them back for the next listener.
+      if (end + 4 < bytes.length) tcp.unshift(bytes.subarray(end + 4));
       resolve();
     });
-    line.write(`${head.join('\r\n')}\r\n\r\n`);
+    tcp.write(`${head.join('\r\n')}\r\n\r\n`);
   });
 }

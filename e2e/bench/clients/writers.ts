@@ -5,9 +5,9 @@ import { startWaiting } from './targets.js';
 import { newKey, text } from './text.js';
 import { WireSocket } from './wire-socket.js';
 
-/** A visitor of a filled file who writes into a conversation that waits for a person. */
+/** Visitor of a filled file with a queued conversation. */
 export interface Writer {
-  /** True once it is stored. */
+  /** Sends a message; true once it is stored. */
   send(): Promise<boolean>;
   close(): void;
 }

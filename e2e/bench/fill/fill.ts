@@ -7,32 +7,32 @@ import { decide } from '#domain/conversation/decide.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
-import { chatbotId, type Ending, type Step, stepsOf } from './script.js';
+import { chatbotId, type Ending, type Step, stepsOf } from './conversation-script.js';
 import { visitorToken } from './visitor-token.js';
-import { sentence, wanted } from './vocabulary.js';
+import { searchTerms, sentence } from './vocabulary.js';
 
 export interface Filled {
   readonly conversations: number;
   readonly messages: number;
-  /** Spread evenly over the time that the file covers. */
+  /** Ids of conversations spread evenly over the file. */
   readonly sample: readonly string[];
 }
 
 export interface FillOptions {
-  /** Already seeded: its operators take part. Nobody else may have it open. */
+  /** Seeded data directory, not in use by another process. */
   readonly directory: string;
   readonly conversations: number;
-  /** At least 0, less than 1. */
+  /** Random number from 0, less than 1. */
   readonly random: () => number;
-  /** Where the conversation with this place, counted from the last one, is left. */
+  /** Final state of a conversation by its position from the end. */
   readonly endingOf: (fromEnd: number) => Ending;
 }
 
 const year = 365 * 86_400_000;
-/** The newest ones are as close together as on a busy day, however many the year had. */
+/** The newest conversations are as close together as on a busy day, whatever the size of the file. */
 const busy = 400;
 const busyGapMs = 7_000;
-/** Conversations that are written together. */
+/** Conversations written concurrently. */
 const together = 64;
 const policy = chatbotPolicy.parse({});
 const silent = () => {};
@@ -40,7 +40,7 @@ const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 /**
  * Fills a data file with a year of conversations of ten messages on average. Everything goes through the domain and the
- * journal, so the file is as the product would have written it. Nothing in it falls due: every run finds the same.
+ * journal, so the file equals one that the product wrote. No timer is set, so every run starts from the same state.
  */
 export async function fill({ directory, conversations, random, endingOf }: FillOptions): Promise<Filled> {
   const persistence = await openPersistence({ directory, log });
@@ -52,7 +52,7 @@ export async function fill({ directory, conversations, random, endingOf }: FillO
     const fromEnd = conversations - index;
     const ending = endingOf(fromEnd);
     const hasRare = index % rareEvery === 0;
-    const plot = {
+    const plan = {
       visitorId: visitorId(index),
       createdAt: fromEnd <= busy ? end - fromEnd * busyGapMs : end - year + Math.floor((index / conversations) * year),
       ending,
@@ -60,22 +60,22 @@ export async function fill({ directory, conversations, random, endingOf }: FillO
       operator: operators[index % operators.length] ?? nobody(),
       say: () => {
         messages += 1;
-        return hasRare ? `${sentence(random)} ${wanted.rare}` : sentence(random);
+        return hasRare ? `${sentence(random)} ${searchTerms.rare}` : sentence(random);
       },
     };
     const withPerson = ending === 'assigned' || ending === 'queued' || (ending !== 'bot' && index % 2 === 0);
-    const steps = [...stepsOf(plot, withPerson)];
-    const tooLate = Math.max(0, plot.createdAt + duration(steps) - end);
-    return write(persistence, conversationId(index), plot.createdAt - tooLate, steps);
+    const steps = [...stepsOf(plan, withPerson)];
+    const tooLate = Math.max(0, plan.createdAt + duration(steps) - end);
+    return write(persistence, conversationId(index), plan.createdAt - tooLate, steps);
   };
   for (let index = 0; index < conversations; index += together) {
     const group = Array.from({ length: Math.min(together, conversations - index) }, (_, place) => index + place);
     const results = await Promise.all(group.flatMap(one));
     const refused = results.find((result) => !result.ok);
-    if (refused) throw new Error(`the journal refused a made-up conversation: ${JSON.stringify(refused)}`);
+    if (refused) throw new Error(`the journal rejected a generated conversation: ${JSON.stringify(refused)}`);
     await addVisitors(persistence, group, end);
   }
-  // A server that is measured must not have the full-text index to make.
+  // A measured server must not have to build the full-text index.
   await persistence.indexed();
   await persistence.close();
   const step = Math.max(1, Math.floor(conversations / 500));
@@ -83,7 +83,7 @@ export async function fill({ directory, conversations, random, endingOf }: FillO
   return { conversations, messages, sample };
 }
 
-/** Decided at once, each on the one before, written in the batches that the journal makes of them. */
+/** Commits all steps without waiting: each is decided on the previous one, and the journal batches them. */
 function write(
   persistence: Persistence,
   id: ConversationId,
@@ -109,7 +109,14 @@ async function addVisitors({ unitOfWork }: Persistence, group: readonly number[]
   await unitOfWork.run(async ({ visitors }) => {
     for (const index of group) {
       const tokenHash = createHash('sha256').update(visitorToken(index)).digest('hex');
-      await visitors.add({ id: visitorId(index), chatbotId, tokenHash, locale: 'en', createdAt });
+      await visitors.add({
+        id: visitorId(index),
+        chatbotId,
+        tokenHash,
+        locale: 'en',
+        createdAt,
+        lastUsedAt: Date.now(),
+      });
     }
   });
 }
@@ -120,7 +127,7 @@ function duration(steps: readonly Step[]): number {
 
 let eventsMade = 0;
 
-/** Shaped like the product's own ids, and as well ordered. */
+/** Time-ordered ids in the format of the product. */
 function uuid(kind: number, number: number): string {
   const hex = number.toString(16).padStart(12, '0');
   return `019a0000-${hex.slice(0, 4)}-7${kind}00-8000-${hex}`;

@@ -3,29 +3,29 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Ending } from './conversation-script.js';
 import { type Filled, fill } from './fill.js';
-import type { Ending } from './script.js';
 
 export interface FilledDirectory extends Filled {
   readonly dataDir: string;
 }
 
-interface Wish {
+interface FillRequest {
   readonly conversations: number;
   readonly random: () => number;
   /** Starts the server once on the empty directory, so that it is seeded, and stops it. */
   readonly seed: (dataDir: string) => Promise<void>;
-  /** A day in a shop, or everybody alive. */
+  /** `shop`: a few open conversations, the rest closed; `crowd`: all open. */
   readonly kind: 'shop' | 'crowd';
 }
 
 const root = join(tmpdir(), 'parley-bench');
 
 /**
- * A filled data directory, kept between runs: making a million messages takes minutes. It is made anew when the schema or
- * the way of filling has changed.
+ * Cached data directory with generated conversations: a million messages take minutes to write. It is rebuilt when the schema
+ * or the generator has changed.
  */
-export async function filledDirectory({ conversations, random, seed, kind }: Wish): Promise<FilledDirectory> {
+export async function filledDirectory({ conversations, random, seed, kind }: FillRequest): Promise<FilledDirectory> {
   const family = `${kind}-${conversations}-`;
   const dataDir = join(root, `${family}${fingerprint()}`);
   const manifest = join(dataDir, 'filled.json');
@@ -42,7 +42,7 @@ export async function filledDirectory({ conversations, random, seed, kind }: Wis
   return { ...(JSON.parse(readFileSync(manifest, 'utf8')) as Filled), dataDir };
 }
 
-/** What is alive does not grow with the file: 100 wait, 30 are with a person, 30 with the bot, 240 were resolved today. */
+/** Open conversations do not grow with the file: 100 queued, 30 assigned, 30 with the bot, 240 resolved today. */
 function endingInShop(fromEnd: number): Ending {
   if (fromEnd <= 100) return 'queued';
   if (fromEnd <= 130) return 'assigned';

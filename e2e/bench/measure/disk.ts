@@ -5,7 +5,7 @@ import { type Percentiles, percentiles } from './percentiles.js';
 
 const page = Buffer.alloc(4096, 1);
 
-/** Milliseconds until the disk has taken one page for good: nothing durable is acknowledged sooner. */
+/** Time in milliseconds of a synchronous write of one page: the lower bound of a durable acknowledgement. */
 export function diskTimes(writes = 300): Percentiles {
   const directory = mkdtempSync(join(tmpdir(), 'parley-disk-'));
   const file = openSync(join(directory, 'page'), 'w');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process in bytes; NaN where there is no /proc. */
+/** Resident memory of a process in bytes; NaN without /proc. */
 export function residentBytes(pid: number): number {
   try {
     const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -3,7 +3,7 @@ export interface Percentiles {
   readonly p99: number;
 }
 
-/** NaN of nothing. */
+/** Percentiles of the values; NaN without values. */
 export function percentiles(values: readonly number[]): Percentiles {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
-/** Of the machine, whatever this process is pinned to. */
+/** Number of cores of the machine, whatever this process is pinned to. */
 export const coreCount = cpus().length;
 
-/** A server has the first core for itself, whoever puts load on it has the others. */
+/** The server gets the first core, the load the others. */
 const cores = { server: '0', load: `1-${coreCount - 1}`, anywhere: `0-${coreCount - 1}` } as const;
 
-/** False where there is no `taskset` or only one core: then the system decides. */
+/** False without `taskset` or with only one core: then nothing is pinned. */
 export const canPin = coreCount > 1 && spawnSync('taskset', ['--version']).error === undefined;
 
-/** Pins a process with all its threads; those that it starts later stay there too. */
+/** Pins a process with all its threads; later threads inherit the setting. */
 export function pin(pid: number, as: keyof typeof cores): void {
   if (!canPin) return;
   const { status, stderr } = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores[as], String(pid)]);

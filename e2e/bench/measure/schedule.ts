@@ -1,12 +1,11 @@
 import { setTimeout as passed, setImmediate as turned } from 'node:timers/promises';
 
-/** Timers are late by up to a millisecond: the last of the wait is spent turning. */
+/** Timers are late by up to a millisecond: the rest of the wait is a busy loop. */
 const timerMs = 2;
 
 /**
- * Open loop: calls `act` at fixed times, `perSecond` of them, whatever became of the ones before. `act` is told the time at
- * which it should have happened: who measures from there leaves out no wait that a slow server has caused ("coordinated
- * omission", G. Tene). Resolves when the last act was begun.
+ * Open loop: calls `act` at fixed times, `perSecond` without waiting for earlier calls. `act` gets its scheduled
+ * time: measuring from there avoids coordinated omission (G. Tene), so that waits caused by a slow server are included. Resolves after the last call.
  */
 export async function onSchedule(
   { perSecond, forMs }: { perSecond: number; forMs: number },

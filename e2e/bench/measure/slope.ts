@@ -1,4 +1,4 @@
-/** Least squares through points: how much `y` grows per unit of `x`, and the standard error of that. */
+/** Least-squares fit: growth of `y` per unit of `x`, and its standard error. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): { slope: number; error: number } {
   const count = points.length;
   const mean = (of: (point: readonly [number, number]) => number) => points.reduce((sum, p) => sum + of(p), 0) / count;

@@ -4,7 +4,7 @@ import { newVisitor, visitorAuth } from '../../support/raw-socket.js';
 import { TestServer } from '../../support/server.js';
 import { newKey } from '../clients/text.js';
 import { WireSocket } from '../clients/wire-socket.js';
-import { atRest } from '../measure/cpu-time.js';
+import { waitUntilIdle } from '../measure/cpu-time.js';
 import { type Percentiles, percentiles } from '../measure/percentiles.js';
 import { atMost, type Section } from '../report/section.js';
 import { numberOf, type Part } from './part.js';
@@ -14,14 +14,14 @@ const warmUpRounds = 20;
 
 export const answers: Part = {
   about: "from a visitor's question to the bot's stored answer [visitors=20 rounds=100]",
-  isOrdinary: true,
+  isDefault: true,
   async run(options) {
     const visitors = numberOf(options, 'visitors', 20);
     const rounds = numberOf(options, 'rounds', 100);
     const server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
-    // The answerer trains in a thread of its own after the start.
-    await atRest(server.pid);
-    const asking = await Promise.all(Array.from({ length: visitors }, () => visitorOf(server)));
+    // The answerer trains in its own thread after the start.
+    await waitUntilIdle(server.pid);
+    const asking = await Promise.all(Array.from({ length: visitors }, () => connectVisitor(server)));
     for (let round = 0; round < warmUpRounds; round += 1) await Promise.all(asking.map((ask) => ask(round)));
     const apart: number[] = [];
     const together: number[] = [];
@@ -35,8 +35,8 @@ export const answers: Part = {
   },
 };
 
-/** Asks one of the offered questions; resolves with the milliseconds to the bot's words. */
-async function visitorOf({ port, url }: TestServer): Promise<(round: number) => Promise<number>> {
+/** Connects a visitor. The returned function asks a suggested question and resolves with the milliseconds to the bot's message. */
+async function connectVisitor({ port, url }: TestServer): Promise<(round: number) => Promise<number>> {
   const { token } = await newVisitor(url);
   const socket = await WireSocket.open({
     port,
@@ -63,8 +63,9 @@ function section(visitors: number, apart: Percentiles, together: Percentiles): S
   const row = (name: string, { p50, p99 }: Percentiles) => [name, p50.toFixed(1), p99.toFixed(1)];
   return {
     title: 'Answers: from the question to the stored answer',
-    how: `Visitors ask questions that the knowledge base knows, all at the same moment, and each waits for the bot's words, which are shown
-once they are durable. The time counts from sending the question. The server may use both processors; the visitors have to make do with what it leaves.`,
+    how: `Visitors ask questions that the knowledge base can answer, all at the same moment, and each waits for the bot's message,
+which is shown once it is durable. The time counts from sending the question. The server may use both cores; the visitors
+use what it leaves.`,
     goals: [atMost(`${visitors} visitors asking at once, p50`, 10, together.p50, { unit: ' ms', digits: 1 })],
     tables: [
       {

@@ -10,7 +10,7 @@ const contenders: readonly Contender[] = ['bare', 'naive', 'product'];
 
 export const closed: Part = {
   about: 'closed loop: product, bare and naive server by visitors [visitors=1,50,500,2000 rounds=3 seconds=3]',
-  isOrdinary: true,
+  isDefault: true,
   async run(options) {
     const rounds = numberOf(options, 'rounds', 3);
     const seconds = numberOf(options, 'seconds', 3);
@@ -35,11 +35,10 @@ function section(all: ReadonlyMap<number, Map<Contender, Measured>>, rounds: str
   return {
     title: 'Throughput: as fast as acknowledgements come',
     how: `Closed loop: every visitor writes the next message when the last one is acknowledged; an operator watches all
-conversations, which wait for a person. ${rounds}. Fan-out is the time to the operator; a dash
-where so many conversations at once were more than the operator's socket could take, which is then cut off as a slow reader. The
-client speaks the protocol with as little work as possible; where the server is not busy all the same, the client is the limit, and the
-processor time per message is the stricter comparison. What is durable waits for the disk: to write one page of 4 KiB for good
-took it ${ms(disk.p50)} ms (p50; p99 ${ms(disk.p99)} ms), which the bare server never does.`,
+conversations, which are in the queue. ${rounds}. Fan-out is the time to the operator; a dash
+means that the operator's socket could not keep up and was disconnected as a slow reader. The client is a minimal
+implementation of the protocol; where the server is not busy all the same, the client is the limit, and the processor time
+per message is the stricter comparison. Durable messages wait for the disk: one synchronous write of a 4 KiB page took ${ms(disk.p50)} ms (p50; p99 ${ms(disk.p99)} ms), which the bare server never does.`,
     goals: [...all].flatMap(([visitors, figures]) => goalsOf(visitors, figures)),
     tables: [
       ...[...all].map(([visitors, figures]) => ({

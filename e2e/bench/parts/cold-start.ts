@@ -9,7 +9,7 @@ export const starts = 5;
 
 export const coldStart: Part = {
   about: 'from the start of the process to ready, with 100 000 conversations in the file [messages=1000000]',
-  isOrdinary: true,
+  isDefault: true,
   async run(options) {
     const { dataDir, conversations, messages } = await yearDirectory(numberOf(options, 'messages', 1_000_000));
     const full = await coldStartOf(dataDir);
@@ -21,10 +21,10 @@ export const coldStart: Part = {
   },
 };
 
-/** Milliseconds to ready, on all cores; the file stays in the system's page cache. Median of `starts`. */
+/** Median time to ready in milliseconds, over `starts` starts, on all cores, with the file in the page cache. */
 export async function coldStartOf(dataDir: string): Promise<number> {
   const times: number[] = [];
-  // A child begins where its parent is pinned.
+  // A child inherits the pinning of its parent.
   pin(process.pid, 'anywhere');
   for (let round = 0; round < starts; round += 1) {
     const begun = performance.now();
@@ -36,17 +36,17 @@ export async function coldStartOf(dataDir: string): Promise<number> {
   return median(times);
 }
 
-interface Found {
+interface Measurements {
   conversations: number;
   messages: number;
   full: number;
   seeded: number;
 }
 
-function section({ conversations, messages, full, seeded }: Found): Section {
+function section({ conversations, messages, full, seeded }: Measurements): Section {
   return {
     title: 'Cold start',
-    how: `From the start of the process to the line that says it is ready; median of ${starts}, on all cores, the file in the system's
+    how: `From the start of the process to the ready message; median of ${starts}, on all cores, the file in the system's
 page cache.`,
     goals: [
       atMost(`cold start with ${thousands(conversations)} conversations in the file`, 1500, full, {
@@ -58,7 +58,7 @@ page cache.`,
       {
         head: ['data file', 'ms to ready'],
         rows: [
-          ['the demonstration, nobody has written', seeded.toFixed(0)],
+          ['the demonstration without conversations', seeded.toFixed(0)],
           [`${thousands(conversations)} conversations, ${thousands(messages)} messages`, full.toFixed(0)],
         ],
       },

@@ -10,12 +10,12 @@ export interface Course {
   readonly visitors: number;
   readonly contenders: readonly Contender[];
   readonly rounds: number;
-  /** Not counted. */
+  /** Warm-up, not measured. */
   readonly warmUp: (target: Target) => Promise<unknown>;
   readonly measure: (target: Target) => Promise<Measured>;
 }
 
-/** All contenders take the same load, one after the other, again and again; answers the medians over the rounds. */
+/** Runs the same load on all contenders in alternation; returns the medians over the rounds. */
 export async function compare(course: Course): Promise<Map<Contender, Measured>> {
   const targets = new Map<Contender, Target>();
   const rounds = new Map<Contender, Measured[]>(course.contenders.map((contender) => [contender, []]));
@@ -71,7 +71,7 @@ export function figureRows(figures: ReadonlyMap<Contender, Measured>): string[][
   ]);
 }
 
-/** What was measured of a contender; without it the part would have nothing to tell. */
+/** Figures of one contender; throws if it was not measured. */
 export function figuresOf(figures: ReadonlyMap<Contender, Measured>, contender: Contender): Measured {
   const found = figures.get(contender);
   if (!found) throw new Error(`${contender} was not measured`);

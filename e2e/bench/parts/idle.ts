@@ -2,29 +2,29 @@ import { rmSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
 import { TestServer } from '../../support/server.js';
 import { openVisitor, type VisitorSocket } from '../clients/visitor-socket.js';
-import { atRest, cpuTimeMs } from '../measure/cpu-time.js';
+import { cpuTimeMs, waitUntilIdle } from '../measure/cpu-time.js';
 import { mebibytes, residentBytes } from '../measure/memory.js';
 import { pin } from '../measure/pin.js';
 import { atMost, type Section, thousands } from '../report/section.js';
 import { crowdDirectory } from './crowd-directory.js';
 import { numberOf, type Part } from './part.js';
 
-/** Sockets that are opened at a time: more than a real server sees, less than a storm. */
+/** Sockets opened concurrently: more than in production, fewer than in a storm. */
 const together = 25;
-/** The first visitors come and go: what the server allocates once is not of the sockets. */
+/** Visitors that connect and leave first, so that one-time allocations of the server are not counted. */
 const warmUps = 500;
-/** Within this all garbage is collected and given back. */
+/** Time in which all garbage is collected and returned to the system. */
 const collectMs = 3_000;
 
 export const idle: Part = {
   about: 'memory of idle sockets, each a visitor with a conversation and an address [sockets=10000 settle=35]',
-  isOrdinary: false,
+  isDefault: false,
   async run(options) {
     const count = numberOf(options, 'sockets', 10_000);
-    // Before each look: a round of `head` and a ping for everybody.
+    // Before each sample: a round of `head` and a ping for every socket.
     const settleMs = numberOf(options, 'settle', 35) * 1000;
     const dataDir = await crowdDirectory(count);
-    const collector = new URL('../servers/collect-when-told.mjs', import.meta.url).href;
+    const collector = new URL('../servers/collect-on-request.mjs', import.meta.url).href;
     const server = await TestServer.start({ dataDir, env: { NODE_OPTIONS: `--import ${collector}` } });
     const collected = async () => {
       for (let time = 0; time < 2; time += 1) {
@@ -34,7 +34,7 @@ export const idle: Part = {
       return residentBytes(server.pid);
     };
     try {
-      await atRest(server.pid);
+      await waitUntilIdle(server.pid);
       pin(server.pid, 'server');
       const first = await open(server.port, Math.min(warmUps, count));
       for (const { socket } of first) socket.close();
@@ -68,7 +68,7 @@ async function open(port: number, count: number): Promise<VisitorSocket[]> {
   return sockets;
 }
 
-interface Found {
+interface Measurements {
   count: number;
   settleMs: number;
   /** KiB. */
@@ -81,22 +81,21 @@ interface Found {
   cpuShare: number;
 }
 
-function section({ count, settleMs, each, before, opened, settled, after, openMs, cpuShare }: Found): Section {
+function section({ count, settleMs, each, before, opened, settled, after, openMs, cpuShare }: Measurements): Section {
   return {
     title: 'Idle sockets',
     how: `${thousands(count)} visitors, each with a conversation of about ten messages and a loopback address of its own, connect, read
-their conversation and say nothing more. Counted is all that the resident memory of the server grew by, both times after its
-garbage was collected: ${settleMs / 1000} s after ${warmUps} others had come and gone, and ${settleMs / 1000} s after the last came. Before that it holds what V8
-has not found the time to collect.`,
+their conversation and stay idle. The figure is the growth of the server's resident memory, measured after garbage collection
+on both sides: ${settleMs / 1000} s after ${warmUps} others had connected and left, and ${settleMs / 1000} s after the last connected.`,
     goals: [atMost('resident memory for each idle socket', 20, each, { unit: ' KiB', digits: 1 })],
     tables: [
       {
         head: ['', 'MiB resident'],
         rows: [
-          ['before, all garbage collected', mebibytes(before)],
-          ['when all had come', mebibytes(opened)],
+          ['before, after garbage collection', mebibytes(before)],
+          ['when all were connected', mebibytes(opened)],
           [`${settleMs / 1000} s later`, mebibytes(settled)],
-          ['and all garbage collected', mebibytes(after)],
+          ['and after garbage collection', mebibytes(after)],
         ],
       },
       {

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { createRestClient } from '#sdk/rest-client.js';
+import { signInCookie } from '../../support/clients.js';
 import { demoApiKey } from '../../support/demo.js';
-import { sessionCookieOf } from '../../support/people.js';
 import { TestServer } from '../../support/server.js';
-import { lookAround, Visits } from '../clients/visits.js';
+import { Visits, visitOnce } from '../clients/visits.js';
 import { WireSocket } from '../clients/wire-socket.js';
-import { atRest, cpuTimeMs } from '../measure/cpu-time.js';
+import { cpuTimeMs, waitUntilIdle } from '../measure/cpu-time.js';
 import { mebibytes, residentBytes } from '../measure/memory.js';
 import { pin } from '../measure/pin.js';
 import { slope } from '../measure/slope.js';
@@ -15,27 +15,27 @@ import { atMost, type Section, thousands } from '../report/section.js';
 import { crowdDirectory } from './crowd-directory.js';
 import { numberOf, type Part } from './part.js';
 
-/** More than the conversations that the server keeps in memory: what is bounded must be full before anything is measured. */
+/** More than the server's caches hold: they must be full before the first sample. */
 const visitors = 22_000;
 const atOnce = 100;
-/** Of all visitors together; the bot answers in turns. */
+/** Messages per second of all visitors together; the bot answers by turn. */
 const perSecond = 200;
 const sampleEveryMs = 1_000;
-/** Under the load, before the first sample. */
+/** Duration of the load before the first sample. */
 const warmUpMs = 60_000;
 
 export const memory: Part = {
   about: 'growth of the memory under a steady load of visitors who come, write and leave [minutes=10]',
-  isOrdinary: false,
+  isDefault: false,
   async run(options) {
     const minutes = numberOf(options, 'minutes', 10);
     const dataDir = await crowdDirectory(visitors);
     const server = await TestServer.start({ dataDir, env: { RATE_FACTOR: '1000' } });
     try {
-      await atRest(server.pid);
+      await waitUntilIdle(server.pid);
       pin(server.pid, 'server');
       const watching = await openConsole(server);
-      await lookAround(server.port, visitors);
+      await visitOnce(server.port, visitors);
       const visits = new Visits(server.port, { visitors, atOnce, perSecond });
       const reading = readNowAndThen(server.url);
       await passed(warmUpMs);
@@ -58,14 +58,14 @@ export const memory: Part = {
   },
 };
 
-/** Somebody looks at the lists: every change of a row is told. */
+/** Console with open lists, which receives every changed row. */
 async function openConsole(server: TestServer): Promise<WireSocket> {
-  const headers = { Cookie: await sessionCookieOf(server.url, 'anna') };
+  const headers = { Cookie: await signInCookie(server.url, 'anna') };
   const { port } = server;
   return WireSocket.open({ port, namespace: '/console', auth: { version: protocolVersion }, headers });
 }
 
-/** A list, the counts and a search, every few seconds, as a supervisor asks for them. */
+/** Reads a list, the counts and a search every few seconds, like a supervisor. */
 function readNowAndThen(url: string): { end(): Promise<void> } {
   const rest = createRestClient({ url, headers: { 'X-API-Key': demoApiKey } });
   let isOver = false;
@@ -83,7 +83,7 @@ function readNowAndThen(url: string): { end(): Promise<void> } {
   };
 }
 
-interface Found {
+interface Measurements {
   minutes: number;
   samples: readonly [seconds: number, bytes: number][];
   messages: number;
@@ -91,7 +91,7 @@ interface Found {
   cpuShare: number;
 }
 
-function section({ minutes, samples, messages, visits, cpuShare }: Found): Section {
+function section({ minutes, samples, messages, visits, cpuShare }: Measurements): Section {
   const perHour = slope(samples);
   const meanOf = (part: readonly [number, number][]) => part.reduce((sum, [, bytes]) => sum + bytes, 0) / part.length;
   const tenth = Math.max(1, Math.floor(samples.length / 10));
@@ -99,10 +99,10 @@ function section({ minutes, samples, messages, visits, cpuShare }: Found): Secti
   const share = (value: number) => (100 * value * 3600) / mean;
   return {
     title: 'Memory under a steady load',
-    how: `${atOnce} visitors at a time come, write 20 messages and leave for others; together ${perSecond} messages a second, which the bot
-answers; an operator's console is told everything, lists and history are read every 5 s. Before the first sample every one of the ${thousands(visitors)}
-conversations was touched once, so that what the server keeps in memory is full. ${minutes} minutes, a sample a second; the slope is that
-of least squares.`,
+    how: `${atOnce} visitors at a time connect, write 20 messages each and leave for the next; together ${perSecond} messages a second, which the bot
+answers. One console receives everything; lists and history are read every 5 s. Before the first sample every one of the ${thousands(visitors)}
+conversations was used once, so that all caches are full. ${minutes} minutes, one sample a second; the slope is
+a least-squares fit.`,
     goals: [atMost('growth in an hour, of the resident memory', 10, share(perHour.slope), { unit: ' %', digits: 1 })],
     tables: [
       {

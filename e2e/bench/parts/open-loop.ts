@@ -10,7 +10,7 @@ interface Load {
   readonly contenders: readonly Contender[];
 }
 
-/** The naive server is asked where it can follow: beyond that its times only tell how long the run was. */
+/** The naive server takes part only at rates that it sustains: beyond, its latency only reflects the length of the run. */
 const loads: readonly Load[] = [
   { visitors: 1, perSecond: 20, contenders: ['bare', 'naive', 'product'] },
   { visitors: 50, perSecond: 300, contenders: ['bare', 'naive', 'product'] },
@@ -20,7 +20,7 @@ const loads: readonly Load[] = [
 
 export const open: Part = {
   about: 'open loop: product and bare server at fixed rates [rounds=3 seconds=5]',
-  isOrdinary: true,
+  isDefault: true,
   async run(options) {
     const rounds = numberOf(options, 'rounds', 3);
     const seconds = numberOf(options, 'seconds', 5);
@@ -43,8 +43,8 @@ export const open: Part = {
 function section(all: readonly (readonly [Load, Map<Contender, Measured>])[], rounds: string): Section {
   return {
     title: 'Latency: at a fixed rate',
-    how: `Open loop: messages go out on a schedule, by one visitor after the other, whatever became of the ones before, and
-every time counts from the moment at which the message was due, so that no wait that a server causes is left out. ${rounds}.`,
+    how: `Open loop: messages go out on a fixed schedule, by one visitor after the other, without waiting for earlier ones.
+Latency counts from the scheduled time, which avoids coordinated omission. ${rounds}.`,
     goals: all.flatMap(([load, figures]) => goalsOf(load, figures)),
     tables: all.map(([{ visitors, perSecond }, figures]) => ({
       caption: `${thousands(visitors)} visitors, ${thousands(perSecond)} messages a second`,

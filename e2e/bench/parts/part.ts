@@ -1,13 +1,13 @@
 import type { Section } from '../report/section.js';
 
-/** `name=value` of the command line. */
+/** Options `name=value` of the command line. */
 export type Options = ReadonlyMap<string, string>;
 
 export interface Part {
   /** One line for `help`. */
   readonly about: string;
-  /** Measured when no part is named. */
-  readonly isOrdinary: boolean;
+  /** Measured by default. */
+  readonly isDefault: boolean;
   run(options: Options): Promise<Section>;
 }
 

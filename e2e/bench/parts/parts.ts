@@ -8,7 +8,7 @@ import type { Part } from './part.js';
 import { fillSizes, sizes } from './sizes.js';
 import { storm } from './storm.js';
 
-/** In the order of the page. */
+/** Parts in the order of docs/performance.md. */
 export const parts: Readonly<Record<string, Part>> = {
   closed,
   open,

@@ -3,8 +3,8 @@ import { createRestClient, type RestClient } from '#sdk/rest-client.js';
 import { demoApiKey } from '../../support/demo.js';
 import { TestServer } from '../../support/server.js';
 import type { FilledDirectory } from '../fill/filled-directory.js';
-import { wanted } from '../fill/vocabulary.js';
-import { atRest } from '../measure/cpu-time.js';
+import { searchTerms } from '../fill/vocabulary.js';
+import { waitUntilIdle } from '../measure/cpu-time.js';
 import { median, type Percentiles, percentiles } from '../measure/percentiles.js';
 import { pin } from '../measure/pin.js';
 import { atMost, type Goal, ms, type Section, thousands } from '../report/section.js';
@@ -12,38 +12,38 @@ import { coldStartOf, starts } from './cold-start.js';
 import { numbersOf, type Part } from './part.js';
 import { yearDirectory } from './year-directory.js';
 
-/** What people open: a conversation as the console does, its lists, and the history. Each time is that of the whole. */
+/** Reads of the console: a conversation, lists, and the history. */
 const reads: Record<string, (rest: RestClient, id: ConversationId) => Promise<unknown>> = {
   'a conversation and its last 50 events': (rest, id) =>
     Promise.all([rest.conversation(id), rest.events(id, { before: Number.MAX_SAFE_INTEGER, limit: 50 })]),
   'the queue': (rest) => rest.conversations({ view: 'queue', limit: 50 }),
-  'everything alive': (rest) => rest.conversations({ view: 'all', limit: 50 }),
+  'all open conversations': (rest) => rest.conversations({ view: 'all', limit: 50 }),
   'the counts of all views': (rest) => rest.counts(),
   'history, newest first': (rest) => rest.history({ limit: 20 }),
   'history, a filter': (rest) => rest.history({ reason: ['visitor_requested'], outcome: ['confirmed'], limit: 20 }),
-  'history, a rare word': (rest) => rest.history({ q: wanted.rare, limit: 20 }),
-  'history, a common word': (rest) => rest.history({ q: wanted.common, limit: 20 }),
-  'history, a word of nearly everybody': (rest) => rest.history({ q: wanted.everywhere, limit: 20 }),
-  'history, two words': (rest) => rest.history({ q: wanted.two, limit: 20 }),
+  'history, a rare word': (rest) => rest.history({ q: searchTerms.rare, limit: 20 }),
+  'history, a common word': (rest) => rest.history({ q: searchTerms.common, limit: 20 }),
+  'history, a very common word': (rest) => rest.history({ q: searchTerms.everywhere, limit: 20 }),
+  'history, two words': (rest) => rest.history({ q: searchTerms.two, limit: 20 }),
 };
 
-interface Found {
+interface Measurements {
   readonly messages: number;
   readonly conversations: number;
   readonly coldStartMs: number;
   readonly reads: Map<string, Percentiles>;
 }
 
-/** How long one kind of read is repeated, and how often at most. */
-const patienceMs = 5_000;
+/** Time limit for the repetitions of one kind of read; `repeats` is the maximum number. */
+const budgetMs = 5_000;
 const repeats = 300;
 
 export const sizes: Part = {
   about: 'cold start, opening, lists and history search as the file grows [messages=10000,100000,1000000]',
-  isOrdinary: false,
+  isDefault: false,
   async run(options) {
     const wishes = numbersOf(options, 'messages', [10_000, 100_000, 1_000_000]);
-    const found: Found[] = [];
+    const found: Measurements[] = [];
     for (const messages of wishes) {
       const directory = await yearDirectory(messages);
       found.push(await measure(directory));
@@ -52,28 +52,28 @@ export const sizes: Part = {
   },
 };
 
-/** Fills files only, so that a run of `sizes` has nothing left but to measure. */
+/** Creates the data files only, so that a later run of `sizes` only measures. */
 export const fillSizes: Part = {
   about: 'makes the data files of `sizes` and keeps them, measures nothing [messages=…]',
-  isOrdinary: false,
+  isDefault: false,
   async run(options) {
     for (const messages of numbersOf(options, 'messages', [10_000, 100_000, 1_000_000])) await yearDirectory(messages);
     return { title: 'Data files', how: '', goals: [], tables: [] };
   },
 };
 
-async function measure({ dataDir, conversations, messages, sample }: FilledDirectory): Promise<Found> {
+async function measure({ dataDir, conversations, messages, sample }: FilledDirectory): Promise<Measurements> {
   const coldStartMs = await coldStartOf(dataDir);
   const server = await TestServer.start({ dataDir, env: { RATE_FACTOR: '100000' } });
-  await atRest(server.pid);
+  await waitUntilIdle(server.pid);
   pin(server.pid, 'server');
   const rest = createRestClient({ url: server.url, headers: { 'X-API-Key': demoApiKey } });
   const results = new Map<string, Percentiles>();
   for (const [name, read] of Object.entries(reads)) {
     const times: number[] = [];
-    // Not counted: statements are prepared and the index follows what it has not seen.
+    // Warm-up, not measured: prepares statements and indexes recent commits.
     for (const id of sample.slice(0, 3)) await read(rest, id as ConversationId);
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + budgetMs;
     for (let turn = 0; turn < repeats && performance.now() < until; turn += 1) {
       const id = sample[turn % sample.length] as ConversationId;
       const begun = performance.now();
@@ -89,7 +89,7 @@ async function measure({ dataDir, conversations, messages, sample }: FilledDirec
   return { messages, conversations, coldStartMs, reads: results };
 }
 
-function section(found: readonly Found[]): Section {
+function section(found: readonly Measurements[]): Section {
   const last = found.at(-1);
   const first = found[0];
   if (!last || !first) throw new Error('no size was measured');
@@ -102,12 +102,12 @@ function section(found: readonly Found[]): Section {
       atMost(`${name}, p99 at ${thousands(last.messages)} messages`, 50, p99, { unit: ' ms', digits: 1 }),
     ),
   ];
-  const cells = (of: (found: Found) => string) => found.map(of);
+  const cells = (of: (found: Measurements) => string) => found.map(of);
   return {
     title: 'As the file grows',
-    how: `A year of conversations, ten messages each on average, written through the domain and the journal from a seed; what is
-alive is the same in every file: 100 wait, 30 are with a person, 30 with the bot, 240 were resolved today. One request at
-a time over REST, up to ${repeats} of each kind over 500 conversations spread over the year; a time is that of the whole request.
+    how: `A year of conversations, ten messages each on average, written through the domain and the journal from a seed. The
+open conversations are the same in every file: 100 queued, 30 assigned, 30 with the bot, 240 resolved today. One request at
+a time over REST, up to ${repeats} of each kind over 500 conversations spread over the year; times are of whole requests.
 Cold start: from the start of the process to ready, median of ${starts}, the file in the system's page cache.`,
     goals,
     tables: [

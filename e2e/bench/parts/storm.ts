@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { TestServer } from '../../support/server.js';
-import type { Said, Told } from '../clients/crowd.js';
+import type { CrowdOrder, CrowdReport } from '../clients/crowd.js';
 import { type Writer, writersOf } from '../clients/writers.js';
-import { atRest } from '../measure/cpu-time.js';
+import { waitUntilIdle } from '../measure/cpu-time.js';
 import { type Percentiles, percentiles } from '../measure/percentiles.js';
 import { pin } from '../measure/pin.js';
 import { onSchedule } from '../measure/schedule.js';
@@ -14,31 +14,31 @@ import { crowdDirectory } from './crowd-directory.js';
 import { numberOf, type Part } from './part.js';
 
 const bystanders = 20;
-/** All of them together. */
+/** Messages per second of all bystanders together. */
 const perSecond = 100;
 const calmMs = 10_000;
-/** Nobody waits longer for the crowd. */
-const patienceMs = 180_000;
+/** Timeout for the whole crowd to be live. */
+const timeoutMs = 180_000;
 const processes = 4;
 
 export const storm: Part = {
   about: 'everybody is cut off at once and comes back, others go on writing [visitors=10000]',
-  isOrdinary: false,
+  isDefault: false,
   async run(options) {
     const count = numberOf(options, 'visitors', 10_000);
     const dataDir = await crowdDirectory(count + bystanders);
-    // The writers write more than people may; everybody comes from an address of their own.
+    // The writers exceed the rate limit of people; every client has its own address.
     const server = await TestServer.start({ dataDir, env: { RATE_FACTOR: '10' } });
     const crowd = Array.from({ length: processes }, () => startCrowd());
     try {
-      await atRest(server.pid);
+      await waitUntilIdle(server.pid);
       pin(server.pid, 'server');
       const writers = await writersOf(server.port, { first: count, count: bystanders });
-      const live = new Headcount(crowd);
+      const live = new LiveCount(crowd);
       const share = Math.ceil(count / processes);
       for (const [place, child] of crowd.entries()) {
         const first = place * share;
-        child.send({ port: server.port, first, count: Math.min(share, count - first) } satisfies Told);
+        child.send({ port: server.port, first, count: Math.min(share, count - first) } satisfies CrowdOrder);
       }
       await live.reaches(count);
       await passed(2_000);
@@ -69,14 +69,14 @@ function startCrowd(): ChildProcess {
   return fork(entry, { execArgv: process.execArgv });
 }
 
-/** How many of all the crowd are live. */
-class Headcount {
+/** Number of live clients over all worker processes. */
+class LiveCount {
   readonly #live = new Map<ChildProcess, number>();
   #look: () => void = () => {};
 
   constructor(crowd: readonly ChildProcess[]) {
     for (const child of crowd) {
-      child.on('message', ({ live }: Said) => {
+      child.on('message', ({ live }: CrowdReport) => {
         this.#live.set(child, live);
         this.#look();
       });
@@ -97,7 +97,7 @@ class Headcount {
 
   #until(isIt: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`only ${this.#sum()} were live in the end`)), patienceMs);
+      const timer = setTimeout(() => reject(new Error(`only ${this.#sum()} were live in the end`)), timeoutMs);
       this.#look = () => {
         if (!isIt()) return;
         clearTimeout(timer);
@@ -115,7 +115,7 @@ interface Written extends Percentiles {
   readonly failed: number;
 }
 
-/** The bystanders write at their pace as long as `meanwhile` takes, at least some seconds. */
+/** Measures acknowledgements of the bystanders, who write on a schedule while `meanwhile` runs. */
 async function write(writers: readonly Writer[], meanwhile: (forMs: number) => Promise<void>): Promise<Written> {
   const times: number[] = [];
   let failed = 0;
@@ -142,7 +142,7 @@ async function write(writers: readonly Writer[], meanwhile: (forMs: number) => P
   return { ...percentiles(times), longest: Math.max(...times), messages: times.length, failed };
 }
 
-interface Found {
+interface Measurements {
   count: number;
   calm: Written;
   during: Written;
@@ -150,7 +150,7 @@ interface Found {
   backMs: number;
 }
 
-function section({ count, calm, during, halfMs, backMs }: Found): Section {
+function section({ count, calm, during, halfMs, backMs }: Measurements): Section {
   const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
   const row = (name: string, { p50, p99, longest, messages, failed }: Written) => [
     name,
@@ -163,12 +163,12 @@ function section({ count, calm, during, halfMs, backMs }: Found): Section {
   return {
     title: 'A reconnect storm',
     how: `${thousands(count)} sdk clients with conversations, each from a loopback address of its own, lose their connections at the same
-moment and come back in the sdk's own rhythm (full jitter from 0.5 s on); back is who is live again: signed in, joined, and
-everything read. ${bystanders} visitors on another line write ${perSecond} messages a second all the while, on a fixed schedule. The crowd
-shares a core with the bystanders at a lower priority.`,
+moment and reconnect with the sdk's backoff (full jitter from 0.5 s). A client is back when it is live again: authenticated,
+joined and in sync. ${bystanders} visitors on other connections write ${perSecond} messages a second meanwhile, on a fixed schedule. The crowd
+shares a core with these bystanders at a lower priority.`,
     goals: [
       atMost(`all ${thousands(count)} back`, 60, backMs / 1000, { unit: ' s', digits: 1 }),
-      { what: "nobody else's message fails", target: '0', reached: `${during.failed}`, met: during.failed === 0 },
+      { what: 'failed messages of bystanders', target: '0', reached: `${during.failed}`, met: during.failed === 0 },
     ],
     tables: [
       {

@@ -2,24 +2,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { canPin, coreCount } from '../measure/pin.js';
 import type { Section, Table } from './section.js';
 
-/** Each part's figures stand between two comments, so that a run of some parts leaves the others as they are. */
+/** Markers around the figures of each part, so that a run of some parts keeps the others. */
 const marks = (name: string): [begin: string, end: string] => [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
 
-const head = `# How fast it is, and how large it may grow
+const head = `# Performance and capacity
 
-Written by \`npm run bench\`: each run replaces the parts that it measured. Speed is told as ratios: the product and what it is
-compared with take the same load in alternation in one run, so that what else the machine does hits both.
+Written by \`npm run bench\`: each run replaces the parts that it measured. Speed is given as ratios: the product and its
+baselines take the same load in alternation in one run, so that other work on the machine affects all of them.
 
-- *bare*: a socket.io server that does the least for the same work: acknowledge, and fan out to the operator who watches. No
-  session, no validation, no storage.
+- *bare*: a minimal socket.io server for the same work: it acknowledges, and fans out to the operator who watches. No
+  sessions, no validation, no storage.
 - *naive*: the bare server with one \`repository.insert\` of TypeORM before each acknowledgement, in the same SQLite with the
-  same durability (\`synchronous=FULL\`): the way this is usually built.
+  same durability (\`synchronous=FULL\`), as such servers are usually built.
 
-\`npm run bench\` measures the ordinary parts, \`npm run bench -- sizes idle storm memory\` those that are named, and
-\`npm run bench -- help\` tells them all.
+\`npm run bench\` measures the default parts, \`npm run bench -- sizes idle storm memory\` the given ones, and
+\`npm run bench -- help\` lists them all.
 `;
 
-/** Puts the sections into the page, in the order of `all`. */
+/** Writes the sections into the page, in the order of `all`. */
 export function writePage(file: string, all: readonly string[], sections: ReadonlyMap<string, Section>): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const kept = (name: string): string => {

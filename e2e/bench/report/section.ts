@@ -1,7 +1,7 @@
-/** What one part of the bench found, for the terminal and for docs/performance.md. */
+/** Result of one part of the bench, for the terminal and for docs/performance.md. */
 export interface Section {
   readonly title: string;
-  /** How it was measured, as Markdown. */
+  /** Method of measurement, as Markdown. */
   readonly how: string;
   readonly goals: readonly Goal[];
   readonly tables: readonly Table[];
@@ -33,7 +33,7 @@ export function atLeast(what: string, limit: number, value: number, { unit = '',
   return { what, target: `>= ${limit}${unit}`, reached: `${value.toFixed(digits)}${unit}`, met: value >= limit };
 }
 
-/** Milliseconds with as many digits as mean something; a dash where nothing was measured. */
+/** Formats milliseconds with significant digits only; a dash without a measurement. */
 export function ms(value: number): string {
   if (Number.isNaN(value)) return '–';
   return value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);

@@ -1,4 +1,4 @@
-import { serveLeast } from './least-server.js';
+import { serveMinimal } from './minimal-server.js';
 
-/** Nothing is stored: what the product is measured against. */
-serveLeast(null);
+/** Baseline without storage. */
+serveMinimal(null);

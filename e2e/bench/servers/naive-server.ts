@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource, EntitySchema } from 'typeorm';
-import { type Message, serveLeast } from './least-server.js';
+import { type Message, serveMinimal } from './minimal-server.js';
 
 interface MessageRow extends Message {
   id: number;
@@ -10,8 +10,8 @@ interface MessageRow extends Message {
 }
 
 /**
- * The bare server with the storage that comes to mind first: one `insert` for each message, acknowledged when it has
- * returned. Durable as the product is (`synchronous=FULL`), so that both promise the same.
+ * The bare server with naive storage: one `insert` per message, acknowledged when it has returned. As durable as the
+ * product (`synchronous=FULL`), so that both give the same guarantee.
  */
 const messages = new EntitySchema<MessageRow>({
   name: 'messages',
@@ -39,7 +39,7 @@ const source = new DataSource({
 await source.initialize();
 const repository = source.getRepository(messages);
 
-serveLeast(async (message) => {
+serveMinimal(async (message) => {
   await repository.insert({ ...message, at: Date.now() });
 });
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));

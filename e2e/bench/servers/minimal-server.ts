@@ -9,10 +9,10 @@ export interface Message {
 }
 
 /**
- * The least that a socket.io server can do for the same work: acknowledge, and fan out to the sender and to the operators
- * who watch. No session, no validation. Tells the parent process its port and ends with it.
+ * Minimal socket.io server for the same work: acknowledges, and fans out to the sender and to the operators who watch. No
+ * sessions, no validation. Reports its port to the parent process and ends with it.
  */
-export function serveLeast(store: ((message: Message) => Promise<void>) | null): void {
+export function serveMinimal(store: ((message: Message) => Promise<void>) | null): void {
   const http = createServer();
   const io = new Server(http, { serveClient: false, perMessageDeflate: false });
   let last = 0;

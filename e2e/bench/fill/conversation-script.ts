@@ -4,22 +4,22 @@ import type { Actor } from '#contracts/views.js';
 import type { Command, OperatorFacts } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 
-/** One step of a conversation: who asks for what, so many milliseconds after the step before. */
+/** Step of a conversation: actor and command, with the delay in milliseconds since the previous step. */
 export interface Step {
   readonly after: number;
   readonly by: Actor;
-  /** Made from the state that it meets. */
+  /** Builds the command from the current state. */
   readonly command: (c: Conversation | null) => Command;
 }
 
-/** Where a conversation is left. */
+/** Final state of a conversation. */
 export type Ending = 'closed' | 'resolved' | 'bot' | 'assigned' | 'queued';
 
-export interface Plot {
+export interface ConversationPlan {
   readonly visitorId: VisitorId;
   readonly createdAt: Instant;
   readonly ending: Ending;
-  /** Question and reply, so often. */
+  /** Number of pairs of question and reply. */
   readonly pairs: number;
   readonly operator: OperatorFacts;
   say(): string;
@@ -28,18 +28,18 @@ export interface Plot {
 export const chatbotId = 'valdora' as ChatbotId;
 const system: Actor = { kind: 'system', id: null };
 
-/** Every second closed conversation was with the bot alone, the others went on with a person after the first answer. */
-export function* stepsOf(plot: Plot, withPerson: boolean): Generator<Step> {
-  const { visitorId, ending, operator } = plot;
+/** Steps of a conversation with the bot alone, or with a person after the first answer. */
+export function* stepsOf(plan: ConversationPlan, withPerson: boolean): Generator<Step> {
+  const { visitorId, ending, operator } = plan;
   const visitor: Actor = { kind: 'visitor', id: visitorId };
   const person: Actor = { kind: 'operator', id: operator.id };
   yield { after: 0, by: visitor, command: () => start(visitorId) };
-  for (let pair = 0; pair < plot.pairs; pair += 1) {
+  for (let pair = 0; pair < plan.pairs; pair += 1) {
     const isPersonal = withPerson && pair > 0;
     yield {
       after: 20_000,
       by: visitor,
-      command: () => ({ type: 'post-visitor-message', text: plot.say(), owner: null }),
+      command: () => ({ type: 'post-visitor-message', text: plan.say(), owner: null }),
     };
     if (withPerson && pair === 1) {
       yield { after: 500, by: visitor, command: () => ({ type: 'request-handoff', reason: 'visitor_requested' }) };
@@ -47,8 +47,8 @@ export function* stepsOf(plot: Plot, withPerson: boolean): Generator<Step> {
       yield { after: 30_000, by: person, command: () => ({ type: 'accept', operator }) };
     }
     yield isPersonal
-      ? { after: 25_000, by: person, command: () => ({ type: 'post-operator-message', text: plot.say() }) }
-      : { after: 400, by: { kind: 'bot', id: null }, command: (c) => answer(c, plot.say()) };
+      ? { after: 25_000, by: person, command: () => ({ type: 'post-operator-message', text: plan.say() }) }
+      : { after: 400, by: { kind: 'bot', id: null }, command: (c) => answer(c, plan.say()) };
   }
   if (ending === 'bot' || ending === 'assigned') return;
   yield { after: 60_000, by: visitor, command: () => ({ type: 'resolve', outcome: 'confirmed', reason: 'visitor' }) };
@@ -61,12 +61,12 @@ function start(visitorId: VisitorId): Command {
 
 function answer(c: Conversation | null, text: string): Command {
   const owed = c?.answerOwed;
-  if (!c || !owed) throw new Error('the bot answers only what was asked');
+  if (!c || !owed) throw new Error('there is no pending turn');
   const answersUpTo = owed.upToSeq;
   return { type: 'post-answer', text, citations: [], choices: [], decision, control: c.control, answersUpTo };
 }
 
-/** As long as a real one. */
+/** Decision record of realistic size. */
 const decision: AnswerDecision = {
   decision: 'answer',
   reason: null,

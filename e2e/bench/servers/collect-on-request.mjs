@@ -1,6 +1,6 @@
 /**
- * Loaded into a server that is measured: SIGUSR2 collects all garbage. What a process holds is otherwise a matter of when V8
- * last found the time.
+ * Preloaded into a measured server: SIGUSR2 collects all garbage, since the resident memory otherwise depends on the time
+ * of V8's last collection.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
