@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- --seed 7 --kills 100 --messages 10000`: random people, random faults, and the checker's table.
- * `--judge file` judges the evidence of a former run again. Ends with 1 if anything was violated.
+ * `npm run chaos -- --seed 7 --kills 100 --messages 10000`: runs random traffic with random faults and prints the checker's table.
+ * `--check file` checks the recorded evidence of an earlier run. Exit code 1 if an invariant was violated.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '10' },
-    autopsies: { type: 'string', default: '1' },
+    inspections: { type: 'string', default: '1' },
     drains: { type: 'string', default: '2' },
     freezes: { type: 'string', default: '1' },
     storms: { type: 'string', default: '2' },
@@ -24,11 +24,11 @@ const { values } = parseArgs({
     'rest-ms': { type: 'string', default: '3100' },
     evidence: { type: 'string' },
     data: { type: 'string' },
-    judge: { type: 'string' },
+    check: { type: 'string' },
   },
 });
 
-function whole(name: Exclude<keyof typeof values, 'evidence' | 'data' | 'judge'>): number {
+function whole(name: Exclude<keyof typeof values, 'evidence' | 'data' | 'check'>): number {
   const value = Number(values[name]);
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`);
   return value;
@@ -39,7 +39,7 @@ async function newEvidence(): Promise<Evidence> {
     seed: whole('seed'),
     faults: {
       kill: whole('kills'),
-      autopsy: whole('autopsies'),
+      inspect: whole('inspections'),
       drain: whole('drains'),
       freeze: whole('freezes'),
       storm: whole('storms'),
@@ -56,7 +56,7 @@ async function newEvidence(): Promise<Evidence> {
   return evidence;
 }
 
-const evidence = values.judge === undefined ? await newEvidence() : JSON.parse(readFileSync(values.judge, 'utf8'));
+const evidence = values.check === undefined ? await newEvidence() : JSON.parse(readFileSync(values.check, 'utf8'));
 const findings = check(evidence);
 console.log(`\n${report(evidence, findings)}`);
 process.exit(findings.some(({ violations }) => violations.length > 0) ? 1 : 0);

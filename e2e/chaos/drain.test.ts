@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
-import { everybodyLeaves, operatorOf } from '../support/people.js';
+import { closeClients, connectOperator } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
-import { Dice } from './dice.js';
-import { FaultyLine } from './faults/faulty-line.js';
+import { FaultyProxy } from './faults/faulty-proxy.js';
+import { SeededRandom } from './seeded-random.js';
 
 let server: TestServer;
-let line: FaultyLine;
+let proxy: FaultyProxy;
 afterEach(async () => {
-  everybodyLeaves();
-  line.close();
+  closeClients();
+  proxy.close();
   await server.dispose();
 });
 
-test('a reader that reads nothing any more does not keep the server from draining', async () => {
+test('a client that stops reading does not block the drain', async () => {
   server = await TestServer.start();
-  line = await FaultyLine.to(server.port, new Dice(1));
-  await operatorOf(line.url, 'anna');
-  line.deafen();
+  proxy = await FaultyProxy.to(server.port, new SeededRandom(1));
+  await connectOperator(proxy.url, 'anna');
+  proxy.stopReading();
   expect(await server.stop()).toBe(0);
 });

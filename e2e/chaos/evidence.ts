@@ -1,14 +1,14 @@
 /**
- * What a run leaves behind: plain JSON, nothing of the product in it. The checker judges this and nothing else, so a file
- * of it can be judged again, and planted faults can be judged too.
+ * Evidence of a run: plain JSON without types of the product. It is the only input of the checker, so that a recorded file can
+ * be checked again, and tests can inject violations.
  */
 
 export interface WireEvent {
   id: string;
   conversationId: string;
-  /** The receiver's own numbering: for visitors that of public events. */
+  /** Number in the receiver's numbering: for visitors, of public events only. */
   seq: number;
-  /** Not on a visitor's wire. */
+  /** Not sent to visitors. */
   publicSeq?: number | null;
   type: string;
   at: string;
@@ -18,21 +18,21 @@ export interface WireEvent {
   data: Record<string, unknown>;
 }
 
-/** Something a person did. `tick` orders whatever happened in the process of the test; `at` is milliseconds since 1970. */
+/** Action of a person. `tick` is a logical clock of the test process; `at` is milliseconds since 1970. */
 export interface Act {
   tick: number;
   at: number;
-  /** Null where the client keeps its key to itself (commands of the sdk). */
+  /** Null where the client does not expose it (commands of the sdk). */
   clientKey: string | null;
   conversationId: string | null;
   /** `message`, or the type of a command. */
   name: string;
-  /** Of a message or a note. */
+  /** Text of a message or a note. */
   text: string | null;
 }
 
 export interface Acknowledgement extends Act {
-  /** Null where the client does not say which event it was. */
+  /** Null where the client does not expose the event. */
   event: { id: string; seq: number; at: string } | null;
   duplicate: boolean | null;
 }
@@ -41,7 +41,7 @@ export interface Refusal extends Act {
   code: string;
 }
 
-/** What one screen shows of a conversation. `isWhole` is false where it begins in the middle. */
+/** Content of one screen of a conversation. `isWhole` is false if it does not start at the first event. */
 export interface Screen {
   conversationId: string;
   isWhole: boolean;
@@ -51,19 +51,19 @@ export interface Screen {
 export interface ClientEvidence {
   name: string;
   kind: 'visitor' | 'operator';
-  way: 'sdk' | 'hand';
+  implementation: 'sdk' | 'raw';
   /** Id of the person; null if it never connected. */
   who: string | null;
   acts: Act[];
   acknowledgements: Acknowledgement[];
   refusals: Refusal[];
-  /** Each event in each wording in which it came or was shown, once. */
+  /** Each distinct version of each event that was received or shown. */
   received: WireEvent[];
-  /** Ids of events that a screen had and lost again. */
+  /** Ids of events that disappeared from a screen. */
   forgotten: string[];
-  /** When it became live, and when it was so no more. */
-  lines: { at: number; isLive: boolean }[];
-  /** After quiet. */
+  /** Times at which the client became live and stopped being live. */
+  connections: { at: number; isLive: boolean }[];
+  /** Screens after quiescence. */
   screens: Screen[];
 }
 
@@ -71,12 +71,12 @@ export interface History {
   conversationId: string;
   visitorId: string;
   events: WireEvent[];
-  /** The same log read in other ways and at another time. `only`: a reading of one type of event. */
+  /** The same log read through other interfaces and at other times. `only`: restricted to one event type. */
   readings: { by: string; only?: string; events: WireEvent[] }[];
   summary: Summary;
 }
 
-/** The present state, as the product tells it. */
+/** Current state as returned by the product. */
 export interface Summary {
   state: string;
   owner: { id: string } | null;
@@ -99,14 +99,14 @@ export interface OperatorEvidence {
 
 export interface Fault {
   kind: string;
-  /** What the network did meanwhile. */
-  weather: string;
+  /** Network condition during the fault. */
+  condition: string;
   at: number;
-  /** When all was well again: the server ready, the line mended. */
+  /** Time of recovery: the server is ready, the network restored. */
   until: number;
-  /** What was wrong with the file, where it was examined. */
+  /** Damage found in the database file, if it was checked. */
   damages?: string[];
-  /** Of a drain. */
+  /** Exit of a drain. */
   exit?: { code: number | null; tookMs: number };
 }
 
@@ -115,9 +115,9 @@ export interface Evidence {
   clients: ClientEvidence[];
   histories: History[];
   operators: OperatorEvidence[];
-  /** What the console's views count. */
+  /** Counters of the console's views. */
   counts: Record<string, number>;
   faults: Fault[];
-  /** Resident bytes of the server, round by round. */
+  /** Resident memory of the server in bytes, by round. */
   memory: number[];
 }

@@ -1,33 +1,33 @@
 import type { Act, ClientEvidence, WireEvent } from '../evidence.js';
+import { type EvidenceIndex, keyOf, placeOf } from './evidence-index.js';
 import { eventOfAct } from './facts.js';
 import { type Finding, Tally } from './finding.js';
-import { keyOf, type LookUp, placeOf } from './look-up.js';
 
 /** I8: content as sent, and nothing stored that nobody sent. */
-export function checkContent(look: LookUp): Finding[] {
+export function checkContent(index: EvidenceIndex): Finding[] {
   const tally = new Tally('I8', 'content as sent; nothing stored that nobody sent');
-  const { clients, histories } = look.evidence;
+  const { clients, histories } = index.evidence;
   const sent = new Map<string, Act & { who: string | null; kind: string }>();
   for (const { acts, who, kind } of clients) {
     for (const act of acts) if (act.clientKey !== null) sent.set(act.clientKey, { ...act, who, kind });
   }
-  for (const client of clients) checkTold(look, client, tally);
+  for (const client of clients) checkAcknowledgedText(index, client, tally);
   for (const event of histories.flatMap(({ events }) => events)) {
     const act = event.clientKey === null ? undefined : sent.get(event.clientKey);
     if (act) tally.expect(isOf(event, act), () => `${event.conversationId}: ${event.seq} is not what ${act.who} sent`);
     else if (event.type === 'message.posted' && isPersons(event))
       tally.expect(false, () => `${event.id}: nobody sent it`);
   }
-  for (const line of countKeyless(look)) tally.expect(line.holds, () => line.text);
+  for (const line of countKeyless(index)) tally.expect(line.holds, () => line.text);
   return [tally.finding()];
 }
 
-/** Every acknowledgement, also of a repeat with other words, must fit what is stored under the key. */
-function checkTold(look: LookUp, { name, acknowledgements }: ClientEvidence, tally: Tally): void {
+/** Every acknowledged text, also of a repeat, must equal the text stored under its key. */
+function checkAcknowledgedText(index: EvidenceIndex, { name, acknowledgements }: ClientEvidence, tally: Tally): void {
   for (const { clientKey, conversationId, text, name: act } of acknowledgements) {
     if (clientKey === null || text === null) continue;
-    const event = look.byKey.get(keyOf(conversationId, clientKey))?.[0];
-    // What is not there at all is a loss: I1.
+    const event = index.byKey.get(keyOf(conversationId, clientKey))?.[0];
+    // A missing event is a loss: I1.
     if (event) tally.expect(event.data.text === text, () => `${name}: the ${act} ${clientKey} was changed`);
   }
 }
@@ -42,15 +42,20 @@ function isPersons({ actor }: WireEvent): boolean {
 }
 
 /**
- * The sdk keeps the keys of commands to itself. Counted by person, conversation and event: acknowledged commands are at most
- * those stored, and those stored at most those sent.
+ * Counts commands of the sdk, which does not expose their keys, by person, conversation and event: at most as many are
+ * acknowledged as stored, and stored as sent.
  */
-function countKeyless(look: LookUp): { holds: boolean; text: string }[] {
-  const { evidence } = look;
-  const counts = new Map<string, { sent: number; told: number; stored: number }>();
-  const count = (who: string | null, conversationId: string | null, type: string, what: 'sent' | 'told' | 'stored') => {
-    const key = `${who} ${placeOf(look, who, conversationId)} ${type}`;
-    const at = counts.get(key) ?? { sent: 0, told: 0, stored: 0 };
+function countKeyless(index: EvidenceIndex): { holds: boolean; text: string }[] {
+  const { evidence } = index;
+  const counts = new Map<string, { sent: number; acknowledged: number; stored: number }>();
+  const count = (
+    who: string | null,
+    conversationId: string | null,
+    type: string,
+    what: 'sent' | 'acknowledged' | 'stored',
+  ) => {
+    const key = `${who} ${placeOf(index, who, conversationId)} ${type}`;
+    const at = counts.get(key) ?? { sent: 0, acknowledged: 0, stored: 0 };
     at[what] += 1;
     counts.set(key, at);
   };
@@ -61,14 +66,14 @@ function countKeyless(look: LookUp): { holds: boolean; text: string }[] {
       else count(who, act.conversationId, eventOfAct[act.name] ?? '', 'sent');
     }
     for (const act of acknowledgements) {
-      if (act.clientKey === null) count(who, act.conversationId, eventOfAct[act.name] ?? '', 'told');
+      if (act.clientKey === null) count(who, act.conversationId, eventOfAct[act.name] ?? '', 'acknowledged');
     }
   }
   for (const { actor, conversationId, type, clientKey } of evidence.histories.flatMap(({ events }) => events)) {
     if (clientKey !== null && !keyed.has(clientKey)) count(actor.id, conversationId, type, 'stored');
   }
-  return [...counts].map(([key, { sent, told, stored }]) => ({
-    holds: told <= stored && stored <= sent,
-    text: `${key}: ${sent} sent, ${told} acknowledged, ${stored} stored`,
+  return [...counts].map(([key, { sent, acknowledged, stored }]) => ({
+    holds: acknowledged <= stored && stored <= sent,
+    text: `${key}: ${sent} sent, ${acknowledged} acknowledged, ${stored} stored`,
   }));
 }

@@ -1,10 +1,10 @@
 import type { Evidence, History, WireEvent } from '../evidence.js';
+import type { EvidenceIndex } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
-import type { LookUp } from './look-up.js';
-import { beginning, follow, type Replayed } from './replay.js';
+import { applyEvent, initialState, type Replayed } from './replay.js';
 
-/** I13, I21, I23, I28: who had the word when, from the log alone. */
-export function checkControl({ evidence }: LookUp): Finding[] {
+/** I13, I21, I23, I28: control over conversations, derived from the log alone. */
+export function checkControl({ evidence }: EvidenceIndex): Finding[] {
   const tallies = {
     claim: new Tally('I13', 'one winner per claim'),
     owner: new Tally('I21', 'one owner, capacity kept'),
@@ -34,8 +34,7 @@ type Tallies = Record<'claim' | 'owner' | 'once' | 'bot', Tally>;
 const overtaking = ['message.posted', 'handoff.started', 'handoff.completed', 'conversation.resolved'];
 
 /**
- * Counts how often something came while the bot was making an answer, which that answer must not survive, and how often a
- * "no" was a turn of its own.
+ * Checks one log. Also counts events that overtook an answer in progress, and "no" ratings that started a turn.
  */
 function checkLog(
   { conversationId, events }: History,
@@ -43,7 +42,7 @@ function checkLog(
 ): { contested: number; disputed: number } {
   let contested = 0;
   let disputed = 0;
-  let now = beginning();
+  let now = initialState();
   const answered = new Set<unknown>();
   for (const event of events) {
     const where = () => `${conversationId}, event ${event.seq}: ${event.type} by ${event.actor.kind} in ${now.state}`;
@@ -64,7 +63,7 @@ function checkLog(
     if (event.type === 'handoff.started') once.expect(now.state === 'bot', where);
     const isOvertaken = now.owed !== null && event.actor.kind !== 'bot' && overtaking.includes(event.type);
     if (isOvertaken) contested += 1;
-    now = follow(now, event);
+    now = applyEvent(now, event);
     if (event.type === 'answer.judged' && now.owed === event.seq) disputed += 1;
   }
   return { contested, disputed };
@@ -75,7 +74,7 @@ function isClaimable({ state, owner }: Replayed, { data }: WireEvent): boolean {
   return state === 'bot' || state === 'snoozed' || (state === 'assigned' && owner !== data.operatorId);
 }
 
-/** Whoever was told to have won is the one in the log, and nobody else was told so. */
+/** Each acknowledged claim won in the log, and no other claim of the same event was acknowledged. */
 function checkWinners({ clients, histories }: Evidence, tally: Tally): void {
   const completed = new Map(
     histories.flatMap(({ events }) => events.flatMap((e) => (e.type === 'handoff.completed' ? [[e.id, e]] : []))),
@@ -87,21 +86,21 @@ function checkWinners({ clients, histories }: Evidence, tally: Tally): void {
       const won = completed.get(event.id);
       const other = winners.get(event.id);
       const isIt = won?.data.operatorId === who && (other === undefined || other === clientKey);
-      tally.expect(isIt, () => `${name} was told to have won ${event.id}, as others were`);
+      tally.expect(isIt, () => `${name} got an acknowledgement for ${event.id}, which somebody else won`);
       winners.set(event.id, clientKey ?? '');
     }
   }
 }
 
-/** All logs together, in the order of their decisions: ids are ordered in time. */
+/** Capacity check over all logs in the order of their decisions: ids are ordered in time. */
 function checkCapacity({ histories, operators }: Evidence, tally: Tally): void {
   const capacities = new Map(operators.map(({ id, capacity }) => [id, capacity]));
   const states = new Map<string, Replayed>();
   const owned = new Map<string, number>();
   const all = histories.flatMap(({ events }) => events).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const event of all) {
-    const before = states.get(event.conversationId) ?? beginning();
-    const after = follow(before, event);
+    const before = states.get(event.conversationId) ?? initialState();
+    const after = applyEvent(before, event);
     states.set(event.conversationId, after);
     const [had, has] = [holder(before), holder(after)];
     if (had === has) continue;

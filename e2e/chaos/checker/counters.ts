@@ -1,10 +1,10 @@
 import type { History } from '../evidence.js';
+import { canonical, type EvidenceIndex } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
-import { canonical, type LookUp } from './look-up.js';
-import { beginning, follow } from './replay.js';
+import { applyEvent, initialState } from './replay.js';
 
-/** I19, I22: what is counted and derived. */
-export function checkCounters({ evidence }: LookUp): Finding[] {
+/** I19, I22: counters and derived state. */
+export function checkCounters({ evidence }: EvidenceIndex): Finding[] {
   const counts = new Tally('I19', 'counters equal counts');
   const derived = new Tally('I22', 'derived state and counters recompute');
   const { histories, operators, counts: views } = evidence;
@@ -32,7 +32,7 @@ export function checkCounters({ evidence }: LookUp): Finding[] {
 const longestExcerpt = 160;
 
 function checkState({ conversationId, summary, events }: History, tally: Tally): void {
-  const now = events.reduce(follow, beginning());
+  const now = events.reduce(applyEvent, initialState());
   const ownerId = now.state === 'assigned' || now.state === 'snoozed' ? now.owner : null;
   const pairs: [string, unknown, unknown][] = [
     ['state', summary.state, now.state],
@@ -46,13 +46,16 @@ function checkState({ conversationId, summary, events }: History, tally: Tally):
     ['last message', summary.lastMessage?.seq ?? null, now.lastMessage?.seq ?? null],
     ['last text', excerptOf(summary.lastMessage?.text), excerptOf(now.lastMessage?.text)],
   ];
-  for (const [what, told, made] of pairs) {
-    const isSame = canonical(told) === canonical(made);
-    tally.expect(isSame, () => `${conversationId}: ${what} is ${canonical(told)}, its log makes ${canonical(made)}`);
+  for (const [what, acknowledged, made] of pairs) {
+    const isSame = canonical(acknowledged) === canonical(made);
+    tally.expect(
+      isSame,
+      () => `${conversationId}: ${what} is ${canonical(acknowledged)}, its log makes ${canonical(made)}`,
+    );
   }
 }
 
-/** A row may cut a long text; its beginning must be right. */
+/** Beginning of a text: a row may cut a long one. */
 function excerptOf(text: string | undefined): string | null {
   return text === undefined ? null : text.slice(0, longestExcerpt - 2);
 }

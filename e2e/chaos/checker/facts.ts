@@ -1,10 +1,10 @@
-/** What the checker knows of the product by the page that fixes its meaning, in words of its own. */
+/** Facts of the product's specification, restated independently of its code. */
 
-/** The fields of a public event that a visitor sees. An event that is not here is internal. */
+/** Fields of public events that visitors see. Events not listed are internal. */
 export const visitorFields: Readonly<Record<string, readonly string[]>> = {
   'conversation.started': ['chatbotId', 'locale', 'previousConversationId'],
-  'message.posted': ['text', 'citations', 'choices', 'corrects'],
-  'handoff.started': ['reason', 'opensAt'],
+  'message.posted': ['text', 'citations', 'choices', 'none', 'corrects'],
+  'handoff.started': ['reason', 'opensAt', 'related'],
   'handoff.delayed': ['fallback'],
   'handoff.completed': ['operatorId', 'operatorName'],
   'conversation.transferred': ['operatorName'],
@@ -17,11 +17,12 @@ export const visitorFields: Readonly<Record<string, readonly string[]>> = {
   'conversation.rated': ['score', 'comment'],
 };
 
-/** The event that each act of a person ends in. */
+/** Event that each action of a person results in. */
 export const eventOfAct: Readonly<Record<string, string>> = {
   message: 'message.posted',
   'request-handoff': 'handoff.started',
   'leave-queue': 'handoff.cancelled',
+  'found-answer': 'conversation.resolved',
   resolve: 'conversation.resolved',
   rate: 'conversation.rated',
   'judge-answer': 'answer.judged',
@@ -38,8 +39,8 @@ export const eventOfAct: Readonly<Record<string, string>> = {
   prioritise: 'conversation.prioritised',
 };
 
-/** Seconds. */
-export const promises = { firstAnswerAfterFault: 10, drain: 15, everybodyIsBack: 60 } as const;
+/** Time limits in seconds. */
+export const deadlines = { firstAnswerAfterFault: 10, drain: 15, allReconnected: 60 } as const;
 
-/** A server of this load must not need more, whatever its readers do. */
-export const mostMemory = 768 * 1024 * 1024;
+/** Memory limit of the server in bytes under this load, whatever its readers do. */
+export const maxMemory = 768 * 1024 * 1024;

@@ -1,16 +1,16 @@
-/** What one rule says of a run. */
+/** Result of one rule for a run. */
 export interface Finding {
   /** `I1` … `I28`. */
   readonly rule: string;
   readonly title: string;
-  /** How many things were looked at; null where the rule does not apply, and then `note` says why. */
+  /** Number of checks; null where the rule does not apply, for the reason in `note`. */
   readonly checked: number | null;
-  /** One sentence each. */
+  /** One sentence per violation. */
   readonly violations: readonly string[];
   readonly note?: string;
 }
 
-/** Collects what one rule finds. */
+/** Counter of checks and violations of one rule. */
 export class Tally {
   checked = 0;
   readonly violations: string[] = [];
@@ -20,7 +20,7 @@ export class Tally {
     private readonly title: string,
   ) {}
 
-  /** Looks at one thing: a violation unless it holds. */
+  /** Counts one check: a violation unless it holds. */
   expect(holds: boolean, violation: () => string): void {
     this.checked += 1;
     if (!holds) this.violations.push(violation());

@@ -1,9 +1,9 @@
 import type { History } from '../evidence.js';
+import { canonical, type EvidenceIndex } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
-import { canonical, type LookUp } from './look-up.js';
 
-/** I2, I4, I5: the history in itself. */
-export function checkNumbering({ evidence }: LookUp): Finding[] {
+/** I2, I4, I5: consistency of the history. */
+export function checkNumbering({ evidence }: EvidenceIndex): Finding[] {
   const once = new Tally('I2', 'nothing is stored twice (key, id, number)');
   const dense = new Tally('I4', 'numbers are dense');
   const same = new Tally('I5', 'the history is the same on every read');
@@ -14,7 +14,7 @@ export function checkNumbering({ evidence }: LookUp): Finding[] {
     for (const { id, seq, clientKey, actor } of events) {
       const act = clientKey === null ? null : `${actor.kind} ${actor.id} ${clientKey}`;
       const isNew = !ids.has(id) && !numbers.has(seq) && (act === null || !keys.has(act));
-      once.expect(isNew, () => `${conversationId}: event ${seq} (${id}) stands twice`);
+      once.expect(isNew, () => `${conversationId}: event ${seq} (${id}) occurs twice`);
       ids.add(id);
       numbers.add(seq);
       if (act !== null) keys.add(act);
@@ -30,7 +30,7 @@ export function checkNumbering({ evidence }: LookUp): Finding[] {
 function checkDense({ conversationId, events }: History, tally: Tally): void {
   let publicSeq = 0;
   for (const [index, event] of events.entries()) {
-    tally.expect(event.seq === index + 1, () => `${conversationId}: ${event.seq} stands at place ${index + 1}`);
+    tally.expect(event.seq === index + 1, () => `${conversationId}: ${event.seq} is at position ${index + 1}`);
     if (event.publicSeq === null || event.publicSeq === undefined) continue;
     publicSeq += 1;
     const expected = publicSeq;

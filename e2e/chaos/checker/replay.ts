@@ -1,11 +1,11 @@
 import type { WireEvent } from '../evidence.js';
 
-/** The state of a conversation, made again from its log by rules of the checker's own. */
+/** State of a conversation, recomputed from its log by the checker's own rules. */
 export interface Replayed {
   state: string;
   owner: string | null;
   lastOwner: string | null;
-  /** Changes of who may speak, from 1. */
+  /** Number of changes of who may speak, from 1. */
   control: number;
   episode: number;
   messageCount: number;
@@ -14,13 +14,13 @@ export interface Replayed {
   labels: string[];
   outcome: string | null;
   rating: { score: unknown; comment: unknown } | null;
-  /** Number of what the visitor did last that the bot has not answered: a message, or a "wrong" about `standing`. */
+  /** Number of the visitor's last unanswered action: a message, or a "wrong" rating of `standing`. */
   owed: number | null;
-  /** The bot's answer that was said last: the visitor may call it wrong, once. */
+  /** The bot's last answer, which the visitor may rate wrong once. */
   standing: string | null;
 }
 
-export function beginning(): Replayed {
+export function initialState(): Replayed {
   return {
     state: 'none',
     owner: null,
@@ -39,17 +39,17 @@ export function beginning(): Replayed {
 }
 
 /** Who may speak to the visitor. */
-function floor({ state, owner }: Replayed): string {
+function speaker({ state, owner }: Replayed): string {
   if (state === 'bot' || state === 'none') return 'bot';
   if (state === 'queued' || state === 'offered') return 'system';
   return state === 'assigned' ? `operator ${owner}` : 'nobody';
 }
 
 /** The state after the event. */
-export function follow(before: Replayed, event: WireEvent): Replayed {
+export function applyEvent(before: Replayed, event: WireEvent): Replayed {
   const after = { ...before, episode: event.episode, ...change(before, event) };
   if (after.state !== 'bot') Object.assign(after, nothingOpen);
-  return floor(after) === floor(before) ? after : { ...after, control: before.control + 1 };
+  return speaker(after) === speaker(before) ? after : { ...after, control: before.control + 1 };
 }
 
 const nothingOpen = { owed: null, standing: null };
@@ -58,7 +58,9 @@ const nobody = { owner: null, ...nothingOpen };
 function change(before: Replayed, { id, type, data, seq, actor }: WireEvent): Partial<Replayed> {
   switch (type) {
     case 'message.posted': {
-      const said = { messageCount: before.messageCount + 1, lastMessage: { seq, text: String(data.text) } };
+      const messageCount = before.messageCount + 1;
+      if (data.corrects !== undefined) return { messageCount, standing: null };
+      const said = { messageCount, lastMessage: { seq, text: String(data.text) } };
       const isAnswer =
         actor.kind === 'bot' && (data.decision as { decision?: string } | undefined)?.decision === 'answer';
       return { ...said, owed: actor.kind === 'visitor' ? seq : null, standing: isAnswer ? id : null };

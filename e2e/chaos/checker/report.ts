@@ -1,9 +1,9 @@
 import type { Evidence } from '../evidence.js';
 import type { Finding } from './finding.js';
 
-const mostShown = 5;
+const maxShown = 5;
 
-/** The table of a run, what was found in words, and what a zero means. */
+/** Report of a run: table, violations, and the meaning of zero violations. */
 export function report({ seed, clients, faults }: Evidence, findings: readonly Finding[]): string {
   const messages = new Set(
     clients.flatMap(({ acknowledgements }) =>
@@ -16,8 +16,8 @@ export function report({ seed, clients, faults }: Evidence, findings: readonly F
     '',
     ...table(findings),
     '',
-    ...findings.flatMap(words),
-    'Zero violations in n checked things leave, at 95 % confidence, a rate of at most 3/n.',
+    ...findings.flatMap(violationLines),
+    'Zero violations in n checks leave, at 95 % confidence, a rate of at most 3/n.',
   ].join('\n');
 }
 
@@ -43,8 +43,8 @@ function table(findings: readonly Finding[]): string[] {
   );
 }
 
-function words({ rule, violations }: Finding): string[] {
+function violationLines({ rule, violations }: Finding): string[] {
   if (violations.length === 0) return [];
-  const rest = violations.length > mostShown ? [`  … and ${violations.length - mostShown} more`] : [];
-  return [`${rule}:`, ...violations.slice(0, mostShown).map((text) => `  ${text}`), ...rest, ''];
+  const rest = violations.length > maxShown ? [`  … and ${violations.length - maxShown} more`] : [];
+  return [`${rule}:`, ...violations.slice(0, maxShown).map((text) => `  ${text}`), ...rest, ''];
 }

@@ -2,13 +2,13 @@ import type { EventId } from '#contracts/ids.js';
 import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
 
-/** What a person of a run can do, whichever client it has. */
+/** Person of a run, independent of the client implementation. */
 export interface Person {
   readonly recorder: Recorder;
-  /** Messages and commands without an end yet. */
-  readonly unsettled: number;
+  /** Number of messages and commands without a final result. */
+  readonly pending: number;
   open(): void;
-  /** What its screen shows now. */
+  /** Current content of the screens. */
   screens(): Screen[];
   close(): void;
 }
@@ -20,13 +20,13 @@ export type VisitorAct =
 
 export interface VisitorPerson extends Person {
   readonly state: string | null;
-  /** What its page shows. */
+  /** Events shown on the page. */
   readonly shown: readonly WireEvent[];
   say(text: string): void;
-  /** At the same moment, as from another tab. */
-  sayBeside(text: string): void;
+  /** Sends concurrently with pending messages, as from another tab. */
+  sayInOtherTab(text: string): void;
   command(command: VisitorAct): void;
-  /** The page is loaded again in the middle of everything; what was stored in the browser stays. */
+  /** Reloads the page at any time; the browser's storage is kept. */
   reload(): void;
 }
 
@@ -39,7 +39,7 @@ export type OperatorAct =
   | { type: 'label'; labels: string[] }
   | { type: 'prioritise'; priority: 'low' | 'normal' | 'high' | 'urgent' };
 
-/** A row of the list, as far as an operator of a run looks at it. */
+/** Row of the list, reduced to what an operator of a run needs. */
 export interface Row {
   readonly id: string;
   readonly state: string;
@@ -48,18 +48,18 @@ export interface Row {
 }
 
 export interface OperatorPerson extends Person {
-  /** What the list shows, by conversation. */
+  /** Rows of the list, by conversation. */
   readonly rows: ReadonlyMap<string, Row>;
   say(conversationId: string, text: string): void;
   command(conversationId: string, command: OperatorAct): void;
-  /** Looks at it; what it looked at long ago may be put away. */
+  /** Opens a conversation; the oldest open one may be closed. */
   watch(conversationId: string): void;
   onRow(listener: (row: Row) => void): void;
-  /** Of conversations that it looks at, as they come. */
+  /** Listener for events of open conversations. */
   onEvent(listener: (event: WireEvent) => void): void;
 }
 
-/** The text that a command carries, by which its event is known. */
+/** Text of a command, which identifies its event. */
 export function textOf(command: OperatorAct | VisitorAct): string | null {
   return command.type === 'write-note' ? command.text : null;
 }

@@ -2,51 +2,51 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { ConsoleClient, ConversationHandle } from '#sdk/client-types.js';
 import { createConsoleClient } from '#sdk/console-client.js';
 import { memoryStore } from '#sdk/key-value-store.js';
-import type { Tempo } from '#sdk/tempo.js';
+import type { TimingOptions } from '#sdk/timing-options.js';
 import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
-import { CommandWatch } from './command-watch.js';
+import { CommandRecorder } from './command-recorder.js';
 import { type OperatorAct, type OperatorPerson, type Row, textOf } from './people.js';
-import { ScreenWatch } from './screen-watch.js';
+import { ScreenObserver } from './screen-observer.js';
 
 export interface SdkOperatorOptions {
   url: string;
   cookie: string;
   presence: 'online' | 'busy';
-  tempo: Tempo;
-  /** How many conversations it looks at, at most; what it looked at first is put away first. */
+  timing: TimingOptions;
+  /** Maximum number of open conversations; the oldest is closed first. */
   watched: number;
 }
 
 interface Window {
   readonly handle: ConversationHandle;
-  readonly screen: ScreenWatch;
+  readonly screen: ScreenObserver;
   readonly stop: () => void;
 }
 
-/** An operator with the sdk, as the console has it. */
+/** Operator on the sdk, as in the console. */
 export class SdkOperator implements OperatorPerson {
   readonly rows = new Map<string, Row>();
   readonly #client: ConsoleClient;
-  readonly #commands: CommandWatch;
+  readonly #commands: CommandRecorder;
   readonly #windows = new Map<string, Window>();
   readonly #listeners = new Set<(event: WireEvent) => void>();
-  readonly #stopLooking: () => void;
+  readonly #unsubscribe: () => void;
   #isPresent = false;
 
   constructor(
     readonly recorder: Recorder,
     private readonly options: SdkOperatorOptions,
   ) {
-    const { url, cookie, tempo } = options;
-    this.#client = createConsoleClient({ url, store: memoryStore(), headers: { Cookie: cookie } }, tempo);
-    this.#commands = new CommandWatch(recorder);
-    this.#stopLooking = this.#client.state.subscribe(() => this.#look());
+    const { url, cookie, timing } = options;
+    this.#client = createConsoleClient({ url, store: memoryStore(), headers: { Cookie: cookie } }, timing);
+    this.#commands = new CommandRecorder(recorder);
+    this.#unsubscribe = this.#client.state.subscribe(() => this.#onChange());
   }
 
-  get unsettled(): number {
-    let count = this.#commands.unsettled;
-    for (const { screen } of this.#windows.values()) count += screen.unsettled;
+  get pending(): number {
+    let count = this.#commands.pending;
+    for (const { screen } of this.#windows.values()) count += screen.pending;
     return count;
   }
 
@@ -62,7 +62,7 @@ export class SdkOperator implements OperatorPerson {
 
   command(conversationId: string, command: OperatorAct): void {
     const stored = this.#client.command(conversationId as ConversationId, command);
-    void this.#commands.follow(conversationId, command.type, textOf(command), stored);
+    void this.#commands.record(conversationId, command.type, textOf(command), stored);
   }
 
   watch(conversationId: string): void {
@@ -91,7 +91,7 @@ export class SdkOperator implements OperatorPerson {
 
   close(): void {
     for (const { stop } of this.#windows.values()) stop();
-    this.#stopLooking();
+    this.#unsubscribe();
     this.#client.close();
   }
 
@@ -99,23 +99,23 @@ export class SdkOperator implements OperatorPerson {
     const known = this.#windows.get(id);
     if (known) return known;
     const handle = this.#client.open(id as ConversationId);
-    const screen = new ScreenWatch(this.recorder);
+    const screen = new ScreenObserver(this.recorder);
     const look = () => {
       const before = screen.events.at(-1);
-      screen.look(handle.state.get(), (key) => handle.discard(key));
+      screen.observe(handle.state.get(), (key) => handle.discard(key));
       const last = screen.events.at(-1);
       if (last && last !== before) for (const listener of this.#listeners) listener(last);
     };
     const window: Window = { handle, screen, stop: handle.state.subscribe(look) };
     this.#windows.set(id, window);
-    this.#putAway();
+    this.#closeOldest();
     return window;
   }
 
-  /** Not what still has something to say. */
-  #putAway(): void {
+  /** Closes the oldest conversation without pending messages. */
+  #closeOldest(): void {
     if (this.#windows.size <= this.options.watched) return;
-    const found = [...this.#windows].find(([, { screen }]) => screen.unsettled === 0);
+    const found = [...this.#windows].find(([, { screen }]) => screen.pending === 0);
     if (!found) return;
     const [id, { handle, stop }] = found;
     stop();
@@ -123,13 +123,13 @@ export class SdkOperator implements OperatorPerson {
     this.#windows.delete(id);
   }
 
-  #look(): void {
+  #onChange(): void {
     const { connection, me } = this.#client.state.get();
     if (me) this.recorder.evidence.who = me.operator.id;
-    this.recorder.line(connection === 'live');
+    this.recorder.connection(connection === 'live');
     if (connection !== 'live' || this.#isPresent) return;
     this.#isPresent = true;
-    // Where the line is lost over it, the next time that it is live it is said again.
+    // Retried with the next connection if this one is lost.
     this.#client.setPresence(this.options.presence).catch(() => {
       this.#isPresent = false;
     });

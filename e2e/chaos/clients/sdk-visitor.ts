@@ -1,29 +1,29 @@
 import type { ClientKey } from '#contracts/ids.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { memoryStore } from '#sdk/key-value-store.js';
-import type { Tempo } from '#sdk/tempo.js';
+import type { TimingOptions } from '#sdk/timing-options.js';
 import { createVisitorClient } from '#sdk/visitor-client.js';
 import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
-import { CommandWatch } from './command-watch.js';
+import { CommandRecorder } from './command-recorder.js';
 import type { VisitorAct, VisitorPerson } from './people.js';
-import { ScreenWatch } from './screen-watch.js';
+import { ScreenObserver } from './screen-observer.js';
 
 export interface SdkVisitorOptions {
   url: string;
   locale: 'en' | 'it';
-  /** Who it is, as a former visit left it in the browser. */
+  /** Identity in the browser's storage from an earlier visit. */
   visitor: { visitorId: string; token: string };
-  tempo: Tempo;
+  timing: TimingOptions;
 }
 
-/** A visitor with the sdk, as the widget has it. */
+/** Visitor on the sdk, as in the widget. */
 export class SdkVisitor implements VisitorPerson {
   readonly #store = memoryStore();
-  readonly #screen: ScreenWatch;
-  readonly #commands: CommandWatch;
+  readonly #screen: ScreenObserver;
+  readonly #commands: CommandRecorder;
   #client: VisitorClient;
-  #stopLooking: () => void;
+  #unsubscribe: () => void;
 
   constructor(
     readonly recorder: Recorder,
@@ -31,14 +31,14 @@ export class SdkVisitor implements VisitorPerson {
   ) {
     recorder.evidence.who = options.visitor.visitorId;
     this.#store.setItem('parley:valdora:token', options.visitor.token);
-    this.#screen = new ScreenWatch(recorder);
-    this.#commands = new CommandWatch(recorder);
+    this.#screen = new ScreenObserver(recorder);
+    this.#commands = new CommandRecorder(recorder);
     this.#client = this.#page();
-    this.#stopLooking = this.#client.state.subscribe(() => this.#look());
+    this.#unsubscribe = this.#client.state.subscribe(() => this.#onChange());
   }
 
-  get unsettled(): number {
-    return this.#screen.unsettled + this.#commands.unsettled;
+  get pending(): number {
+    return this.#screen.pending + this.#commands.pending;
   }
 
   get state(): string | null {
@@ -58,22 +58,22 @@ export class SdkVisitor implements VisitorPerson {
     this.#screen.sent(this.#client.state.get(), text, this.#id);
   }
 
-  /** Tabs of the sdk share one outbox: it goes out after what was said before. */
-  sayBeside(text: string): void {
+  /** Tabs of the sdk share one outbox, so this is sent after earlier messages. */
+  sayInOtherTab(text: string): void {
     this.say(text);
   }
 
   command(command: VisitorAct): void {
-    void this.#commands.follow(this.#id, command.type, null, this.#client.command(command));
+    void this.#commands.record(this.#id, command.type, null, this.#client.command(command));
   }
 
   reload(): void {
     this.close();
     this.#screen.reloaded();
     this.#client = this.#page();
-    this.#stopLooking = this.#client.state.subscribe(() => this.#look());
-    // Last: whoever hears of it may reload once more, and a page that was opened meanwhile must not be left behind.
-    this.recorder.line(false);
+    this.#unsubscribe = this.#client.state.subscribe(() => this.#onChange());
+    // Last, because a listener may reload again: the page opened in the meantime must not leak.
+    this.recorder.connection(false);
     this.open();
   }
 
@@ -83,7 +83,7 @@ export class SdkVisitor implements VisitorPerson {
   }
 
   close(): void {
-    this.#stopLooking();
+    this.#unsubscribe();
     this.#client.close();
   }
 
@@ -92,13 +92,13 @@ export class SdkVisitor implements VisitorPerson {
   }
 
   #page(): VisitorClient {
-    const { url, locale, tempo } = this.options;
-    return createVisitorClient({ url, chatbotId: 'valdora', locale, store: this.#store }, tempo);
+    const { url, locale, timing } = this.options;
+    return createVisitorClient({ url, chatbotId: 'valdora', locale, store: this.#store }, timing);
   }
 
-  #look(): void {
+  #onChange(): void {
     const snapshot = this.#client.state.get();
-    this.#screen.look(snapshot, (key: ClientKey) => this.#client.discard(key));
-    this.recorder.line(snapshot.connection === 'live');
+    this.#screen.observe(snapshot, (key: ClientKey) => this.#client.discard(key));
+    this.recorder.connection(snapshot.connection === 'live');
   }
 }

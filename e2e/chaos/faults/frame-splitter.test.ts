@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../dice.js';
+import { SeededRandom } from '../seeded-random.js';
 import { FrameSplitter } from './frame-splitter.js';
-import { copies } from './weather.js';
+import { copies } from './network-conditions.js';
 
 const head = 'GET /socket.io/ HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n\r\n';
 
@@ -29,30 +29,30 @@ function split(bytes: Buffer, size: number) {
 describe('frames of a WebSocket', () => {
   const texts = ['42/visitor,1["message.send",{}]', 'x'.repeat(200), 'ü'.repeat(40_000), '3'];
 
-  it.each([1, 7, 1_000, 1_000_000])('are found, whatever the size of the pieces: %i bytes', (size) => {
+  it.each([1, 7, 1_000, 1_000_000])('are found when the bytes arrive in pieces of %i', (size) => {
     const bytes = Buffer.concat([Buffer.from(head), ...texts.map((text) => frame(text))]);
     const pieces = split(bytes, size);
     expect(pieces.map(({ text }) => text)).toEqual([null, ...texts]);
     expect(Buffer.concat(pieces.map((piece) => piece.bytes)).equals(bytes)).toBe(true);
   });
 
-  it('are read without a mask too, as a server sends them', () => {
+  it('are read without a mask, as a server sends them', () => {
     const bytes = Buffer.concat([Buffer.from(head), frame('43/visitor,1[{}]', null)]);
     expect(split(bytes, 5).at(-1)?.text).toBe('43/visitor,1[{}]');
   });
 
-  it('are not looked for in plain HTTP', () => {
+  it('are not searched in plain HTTP', () => {
     const bytes = Buffer.from('POST /api/v1/visitors HTTP/1.1\r\nHost: x\r\n\r\n{"a":1}');
     expect(Buffer.concat(split(bytes, 9).map((piece) => piece.bytes)).toString()).toBe(bytes.toString());
   });
 });
 
-describe('the weather', () => {
-  const often = Array.from({ length: 500 }, (_, seed) => new Dice(seed));
+describe('network conditions', () => {
+  const often = Array.from({ length: 500 }, (_, seed) => new SeededRandom(seed));
 
-  it('doubles and drops messages and acknowledgements, and never anything else', () => {
-    const seen = (weather: 'doubling' | 'dropping', text: string | null) =>
-      [...new Set(often.map((dice) => copies(weather, 'to-client', text, dice)))].sort();
+  it('duplicate and drop only messages and acknowledgements', () => {
+    const seen = (condition: 'doubling' | 'dropping', text: string | null) =>
+      [...new Set(often.map((random) => copies(condition, 'to-client', text, random)))].sort();
     expect(seen('doubling', '42/visitor,["event",{}]')).toEqual([1, 2]);
     expect(seen('dropping', '43/visitor,1[{}]')).toEqual([0, 1]);
     for (const text of ['2', '40/visitor,{}', null]) {

@@ -1,12 +1,12 @@
-/** A piece of a connection's bytes: passed on as it is. `text` is set for a whole text frame of a WebSocket. */
+/** Chunk of a connection's bytes, forwarded unchanged. `text` is set for a complete text frame of a WebSocket. */
 export interface Piece {
   bytes: Buffer;
   text: string | null;
 }
 
 /**
- * Cuts one direction of a connection into the frames of RFC 6455, section 5.2. What does not become a WebSocket passes
- * through in whatever pieces it comes.
+ * Splits one direction of a connection into WebSocket frames (RFC 6455, section 5.2). Other traffic passes through in the
+ * received chunks.
  */
 export class FrameSplitter {
   #rest = Buffer.alloc(0);

@@ -1,84 +1,101 @@
 import { readFileSync } from 'node:fs';
-import type { Tempo } from '#sdk/tempo.js';
-import { sessionCookieOf } from '../../support/people.js';
+import type { TimingOptions } from '#sdk/timing-options.js';
+import { signInCookie } from '../../support/clients.js';
 import { newVisitor } from '../../support/raw-socket.js';
-import { liveAsOperator, liveAsVisitor, type Phrases } from '../clients/behaviour.js';
-import { HandOperator } from '../clients/hand-operator.js';
-import { HandVisitor } from '../clients/hand-visitor.js';
+import { type Phrases, simulateOperator, simulateVisitor } from '../clients/behaviour.js';
 import type { OperatorPerson, Person, VisitorPerson } from '../clients/people.js';
+import { RawOperator } from '../clients/raw-operator.js';
+import { RawVisitor } from '../clients/raw-visitor.js';
 import { SdkOperator } from '../clients/sdk-operator.js';
 import { SdkVisitor } from '../clients/sdk-visitor.js';
-import type { Dice } from '../dice.js';
-import type { Course } from './course.js';
+import type { SeededRandom } from '../seeded-random.js';
+import type { Progress } from './progress.js';
 import { Recorder } from './recorder.js';
 
-/** Clients wait so long for an answer: short, so that a run with many lost answers ends. */
+/** Timeout of requests: short, because many replies are lost. */
 const answerMs = 3_000;
-/** The sdk waits this part of what it would: a run has many more faults in a minute than anybody's day. */
-const impatience = 0.1;
+/** Scale of the sdk's backoff: a run has more faults in a minute than production has in a day. */
+const backoffScale = 0.1;
 const watched = 10;
 
-export interface Surroundings {
-  /** The server itself, to sign in. */
+export interface PopulationOptions {
+  /** Direct address of the server, to sign in. */
   direct: string;
-  /** Through the faulty line. */
+  /** Address of the faulty proxy. */
   url: string;
-  course: Course;
-  dice: Dice;
+  progress: Progress;
+  random: SeededRandom;
 }
 
-/** Half of them by the sdk, half by hand; of the visitors a third asks the bot, the others want a person. */
-export async function populate(visitors: number, around: Surroundings): Promise<Person[]> {
+/** Creates visitors and operators: half on the sdk, half on the raw client; a third of the visitors asks the bot, the others request a person. */
+export async function populate(visitors: number, options: PopulationOptions): Promise<Person[]> {
   const people: Person[] = [];
-  for (let index = 0; index < visitors; index += 1) people.push(await visitor(index, around));
-  people.push(await operator('anna', 'sdk', 'busy', around));
-  people.push(await operator('sofia', 'sdk', 'busy', around));
-  people.push(await operator('marco', 'hand', 'busy', around));
-  people.push(await operator('elena', 'hand', 'online', around));
+  for (let index = 0; index < visitors; index += 1) people.push(await visitor(index, options));
+  people.push(await operator('anna', 'sdk', 'busy', options));
+  people.push(await operator('sofia', 'sdk', 'busy', options));
+  people.push(await operator('marco', 'raw', 'busy', options));
+  people.push(await operator('elena', 'raw', 'online', options));
   return people;
 }
 
-async function visitor(index: number, { direct, url, course, dice }: Surroundings): Promise<VisitorPerson> {
-  const way = index % 2 === 0 ? 'sdk' : 'hand';
+async function visitor(index: number, { direct, url, progress, random }: PopulationOptions): Promise<VisitorPerson> {
+  const implementation = index % 2 === 0 ? 'sdk' : 'raw';
   const character = index % 3 === 0 ? 'asker' : 'seeker';
   const locale = index % 6 === 0 ? 'it' : 'en';
-  const recorder = new Recorder(course, { name: `visitor-${index}-${way}-${character}`, kind: 'visitor', way });
-  const own = dice.fork();
+  const recorder = new Recorder(progress, {
+    name: `visitor-${index}-${implementation}-${character}`,
+    kind: 'visitor',
+    implementation,
+  });
+  const own = random.fork();
   const created = await newVisitor(direct);
   const person =
-    way === 'sdk'
-      ? new SdkVisitor(recorder, { url, locale, visitor: created, tempo: tempo(own) })
-      : new HandVisitor(recorder, { url, token: created.token, dice: own, answerMs });
-  liveAsVisitor(person, character, { dice: dice.fork(), course, phrases: phrases(locale) });
+    implementation === 'sdk'
+      ? new SdkVisitor(recorder, { url, locale, visitor: created, timing: timing(own) })
+      : new RawVisitor(recorder, { url, token: created.token, random: own, answerMs });
+  simulateVisitor(person, character, { random: random.fork(), progress, phrases: phrases(locale) });
   return person;
 }
 
 async function operator(
   name: string,
-  way: 'sdk' | 'hand',
+  implementation: 'sdk' | 'raw',
   presence: 'online' | 'busy',
-  { direct, url, course, dice }: Surroundings,
+  { direct, url, progress, random }: PopulationOptions,
 ): Promise<OperatorPerson> {
-  const cookie = await sessionCookieOf(direct, name);
-  const recorder = new Recorder(course, { name: `${name}-${way}`, kind: 'operator', way });
-  const own = dice.fork();
+  const cookie = await signInCookie(direct, name);
+  const recorder = new Recorder(progress, { name: `${name}-${implementation}`, kind: 'operator', implementation });
+  const own = random.fork();
   const person =
-    way === 'sdk'
-      ? new SdkOperator(recorder, { url, cookie, presence, watched, tempo: tempo(own) })
-      : new HandOperator(recorder, { url, cookie, presence, watched, dice: own, answerMs });
-  liveAsOperator(person, { dice: dice.fork(), course });
+    implementation === 'sdk'
+      ? new SdkOperator(recorder, { url, cookie, presence, watched, timing: timing(own) })
+      : new RawOperator(recorder, { url, cookie, presence, watched, random: own, answerMs });
+  simulateOperator(person, { random: random.fork(), progress });
   return person;
 }
 
-/** A console that asks to see everything and reads nothing. It has no part in the chat. */
-export async function neverReads({ direct, url, course, dice }: Surroundings): Promise<HandOperator> {
-  const cookie = await sessionCookieOf(direct, 'elena');
-  const recorder = new Recorder(course, { name: 'never-reads', kind: 'operator', way: 'hand' });
-  return new HandOperator(recorder, { url, cookie, presence: 'online', watched: 1_000, dice: dice.fork(), answerMs });
+/** Console that subscribes to everything and reads nothing; it does not take part in conversations. */
+export async function createSlowReader({ direct, url, progress, random }: PopulationOptions): Promise<RawOperator> {
+  const cookie = await signInCookie(direct, 'elena');
+  const recorder = new Recorder(progress, { name: 'never-reads', kind: 'operator', implementation: 'raw' });
+  return new RawOperator(recorder, {
+    url,
+    cookie,
+    presence: 'online',
+    watched: 1_000,
+    random: random.fork(),
+    answerMs,
+  });
 }
 
-function tempo(dice: Dice): Tempo {
-  return { random: () => impatience * dice.next(), answerMs, patienceMs: 15_000, headGraceMs: 500, otherTabMs: 5_000 };
+function timing(random: SeededRandom): TimingOptions {
+  return {
+    random: () => backoffScale * random.next(),
+    answerMs,
+    retryForMs: 15_000,
+    headGraceMs: 500,
+    otherTabMs: 5_000,
+  };
 }
 
 function phrases(locale: 'en' | 'it'): Phrases {

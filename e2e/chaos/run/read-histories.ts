@@ -1,20 +1,20 @@
 import { demoApiKey } from '../../support/demo.js';
-import { HandClient } from '../clients/hand-client.js';
-import { HandLog } from '../clients/hand-log.js';
-import { Dice } from '../dice.js';
+import { RawClient } from '../clients/raw-client.js';
+import { RawLog } from '../clients/raw-log.js';
 import type { Evidence, History, Summary, WireEvent } from '../evidence.js';
-import { Course } from './course.js';
+import { SeededRandom } from '../seeded-random.js';
+import { Progress } from './progress.js';
 import { Recorder } from './recorder.js';
 
 type Listed = Summary & { id: string; visitor: { id: string } };
 
 const pageSize = 100;
 
-/** What programs read over REST: whole logs in different ways, present states, counters. */
+/** REST reader of logs in different ways, current states and counters. */
 export class Reader {
   constructor(private readonly url: string) {}
 
-  /** Every conversation there is, not only those that somebody in the run knows of. */
+  /** All conversations, not only those known to clients of the run. */
   async histories(): Promise<History[]> {
     const hits = await this.#pages<{ conversation: Listed }>('/api/v1/history');
     const histories: History[] = [];
@@ -31,7 +31,7 @@ export class Reader {
     return histories;
   }
 
-  /** Reads again, by other ways. */
+  /** Reads the logs again through other interfaces. */
   async readAgain(histories: readonly History[], cookie: string): Promise<void> {
     const sync = await syncReader(this.url, cookie);
     for (const { conversationId: id, readings } of histories) {
@@ -52,13 +52,13 @@ export class Reader {
     return this.#get('/api/v1/conversation-counts');
   }
 
-  /** How far every conversation is, and whether the bot still owes something: equal twice means quiet. */
-  async pulse(): Promise<{ text: string; isOwed: boolean }> {
+  /** Progress of every conversation, and whether an answer or a timer is pending: unchanged twice means quiescence. */
+  async pulse(): Promise<{ text: string; isPending: boolean }> {
     const hits = await this.#pages<{ conversation: Listed & { waitingSince: string | null } }>('/api/v1/history');
     const rows = hits.map(({ conversation: c }) => `${c.id} ${c.state} ${c.seq}`).sort();
     const moves = (c: Listed & { waitingSince: string | null }) =>
       (c.state === 'bot' && c.waitingSince !== null) || c.state === 'offered' || c.state === 'snoozed';
-    return { text: rows.join('\n'), isOwed: hits.some(({ conversation }) => moves(conversation)) };
+    return { text: rows.join('\n'), isPending: hits.some(({ conversation }) => moves(conversation)) };
   }
 
   async afterEach(id: string): Promise<WireEvent[]> {
@@ -88,12 +88,18 @@ export class Reader {
   }
 }
 
-/** The same logs once more, as a console reads them over the socket. */
+/** Reader of logs over the console's socket. */
 async function syncReader(url: string, cookie: string) {
-  const recorder = new Recorder(new Course(), { name: 'reader', kind: 'operator', way: 'hand' });
-  const client = await new Promise<HandClient>((resolve) => {
-    const settings = { url, auth: { version: 1 }, headers: { Cookie: cookie }, answerMs: 10_000, dice: new Dice(1) };
-    const opened = new HandClient(
+  const recorder = new Recorder(new Progress(), { name: 'reader', kind: 'operator', implementation: 'raw' });
+  const client = await new Promise<RawClient>((resolve) => {
+    const settings = {
+      url,
+      auth: { version: 1 },
+      headers: { Cookie: cookie },
+      answerMs: 10_000,
+      random: new SeededRandom(1),
+    };
+    const opened = new RawClient(
       { ...settings, namespace: '/console' },
       { up: () => resolve(opened), down: () => {}, push: () => {} },
     );
@@ -101,7 +107,7 @@ async function syncReader(url: string, cookie: string) {
   });
   return {
     read: async (id: string): Promise<WireEvent[]> => {
-      const log = new HandLog(id, client, recorder);
+      const log = new RawLog(id, client, recorder);
       await log.sync();
       return log.events;
     },

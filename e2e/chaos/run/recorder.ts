@@ -1,17 +1,17 @@
 import type { Act, ClientEvidence, WireEvent } from '../evidence.js';
-import type { Course } from './course.js';
+import type { Progress } from './progress.js';
 
 type What = Pick<Act, 'clientKey' | 'conversationId' | 'name' | 'text'>;
 
-/** Writes down what one person sent, was told and saw. */
+/** Records what one client sent, received and showed. */
 export class Recorder {
   readonly evidence: ClientEvidence;
   readonly #seen = new Map<string, Set<string>>();
   readonly #acknowledged = new Set<string>();
 
   constructor(
-    private readonly course: Course,
-    about: Pick<ClientEvidence, 'name' | 'kind' | 'way'>,
+    private readonly progress: Progress,
+    about: Pick<ClientEvidence, 'name' | 'kind' | 'implementation'>,
   ) {
     this.evidence = {
       ...about,
@@ -21,7 +21,7 @@ export class Recorder {
       refusals: [],
       received: [],
       forgotten: [],
-      lines: [],
+      connections: [],
       screens: [],
     };
   }
@@ -36,14 +36,14 @@ export class Recorder {
     this.evidence.acknowledgements.push({ ...this.#act(what), event: said, duplicate });
     if (what.name === 'message' && what.clientKey !== null && !this.#acknowledged.has(what.clientKey)) {
       this.#acknowledged.add(what.clientKey);
-      this.course.acknowledged += 1;
+      this.progress.acknowledged += 1;
     }
-    this.course.changed();
+    this.progress.changed();
   }
 
   refused(what: What, code: string): void {
     this.evidence.refusals.push({ ...this.#act(what), code });
-    this.course.changed();
+    this.progress.changed();
   }
 
   saw(event: WireEvent): void {
@@ -55,17 +55,17 @@ export class Recorder {
     this.evidence.received.push(event);
   }
 
-  line(isLive: boolean): void {
-    if ((this.evidence.lines.at(-1)?.isLive ?? false) === isLive) return;
-    this.evidence.lines.push({ at: Date.now(), isLive });
-    this.course.changed();
+  connection(isLive: boolean): void {
+    if ((this.evidence.connections.at(-1)?.isLive ?? false) === isLive) return;
+    this.evidence.connections.push({ at: Date.now(), isLive });
+    this.progress.changed();
   }
 
   get isLive(): boolean {
-    return this.evidence.lines.at(-1)?.isLive ?? false;
+    return this.evidence.connections.at(-1)?.isLive ?? false;
   }
 
   #act({ clientKey, conversationId, name, text }: What): Act {
-    return { tick: this.course.tick(), at: Date.now(), clientKey, conversationId, name, text };
+    return { tick: this.progress.tick(), at: Date.now(), clientKey, conversationId, name, text };
   }
 }

@@ -1,122 +1,126 @@
-import { sessionCookieOf } from '../../support/people.js';
+import { signInCookie } from '../../support/clients.js';
 import { TestServer } from '../../support/server.js';
-import { HandOperator } from '../clients/hand-operator.js';
 import type { Person } from '../clients/people.js';
-import { Dice } from '../dice.js';
+import { RawOperator } from '../clients/raw-operator.js';
 import type { Evidence, Fault } from '../evidence.js';
-import { FaultyLine } from '../faults/faulty-line.js';
-import { strike } from '../faults/strikes.js';
-import { Course } from './course.js';
+import { FaultyProxy } from '../faults/faulty-proxy.js';
+import { injectFault } from '../faults/inject-fault.js';
+import { SeededRandom } from '../seeded-random.js';
 import { residentBytes } from './memory.js';
-import { neverReads, populate } from './population.js';
+import { createSlowReader, populate } from './population.js';
+import { Progress } from './progress.js';
 import { Reader } from './read-histories.js';
 import { plan, type Round, type Settings } from './settings.js';
 
-/** How long people may take to come back and to say what they had to say. */
+/** Timeout for clients to reconnect and finish their pending actions. */
 const patienceMs = 90_000;
 const quietMs = 60_000;
 const env = { RATE_FACTOR: '100000', LOG_LEVEL: 'error' };
 
-/** Lets random people chat while everything breaks, waits until all is quiet, and reads what was left. */
-export async function run(settings: Settings, tell: (line: string) => void): Promise<Evidence> {
-  const dice = new Dice(settings.seed);
+/** Runs random traffic under faults, waits for quiescence, and collects the evidence. */
+export async function run(settings: Settings, print: (line: string) => void): Promise<Evidence> {
+  const random = new SeededRandom(settings.seed);
   const server = await TestServer.start({ env, dataDir: settings.data ?? undefined });
-  const line = await FaultyLine.to(server.port, dice.fork());
-  const deafLine = await FaultyLine.to(server.port, dice.fork());
-  const course = new Course();
-  const around = { direct: server.url, url: line.url, course, dice: dice.fork() };
-  const people = await populate(settings.visitors, around);
-  const deaf = await neverReads({ ...around, url: deafLine.url, course: new Course() });
-  const stage: Stage = { settings, server, line, deafLine, course, people, faults: [], memory: [] };
+  const proxy = await FaultyProxy.to(server.port, random.fork());
+  const slowReaderProxy = await FaultyProxy.to(server.port, random.fork());
+  const progress = new Progress();
+  const options = { direct: server.url, url: proxy.url, progress, random: random.fork() };
+  const people = await populate(settings.visitors, options);
+  const slowReader = await createSlowReader({ ...options, url: slowReaderProxy.url, progress: new Progress() });
+  const context: RunContext = { settings, server, proxy, slowReaderProxy, progress, people, faults: [], memory: [] };
   try {
     for (const person of people) person.open();
-    deaf.open();
-    await play(stage, () => watchAll(people, deaf, deafLine), tell);
-    tell('everybody has spoken; waiting for quiet');
-    return await takeEvidence(stage, around.direct, deaf);
+    slowReader.open();
+    await runRounds(context, () => watchAll(people, slowReader, slowReaderProxy), print);
+    print('all messages are sent; waiting for quiescence');
+    return await takeEvidence(context, options.direct, slowReader);
   } finally {
-    for (const person of [...people, deaf]) person.close();
-    line.close();
-    deafLine.close();
+    for (const person of [...people, slowReader]) person.close();
+    proxy.close();
+    slowReaderProxy.close();
     await server.dispose();
   }
 }
 
-interface Stage {
+interface RunContext {
   readonly settings: Settings;
   readonly server: TestServer;
-  readonly line: FaultyLine;
-  readonly deafLine: FaultyLine;
-  readonly course: Course;
+  readonly proxy: FaultyProxy;
+  readonly slowReaderProxy: FaultyProxy;
+  readonly progress: Progress;
   readonly people: readonly Person[];
   readonly faults: Fault[];
   readonly memory: number[];
 }
 
-async function play(stage: Stage, before: () => void, tell: (line: string) => void): Promise<void> {
-  const { settings, course } = stage;
-  await everybodyIsBack(stage);
+async function runRounds(context: RunContext, before: () => void, print: (line: string) => void): Promise<void> {
+  const { settings, progress } = context;
+  await allConnected(context);
   const rounds = plan(settings);
   const share = Math.ceil(settings.messages / (rounds.length + 1));
-  const dice = new Dice(settings.seed).fork();
+  const random = new SeededRandom(settings.seed).fork();
   for (const [index, round] of rounds.entries()) {
     before();
-    await playRound(stage, round, { share, strikeAfter: Math.ceil(share * (0.2 + 0.6 * dice.next())) });
-    tell(`${index + 1}/${rounds.length} ${round.strike} (${round.weather}): ${course.acknowledged} acknowledged`);
+    await runRound(context, round, { share, faultAfter: Math.ceil(share * (0.2 + 0.6 * random.next())) });
+    print(`${index + 1}/${rounds.length} ${round.kind} (${round.condition}): ${progress.acknowledged} acknowledged`);
   }
-  // A last stretch in peace, and as much more as was refused before.
-  for (let missing = share; missing > 0; missing = settings.messages - course.acknowledged) {
-    course.allow(missing);
-    await everybodyIsDone(stage);
+  // Then without faults, as many more messages as were rejected before.
+  for (let missing = share; missing > 0; missing = settings.messages - progress.acknowledged) {
+    progress.allow(missing);
+    await allDone(context);
   }
 }
 
-async function playRound(
-  stage: Stage,
-  { strike: kind, weather }: Round,
-  { share, strikeAfter }: { share: number; strikeAfter: number },
+async function runRound(
+  context: RunContext,
+  { kind, condition }: Round,
+  { share, faultAfter }: { share: number; faultAfter: number },
 ): Promise<void> {
-  const { settings, server, line, course, faults, memory } = stage;
-  const goal = course.acknowledged + strikeAfter;
-  line.turn(weather);
-  course.allow(share);
-  await course.until(() => course.acknowledged >= goal || (course.isSaid && areDone(stage)), 20_000);
+  const { settings, server, proxy, progress, faults, memory } = context;
+  const goal = progress.acknowledged + faultAfter;
+  proxy.setCondition(condition);
+  progress.allow(share);
+  await progress.until(() => progress.acknowledged >= goal || (progress.isBudgetUsed && areDone(context)), 20_000);
   const at = Date.now();
-  const outcome = await strike(kind, { server, line, freezeMs: settings.freezeMs });
-  line.calm();
-  faults.push({ kind, weather, at, until: Date.now(), ...outcome });
-  await everybodyIsDone(stage);
+  const outcome = await injectFault(kind, { server, proxy, freezeMs: settings.freezeMs });
+  proxy.recover();
+  faults.push({ kind, condition, at, until: Date.now(), ...outcome });
+  await allDone(context);
   const bytes = residentBytes(server.pid);
   if (bytes !== null) memory.push(bytes);
   await new Promise((resolve) => setTimeout(resolve, settings.restMs));
 }
 
-function areDone({ people }: Stage): boolean {
-  return people.every(({ unsettled }) => unsettled === 0);
+function areDone({ people }: RunContext): boolean {
+  return people.every(({ pending }) => pending === 0);
 }
 
-async function everybodyIsDone(stage: Stage): Promise<void> {
-  await everybodyIsBack(stage);
-  await stage.course.until(() => stage.course.isSaid && areDone(stage), patienceMs);
+async function allDone(context: RunContext): Promise<void> {
+  await allConnected(context);
+  await context.progress.until(() => context.progress.isBudgetUsed && areDone(context), patienceMs);
 }
 
-async function everybodyIsBack({ course, people }: Stage): Promise<void> {
-  await course.until(() => people.every(({ recorder }) => recorder.isLive), patienceMs);
+async function allConnected({ progress, people }: RunContext): Promise<void> {
+  await progress.until(() => people.every(({ recorder }) => recorder.isLive), patienceMs);
 }
 
-/** The one that never reads asks for all that anybody has seen, and goes deaf. */
-function watchAll(people: readonly Person[], deaf: Awaited<ReturnType<typeof neverReads>>, line: FaultyLine): void {
-  for (const person of people) for (const { conversationId } of person.screens()) deaf.watch(conversationId);
-  if (deaf.recorder.isLive) line.deafen();
+/** Subscribes the slow reader to every conversation and makes it stop reading. */
+function watchAll(
+  people: readonly Person[],
+  slowReader: Awaited<ReturnType<typeof createSlowReader>>,
+  proxy: FaultyProxy,
+): void {
+  for (const person of people) for (const { conversationId } of person.screens()) slowReader.watch(conversationId);
+  if (slowReader.recorder.isLive) proxy.stopReading();
 }
 
-async function takeEvidence(stage: Stage, url: string, deaf: Person): Promise<Evidence> {
-  const { settings, server, line, people, faults, memory } = stage;
-  deaf.close();
-  for (const person of people) if (person instanceof HandOperator) await person.retire();
+async function takeEvidence(context: RunContext, url: string, slowReader: Person): Promise<Evidence> {
+  const { settings, server, proxy, people, faults, memory } = context;
+  slowReader.close();
+  for (const person of people) if (person instanceof RawOperator) await person.retire();
   const reader = new Reader(url);
-  const cookie = await sessionCookieOf(url, 'sofia');
-  await quiet(reader);
+  const cookie = await signInCookie(url, 'sofia');
+  await waitForQuiescence(reader);
   const histories = await reader.histories();
   const heads = new Map(histories.map(({ conversationId, events }) => [conversationId, events]));
   const isShown = (person: Person) =>
@@ -126,33 +130,33 @@ async function takeEvidence(stage: Stage, url: string, deaf: Person): Promise<Ev
         ?.findLast((event) => person.recorder.evidence.kind === 'operator' || event.publicSeq);
       return events.at(-1)?.id === last?.id;
     });
-  await soon(async () => people.every(isShown));
+  await poll(async () => people.every(isShown));
   for (const person of people) person.recorder.evidence.screens.push(...person.screens());
   const [operators, counts] = [await reader.operators(), await reader.counts()];
   for (const person of people) person.close();
   const at = Date.now();
-  const outcome = await strike('autopsy', { server, line, freezeMs: 0 });
-  faults.push({ kind: 'autopsy', weather: 'clear', at, until: Date.now(), ...outcome });
+  const outcome = await injectFault('inspect', { server, proxy, freezeMs: 0 });
+  faults.push({ kind: 'inspect', condition: 'clear', at, until: Date.now(), ...outcome });
   await reader.readAgain(histories, cookie);
   const clients = people.map(({ recorder }) => recorder.evidence);
   const evidence: Evidence = { seed: settings.seed, clients, histories, operators, counts, faults, memory };
-  // What the screens hold may still change when their clients close: the evidence is a copy.
+  // A copy, because closing the clients may still change their screens.
   return structuredClone(evidence);
 }
 
-/** Nothing has changed between two looks, and nothing is owed. */
-async function quiet(reader: Reader): Promise<void> {
+/** Waits until nothing changes between two polls and nothing is pending. */
+async function waitForQuiescence(reader: Reader): Promise<void> {
   let before = '';
-  await soon(async () => {
-    const { text, isOwed } = await reader.pulse();
-    const isQuiet = !isOwed && text === before;
+  await poll(async () => {
+    const { text, isPending } = await reader.pulse();
+    const isQuiet = !isPending && text === before;
     before = text;
     return isQuiet;
   });
 }
 
-/** Looks every second, as long as patience lasts: what is not so by then, the checker will see. */
-async function soon(isSo: () => Promise<boolean>): Promise<void> {
+/** Polls every second until the timeout; the checker detects what is still missing then. */
+async function poll(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + quietMs;
   while (!(await isSo()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -1,31 +1,32 @@
-import { Dice } from '../dice.js';
-import { type Strike, strikes } from '../faults/strikes.js';
-import { type Weather, weathers } from '../faults/weather.js';
+import { type FaultKind, faultKinds } from '../faults/inject-fault.js';
+import { type NetworkCondition, networkConditions } from '../faults/network-conditions.js';
+import { SeededRandom } from '../seeded-random.js';
 
 export interface Settings {
   readonly seed: number;
-  /** How often each kind of fault strikes. */
-  readonly faults: Readonly<Record<Strike, number>>;
+  /** Number of faults of each kind. */
+  readonly faults: Readonly<Record<FaultKind, number>>;
   /** Acknowledged messages, at least. */
   readonly messages: number;
   readonly visitors: number;
   readonly freezeMs: number;
-  /** Between two faults, once everybody is back. */
+  /** Pause between two faults, once all clients are connected. */
   readonly restMs: number;
   /** Data directory to leave; a temporary one by default. */
   readonly data: string | null;
 }
 
 export interface Round {
-  readonly strike: Strike;
-  readonly weather: Weather;
+  readonly kind: FaultKind;
+  readonly condition: NetworkCondition;
 }
 
-/** The plan of a run, decided by its seed alone. */
+/** Plan of a run, determined by its seed alone. */
 export function plan({ seed, faults }: Pick<Settings, 'seed' | 'faults'>): Round[] {
-  const dice = new Dice(seed).fork();
-  const all = strikes.flatMap((strike) => Array.from({ length: faults[strike] }, () => strike));
-  return dice
-    .shuffled(all)
-    .map((strike) => ({ strike, weather: dice.chance(0.4) ? 'clear' : dice.pick<Weather>(weathers) }));
+  const random = new SeededRandom(seed).fork();
+  const all = faultKinds.flatMap((kind) => Array.from({ length: faults[kind] }, () => kind));
+  return random.shuffled(all).map((kind) => ({
+    kind,
+    condition: random.chance(0.4) ? 'clear' : random.pick<NetworkCondition>(networkConditions),
+  }));
 }

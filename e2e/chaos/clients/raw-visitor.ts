@@ -1,44 +1,44 @@
-import type { Dice } from '../dice.js';
 import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
-import { HandClient } from './hand-client.js';
-import { HandLog } from './hand-log.js';
-import { HandPost } from './hand-post.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { textOf, type VisitorAct, type VisitorPerson } from './people.js';
+import { RawClient } from './raw-client.js';
+import { RawLog } from './raw-log.js';
+import { RawOutbox } from './raw-outbox.js';
 
-export interface HandVisitorOptions {
+export interface RawVisitorOptions {
   url: string;
   token: string;
-  dice: Dice;
+  random: SeededRandom;
   answerMs: number;
 }
 
-/** A visitor whose page speaks the protocol by hand. */
-export class HandVisitor implements VisitorPerson {
-  readonly #client: HandClient;
-  readonly #post: HandPost;
-  #log: HandLog | null = null;
-  /** Said before there was a conversation. */
+/** Visitor on the raw protocol client. */
+export class RawVisitor implements VisitorPerson {
+  readonly #client: RawClient;
+  readonly #outbox: RawOutbox;
+  #log: RawLog | null = null;
+  /** Messages sent before the conversation exists. */
   readonly #early: string[] = [];
 
   constructor(
     readonly recorder: Recorder,
-    { url, token, dice, answerMs }: HandVisitorOptions,
+    { url, token, random, answerMs }: RawVisitorOptions,
   ) {
     const auth = { version: 1, token, chatbotId: 'valdora' };
-    this.#client = new HandClient(
-      { url, namespace: '/visitor', auth, answerMs, dice },
+    this.#client = new RawClient(
+      { url, namespace: '/visitor', auth, answerMs, random },
       {
-        up: (session) => void this.#begin(session as Session),
-        down: () => this.#rest(),
-        push: (name, payload) => this.#hear(name, payload),
+        up: (session) => void this.#onSession(session as Session),
+        down: () => this.#onDisconnect(),
+        push: (name, payload) => this.#onPush(name, payload),
       },
     );
-    this.#post = new HandPost(this.#client, recorder, dice);
+    this.#outbox = new RawOutbox(this.#client, recorder, random);
   }
 
-  get unsettled(): number {
-    return this.#post.unsettled + this.#early.length;
+  get pending(): number {
+    return this.#outbox.pending + this.#early.length;
   }
 
   get state(): string | null {
@@ -54,20 +54,20 @@ export class HandVisitor implements VisitorPerson {
   }
 
   say(text: string): void {
-    if (this.#log) this.#post.put(this.#log.conversationId, 'message', text, null);
+    if (this.#log) this.#outbox.put(this.#log.conversationId, 'message', text, null);
     else this.#early.push(text);
   }
 
-  sayBeside(text: string): void {
-    if (this.#log) this.#post.put(this.#log.conversationId, 'message', text, null, 'beside');
+  sayInOtherTab(text: string): void {
+    if (this.#log) this.#outbox.put(this.#log.conversationId, 'message', text, null, 'beside');
     else this.#early.push(text);
   }
 
   command(command: VisitorAct): void {
-    if (this.#log) this.#post.put(this.#log.conversationId, command.type, textOf(command), command);
+    if (this.#log) this.#outbox.put(this.#log.conversationId, command.type, textOf(command), command);
   }
 
-  /** Its page keeps everything in memory: there is nothing to come back to. */
+  /** No-op: this client stores nothing that would survive a reload. */
   reload(): void {}
 
   screens(): Screen[] {
@@ -78,30 +78,30 @@ export class HandVisitor implements VisitorPerson {
     this.#client.close();
   }
 
-  async #begin({ visitorId, conversation }: Session): Promise<void> {
+  async #onSession({ visitorId, conversation }: Session): Promise<void> {
     this.recorder.evidence.who = visitorId;
     const id = conversation?.id ?? (await this.#start());
     if (id === null) return;
-    this.#log ??= new HandLog(id, this.#client, this.recorder);
+    this.#log ??= new RawLog(id, this.#client, this.recorder);
     await this.#log.sync();
-    this.recorder.line(true);
-    this.#post.turn(true);
+    this.recorder.connection(true);
+    this.#outbox.setOpen(true);
     for (const text of this.#early.splice(0)) this.say(text);
   }
 
   async #start(): Promise<string | null> {
-    const reply = await this.#client.insist('conversation.start', { locale: 'en' });
+    const reply = await this.#client.requestUntilFinal('conversation.start', { locale: 'en' });
     if (reply === null) return null;
     if (!reply.ok) throw new Error(`no conversation could be started: ${reply.error.code}`);
     return (reply.conversation as { id: string }).id;
   }
 
-  #rest(): void {
-    this.#post.turn(false);
-    this.recorder.line(false);
+  #onDisconnect(): void {
+    this.#outbox.setOpen(false);
+    this.recorder.connection(false);
   }
 
-  #hear(name: string, payload: unknown): void {
+  #onPush(name: string, payload: unknown): void {
     if (name === 'event') {
       const event = payload as WireEvent;
       if (event.conversationId === this.#log?.conversationId) this.#log.receive(event);
@@ -109,7 +109,7 @@ export class HandVisitor implements VisitorPerson {
     }
     if (name !== 'head') return;
     const head = payload as { conversationId: string; seq: number };
-    if (head.conversationId === this.#log?.conversationId) this.#log.hearOf(head.seq);
+    if (head.conversationId === this.#log?.conversationId) this.#log.onHead(head.seq);
   }
 }
 
@@ -118,7 +118,7 @@ interface Session {
   conversation: { id: string } | null;
 }
 
-/** Which events say who speaks now. */
+/** State after each event type. */
 const states: Record<string, string> = {
   'conversation.started': 'bot',
   'handoff.started': 'queued',

@@ -1,25 +1,25 @@
 import type { ClientEvidence, Evidence, Fault } from '../evidence.js';
-import { mostMemory, promises } from './facts.js';
+import type { EvidenceIndex } from './evidence-index.js';
+import { deadlines, maxMemory } from './facts.js';
 import { type Finding, Tally } from './finding.js';
-import type { LookUp } from './look-up.js';
 
-/** I11, I12, I16, I17, I18: what happens after a fault. */
-export function checkComingBack({ evidence }: LookUp): Finding[] {
+/** I11, I12, I16, I17, I18: recovery after a fault. */
+export function checkRecovery({ evidence }: EvidenceIndex): Finding[] {
   const answered = new Tally('I11', 'everything is acknowledged in the end, the first soon after a fault');
   for (const client of evidence.clients) checkAnswered(client, answered);
   const firsts = checkFirsts(evidence, answered);
-  const backs = new Tally('I16', 'a reconnect storm comes back');
-  const slowest = checkBack(evidence, backs);
+  const reconnects = new Tally('I16', 'a reconnect storm comes back');
+  const slowest = checkReconnects(evidence, reconnects);
   return [
     answered.finding(`slowest first answer ${seconds(firsts)}`),
     checkDrains(evidence.faults),
-    backs.finding(`all back after at most ${seconds(slowest)}`),
+    reconnects.finding(`all back after at most ${seconds(slowest)}`),
     checkMemory(evidence.memory),
     checkFile(evidence.faults),
   ];
 }
 
-/** A message ends in its event or in a refusal for good. A command of the sdk may also be given up, and says so. */
+/** Every message is acknowledged or finally rejected. The sdk may give up on a command, but reports that. */
 function checkAnswered({ name, acts, acknowledgements, refusals }: ClientEvidence, tally: Tally): void {
   const ended = new Set([...acknowledgements, ...refusals].map(({ clientKey }) => clientKey));
   for (const { clientKey } of acts) {
@@ -27,7 +27,7 @@ function checkAnswered({ name, acts, acknowledgements, refusals }: ClientEvidenc
   }
 }
 
-/** Where somebody waited for an answer when all was well again, the first comes soon. Answers the slowest, in ms. */
+/** The first acknowledgement after a fault arrives in time. Returns the slowest, in ms. */
 function checkFirsts({ clients, faults }: Evidence, tally: Tally): number {
   const answers = clients.flatMap(({ acknowledgements }) => acknowledgements.map(({ at }) => at)).sort((a, b) => a - b);
   let slowest = 0;
@@ -36,7 +36,10 @@ function checkFirsts({ clients, faults }: Evidence, tally: Tally): number {
     const first = answers.find((at) => at >= fault.until) ?? Number.POSITIVE_INFINITY;
     const took = first - fault.until;
     slowest = Math.max(slowest, took);
-    tally.expect(took <= promises.firstAnswerAfterFault * 1000, () => `after ${say(fault)}: ${seconds(took)}`);
+    tally.expect(
+      took <= deadlines.firstAnswerAfterFault * 1000,
+      () => `after ${describeFault(fault)}: ${seconds(took)}`,
+    );
   }
   return slowest;
 }
@@ -51,21 +54,26 @@ function isAwaited(clients: readonly ClientEvidence[], at: number): boolean {
   });
 }
 
-/** Bad weather ends with the fault, and what it has left half dead is cut then: such a loss is seen within this, in ms. */
-const lastLossMs = 1_000;
+/** Network faults end with the fault, and half-open connections are cut then: such a loss is detected within this, in ms. */
+const detectionMs = 1_000;
 
-/** Whoever a fault threw out is live again soon, and everybody is in the end. Answers the slowest return, in ms. */
-function checkBack({ clients, faults }: Evidence, tally: Tally): number {
+/** Every disconnected client is live again in time, and all are at the end. Returns the slowest reconnect, in ms. */
+function checkReconnects({ clients, faults }: Evidence, tally: Tally): number {
   let slowest = 0;
-  for (const { name, lines } of clients) {
-    tally.expect(lines.at(-1)?.isLive === true, () => `${name} was not there in the end`);
+  for (const { name, connections } of clients) {
+    tally.expect(connections.at(-1)?.isLive === true, () => `${name} was not connected at the end`);
     for (const fault of faults) {
-      const loss = lines.findLast(({ at, isLive }) => !isLive && at >= fault.at && at <= fault.until + lastLossMs);
+      const loss = connections.findLast(
+        ({ at, isLive }) => !isLive && at >= fault.at && at <= fault.until + detectionMs,
+      );
       if (!loss) continue;
-      const back = lines.find(({ at, isLive }) => isLive && at >= loss.at)?.at ?? Number.POSITIVE_INFINITY;
+      const back = connections.find(({ at, isLive }) => isLive && at >= loss.at)?.at ?? Number.POSITIVE_INFINITY;
       const took = Math.max(0, back - fault.until);
       slowest = Math.max(slowest, took);
-      tally.expect(took <= promises.everybodyIsBack * 1000, () => `${name} came ${seconds(took)} after ${say(fault)}`);
+      tally.expect(
+        took <= deadlines.allReconnected * 1000,
+        () => `${name} reconnected ${seconds(took)} after ${describeFault(fault)}`,
+      );
     }
   }
   return slowest;
@@ -75,14 +83,14 @@ function checkDrains(faults: readonly Fault[]): Finding {
   const tally = new Tally('I12', 'SIGTERM drains within 15 s');
   const drains = faults.flatMap(({ exit }) => (exit ? [exit] : []));
   for (const { code, tookMs } of drains) {
-    tally.expect(code === 0 && tookMs <= promises.drain * 1000, () => `ended with ${code} after ${seconds(tookMs)}`);
+    tally.expect(code === 0 && tookMs <= deadlines.drain * 1000, () => `exited with ${code} after ${seconds(tookMs)}`);
   }
   return tally.finding(`slowest ${seconds(Math.max(0, ...drains.map(({ tookMs }) => tookMs)))}`);
 }
 
 function checkMemory(memory: readonly number[]): Finding {
   const tally = new Tally('I17', 'memory is bounded, readers that never read included');
-  for (const bytes of memory) tally.expect(bytes <= mostMemory, () => `the server had ${megabytes(bytes)}`);
+  for (const bytes of memory) tally.expect(bytes <= maxMemory, () => `the server had ${megabytes(bytes)}`);
   return tally.finding(`at most ${megabytes(Math.max(0, ...memory))}`);
 }
 
@@ -94,4 +102,4 @@ function checkFile(faults: readonly Fault[]): Finding {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-const say = ({ kind, weather }: Fault) => `${kind} (${weather})`;
+const describeFault = ({ kind, condition }: Fault) => `${kind} (${condition})`;

@@ -1,48 +1,48 @@
-import type { Dice } from '../dice.js';
 import type { Screen, WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
-import { HandClient } from './hand-client.js';
-import { HandLog } from './hand-log.js';
-import { HandPost } from './hand-post.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { type OperatorAct, type OperatorPerson, type Row, textOf } from './people.js';
+import { RawClient } from './raw-client.js';
+import { RawLog } from './raw-log.js';
+import { RawOutbox } from './raw-outbox.js';
 
-export interface HandOperatorOptions {
+export interface RawOperatorOptions {
   url: string;
   cookie: string;
   presence: 'online' | 'busy';
-  dice: Dice;
+  random: SeededRandom;
   answerMs: number;
-  /** How many conversations it looks at, at most; what it looked at first is put away first. */
+  /** Maximum number of open conversations; the oldest is closed first. */
   watched: number;
 }
 
-/** An operator whose console speaks the protocol by hand. */
-export class HandOperator implements OperatorPerson {
+/** Operator on the raw protocol client. */
+export class RawOperator implements OperatorPerson {
   readonly rows = new Map<string, Row>();
-  readonly #client: HandClient;
-  readonly #post: HandPost;
-  readonly #logs = new Map<string, HandLog>();
+  readonly #client: RawClient;
+  readonly #outbox: RawOutbox;
+  readonly #logs = new Map<string, RawLog>();
   readonly #listeners = new Set<(row: Row) => void>();
   readonly #eventListeners = new Set<(event: WireEvent) => void>();
 
   constructor(
     readonly recorder: Recorder,
-    private readonly options: HandOperatorOptions,
+    private readonly options: RawOperatorOptions,
   ) {
-    const { url, cookie, dice, answerMs } = options;
-    this.#client = new HandClient(
-      { url, namespace: '/console', auth: { version: 1 }, headers: { Cookie: cookie }, answerMs, dice },
+    const { url, cookie, random, answerMs } = options;
+    this.#client = new RawClient(
+      { url, namespace: '/console', auth: { version: 1 }, headers: { Cookie: cookie }, answerMs, random },
       {
-        up: (session) => void this.#begin(session as Session),
-        down: () => this.#rest(),
-        push: (name, payload) => this.#hear(name, payload),
+        up: (session) => void this.#onSession(session as Session),
+        down: () => this.#onDisconnect(),
+        push: (name, payload) => this.#onPush(name, payload),
       },
     );
-    this.#post = new HandPost(this.#client, recorder, dice);
+    this.#outbox = new RawOutbox(this.#client, recorder, random);
   }
 
-  get unsettled(): number {
-    return this.#post.unsettled;
+  get pending(): number {
+    return this.#outbox.pending;
   }
 
   open(): void {
@@ -51,26 +51,26 @@ export class HandOperator implements OperatorPerson {
 
   say(conversationId: string, text: string): void {
     this.watch(conversationId);
-    this.#post.put(conversationId, 'message', text, null);
+    this.#outbox.put(conversationId, 'message', text, null);
   }
 
   command(conversationId: string, command: OperatorAct): void {
-    this.#post.put(conversationId, command.type, textOf(command), command);
+    this.#outbox.put(conversationId, command.type, textOf(command), command);
   }
 
   watch(conversationId: string): void {
     if (this.#logs.has(conversationId)) return;
-    this.#logs.set(conversationId, new HandLog(conversationId, this.#client, this.recorder));
+    this.#logs.set(conversationId, new RawLog(conversationId, this.#client, this.recorder));
     void this.#enter(conversationId);
     const [oldest] = this.#logs.keys();
     if (this.#logs.size <= this.options.watched || oldest === undefined) return;
     this.#logs.delete(oldest);
-    void this.#client.ask('conversation.unwatch', { conversationId: oldest });
+    void this.#client.request('conversation.unwatch', { conversationId: oldest });
   }
 
-  /** Wants nothing more, and gives back what is on offer. */
+  /** Stops taking offers and declines open ones. */
   async retire(): Promise<void> {
-    await this.#client.insist('presence.set', { presence: 'busy' });
+    await this.#client.requestUntilFinal('presence.set', { presence: 'busy' });
     for (const { id, state } of this.rows.values()) if (state === 'offered') this.command(id, { type: 'decline' });
   }
 
@@ -90,26 +90,26 @@ export class HandOperator implements OperatorPerson {
     this.#client.close();
   }
 
-  async #begin({ me }: Session): Promise<void> {
+  async #onSession({ me }: Session): Promise<void> {
     this.recorder.evidence.who = me.operator.id;
-    await this.#client.insist('presence.set', { presence: this.options.presence });
+    await this.#client.requestUntilFinal('presence.set', { presence: this.options.presence });
     await Promise.all([...this.#logs.keys()].map((id) => this.#enter(id)));
-    this.recorder.line(true);
-    this.#post.turn(true);
+    this.recorder.connection(true);
+    this.#outbox.setOpen(true);
   }
 
-  /** Joins first, reads second. */
+  /** Joins the room first and reads second, so that no event is missed. */
   async #enter(conversationId: string): Promise<void> {
-    const reply = await this.#client.insist('conversation.watch', { conversationId });
+    const reply = await this.#client.requestUntilFinal('conversation.watch', { conversationId });
     if (reply?.ok) await this.#logs.get(conversationId)?.sync();
   }
 
-  #rest(): void {
-    this.#post.turn(false);
-    this.recorder.line(false);
+  #onDisconnect(): void {
+    this.#outbox.setOpen(false);
+    this.recorder.connection(false);
   }
 
-  #hear(name: string, payload: unknown): void {
+  #onPush(name: string, payload: unknown): void {
     if (name === 'event') {
       const event = payload as WireEvent;
       const log = this.#logs.get(event.conversationId);
@@ -118,7 +118,7 @@ export class HandOperator implements OperatorPerson {
       for (const listener of this.#eventListeners) listener(event);
     } else if (name === 'head') {
       const { conversationId, seq } = payload as { conversationId: string; seq: number };
-      this.#logs.get(conversationId)?.hearOf(seq);
+      this.#logs.get(conversationId)?.onHead(seq);
     } else if (name === 'summaries') {
       for (const row of (payload as { items: Row[] }).items) {
         this.rows.set(row.id, row);

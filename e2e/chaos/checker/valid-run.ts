@@ -1,7 +1,7 @@
 import type { Act, ClientEvidence, Evidence, History, WireEvent } from '../evidence.js';
 
-/** A small run in which all is well: two visitors, two operators who claim the same, one of the visitors with the bot. */
-export function soundRun(): Evidence {
+/** Fixture of a run without violations: two visitors, two operators who claim the same, one of the visitors with the bot. */
+export function validRun(): Evidence {
   const first = conversation('c1', 'vera', [
     ['visitor', 'vera', 'conversation.started', { chatbotId: 'shop', locale: 'en', previousConversationId: null }],
     ['visitor', 'vera', 'message.posted', { text: 'Where is my bike?' }, 'key-vera-1'],
@@ -15,7 +15,7 @@ export function soundRun(): Evidence {
       'key-anna-1',
     ],
     ['operator', 'anna', 'note.posted', { text: 'A difficult one.' }, 'key-anna-2'],
-    ['operator', 'anna', 'message.posted', { text: 'On its way.' }, 'key-anna-3'],
+    ['operator', 'anna', 'message.posted', { text: 'On its implementation.' }, 'key-anna-3'],
     ['visitor', 'vera', 'message.posted', { text: 'Thank you!' }, 'key-vera-2'],
   ]);
   const second = conversation('c2', 'ugo', [
@@ -47,8 +47,8 @@ export function soundRun(): Evidence {
     ],
     counts: { bot: 1, queue: 0, snoozed: 0 },
     faults: [
-      { kind: 'drain', weather: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } },
-      { kind: 'autopsy', weather: 'clear', at: 9_900, until: 9_950, damages: [] },
+      { kind: 'drain', condition: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } },
+      { kind: 'inspect', condition: 'clear', at: 9_900, until: 9_950, damages: [] },
     ],
     memory: [100_000_000],
   };
@@ -61,9 +61,9 @@ type Line = [kind: string, id: string | null, type: string, data: Record<string,
 const answered = { decision: 'answer' };
 const internal = ['answer.withheld', 'answer.judged', 'note.posted'];
 
-function conversation(conversationId: string, visitorId: string, lines: readonly Line[]): History {
+function conversation(conversationId: string, visitorId: string, connections: readonly Line[]): History {
   let publicSeq = 0;
-  const events = lines.map(([kind, id, type, data, clientKey], index): WireEvent => {
+  const events = connections.map(([kind, id, type, data, clientKey], index): WireEvent => {
     if (!internal.includes(type)) publicSeq += 1;
     return {
       id: `${conversationId}-${index + 1}`,
@@ -106,7 +106,7 @@ const names: Record<string, string> = {
   'handoff.completed': 'accept',
 };
 
-/** Someone who did what the histories say of them, one after the other, and saw all of it. */
+/** Client evidence of a person who performed their actions of the histories in order and received everything. */
 function person(kind: 'visitor' | 'operator', who: string, histories: readonly History[]): ClientEvidence {
   const seen = histories.map(({ conversationId, events }) => ({
     conversationId,
@@ -122,20 +122,20 @@ function person(kind: 'visitor' | 'operator', who: string, histories: readonly H
   });
   const acknowledgements = acts.map((act, index) => {
     const { id, seq, publicSeq, at } = own[index] as WireEvent;
-    const told = { id, seq: kind === 'operator' ? seq : (publicSeq ?? 0), at };
-    return { ...act, tick: act.tick + 50, at: act.at + 50, event: told, duplicate: false };
+    const received = { id, seq: kind === 'operator' ? seq : (publicSeq ?? 0), at };
+    return { ...act, tick: act.tick + 50, at: act.at + 50, event: received, duplicate: false };
   });
   return {
     name: who,
     kind,
-    way: 'hand',
+    implementation: 'raw',
     who,
     acts,
     acknowledgements,
     refusals: [],
     received: seen.flatMap(({ events }) => structuredClone(events)),
     forgotten: [],
-    lines: [{ at: 1, isLive: true }],
+    connections: [{ at: 1, isLive: true }],
     screens: seen,
   };
 }

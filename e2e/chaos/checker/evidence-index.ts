@@ -1,15 +1,15 @@
 import type { Evidence, History, WireEvent } from '../evidence.js';
 
-/** The evidence, by what one looks things up. */
-export interface LookUp {
+/** Index of the evidence by conversation, event and client key. */
+export interface EvidenceIndex {
   readonly evidence: Evidence;
   readonly histories: ReadonlyMap<string, History>;
   readonly events: ReadonlyMap<string, WireEvent>;
-  /** What a person did: by conversation and key. */
+  /** Events of people's actions, by conversation and client key. */
   readonly byKey: ReadonlyMap<string, readonly WireEvent[]>;
 }
 
-export function toLookUp(evidence: Evidence): LookUp {
+export function indexEvidence(evidence: Evidence): EvidenceIndex {
   const histories = new Map(evidence.histories.map((history) => [history.conversationId, history]));
   const events = new Map<string, WireEvent>();
   const byKey = new Map<string, WireEvent[]>();
@@ -22,8 +22,8 @@ export function toLookUp(evidence: Evidence): LookUp {
   return { evidence, histories, events, byKey };
 }
 
-/** Where the act was done. The first of a visitor may know of no conversation yet: then it is the one that the visitor has. */
-export function placeOf({ evidence }: LookUp, who: string | null, conversationId: string | null): string | null {
+/** Conversation of an action. A visitor's first action may precede the conversation; then it is the visitor's only one. */
+export function placeOf({ evidence }: EvidenceIndex, who: string | null, conversationId: string | null): string | null {
   return conversationId ?? evidence.histories.find(({ visitorId }) => visitorId === who)?.conversationId ?? null;
 }
 
@@ -31,20 +31,24 @@ export function keyOf(conversationId: string | null, clientKey: string): string 
   return `${conversationId} ${clientKey}`;
 }
 
-/** The number under which somebody of this kind knows the event; null if it is not for them. */
+/** Sequence number of the event for this kind of person; null if it is not visible to them. */
 export function numberFor(kind: 'visitor' | 'operator', event: WireEvent): number | null {
   return kind === 'operator' ? event.seq : (event.publicSeq ?? null);
 }
 
-/** The number in an acknowledgement. What a visitor did and does not see has that of what they saw before it. */
-export function toldNumber({ histories }: LookUp, kind: 'visitor' | 'operator', event: WireEvent): number | null {
+/** Number in an acknowledgement: for an event that the visitor cannot see, that of the last visible one before it. */
+export function acknowledgedNumber(
+  { histories }: EvidenceIndex,
+  kind: 'visitor' | 'operator',
+  event: WireEvent,
+): number | null {
   const own = numberFor(kind, event);
   if (own !== null) return own;
   const before = histories.get(event.conversationId)?.events.filter(({ seq }) => seq <= event.seq) ?? [];
   return before.findLast(({ publicSeq }) => publicSeq != null)?.publicSeq ?? null;
 }
 
-/** JSON that does not depend on the order of fields. */
+/** Canonical JSON, independent of the order of fields. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

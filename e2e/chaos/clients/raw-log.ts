@@ -1,21 +1,21 @@
 import type { WireEvent } from '../evidence.js';
 import type { Recorder } from '../run/recorder.js';
-import type { HandClient } from './hand-client.js';
+import type { RawClient } from './raw-client.js';
 
 interface SyncAnswer {
   ok: true;
   items: { conversationId: string; events: WireEvent[]; head: number; epoch: number; more: boolean }[];
 }
 
-/** One conversation as the protocol says to keep it: take the next, drop the old, ask for what is missing. */
-export class HandLog {
+/** Event log of one conversation by the protocol: append the next event, drop duplicates, sync gaps. */
+export class RawLog {
   readonly events: WireEvent[] = [];
   #epoch: number | null = null;
   #syncing: Promise<void> | null = null;
 
   constructor(
     readonly conversationId: string,
-    private readonly client: HandClient,
+    private readonly client: RawClient,
     private readonly recorder: Recorder,
   ) {}
 
@@ -29,11 +29,11 @@ export class HandLog {
     else if (event.seq > this.last) void this.sync();
   }
 
-  hearOf(head: number): void {
+  onHead(head: number): void {
     if (head > this.last) void this.sync();
   }
 
-  /** Resolves when it holds what the server had when it was asked, or when the line is lost. */
+  /** Single-flight sync. Resolves when the log is up to date with the server, or when the connection is lost. */
   sync(): Promise<void> {
     this.#syncing ??= this.#read().finally(() => {
       this.#syncing = null;
@@ -44,11 +44,11 @@ export class HandLog {
   async #read(): Promise<void> {
     for (;;) {
       const items = [{ conversationId: this.conversationId, after: this.last, epoch: this.#epoch }];
-      const reply = await this.client.insist('sync', { items });
+      const reply = await this.client.requestUntilFinal('sync', { items });
       if (!reply?.ok) return;
       const item = (reply as unknown as SyncAnswer).items[0];
       if (!item) return;
-      this.#turnTo(item.epoch);
+      this.#setEpoch(item.epoch);
       for (const event of item.events) {
         this.recorder.saw(event);
         if (event.seq === this.last + 1) this.events.push(event);
@@ -57,7 +57,7 @@ export class HandLog {
     }
   }
 
-  #turnTo(epoch: number): void {
+  #setEpoch(epoch: number): void {
     if (this.#epoch !== null && this.#epoch !== epoch) {
       this.recorder.evidence.forgotten.push(...this.events.map(({ id }) => id));
       this.events.length = 0;

@@ -1,12 +1,12 @@
-/** Chance from a seed: the same seed throws the same dice (mulberry32, T. Ettinger). */
-export class Dice {
+/** Seeded pseudo-random generator: the same seed gives the same sequence (mulberry32, T. Ettinger). */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0, less than 1. */
+  /** Random number from 0, less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0, less than `count`. */
+  /** Random integer from 0, less than `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -35,14 +35,14 @@ export class Dice {
     return items.map(() => left.splice(this.below(left.length), 1)[0] as T);
   }
 
-  /** 22 characters that make a client key. */
+  /** Random client key of 22 characters. */
   key(): string {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
     return Array.from({ length: 22 }, () => alphabet.charAt(this.below(alphabet.length))).join('');
   }
 
-  /** Dice of their own for somebody, so that the throws of others do not change theirs. */
-  fork(): Dice {
-    return new Dice(this.below(2 ** 32));
+  /** Independent generator, so that draws of others do not change its sequence. */
+  fork(): SeededRandom {
+    return new SeededRandom(this.below(2 ** 32));
   }
 }

@@ -1,20 +1,20 @@
 import { Manager, type Socket } from 'socket.io-client';
-import type { Dice } from '../dice.js';
+import type { SeededRandom } from '../seeded-random.js';
 
-/** The acknowledgement as it came. */
+/** Acknowledgement as received. */
 export type Reply = { ok: true; [more: string]: unknown } | { ok: false; error: { code: string; retryable: boolean } };
 
-export interface HandSettings {
+export interface RawClientOptions {
   url: string;
   namespace: '/visitor' | '/console';
   auth: Record<string, unknown>;
   headers?: Record<string, string>;
   answerMs: number;
-  dice: Dice;
+  random: SeededRandom;
 }
 
-export interface HandListener {
-  /** Connected, and the server has said who we are. */
+export interface RawClientListener {
+  /** Connected and authenticated. */
   up(session: unknown): void;
   down(): void;
   push(name: string, payload: unknown): void;
@@ -24,15 +24,15 @@ const shortestMs = 50;
 const longestMs = 1_500;
 const retryMs = 300;
 
-/** The protocol by hand, independent of the sdk: a socket that is made anew after each loss, and questions with answers. */
-export class HandClient {
+/** Protocol client independent of the sdk: a socket that reconnects after each loss, with request and acknowledgement. */
+export class RawClient {
   #socket: Socket | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(
-    private readonly settings: HandSettings,
-    private readonly listener: HandListener,
+    private readonly settings: RawClientOptions,
+    private readonly listener: RawClientListener,
   ) {}
 
   open(): void {
@@ -46,15 +46,15 @@ export class HandClient {
     });
     const socket = manager.socket(namespace, { auth });
     this.#socket = socket;
-    socket.on('connect_error', () => this.#lose());
-    socket.on('disconnect', () => this.#lose());
-    socket.onAny((name: string, payload: unknown) => this.#hear(name, payload));
-    this.#timer = setTimeout(() => this.#lose(), answerMs);
+    socket.on('connect_error', () => this.#onConnectionLost());
+    socket.on('disconnect', () => this.#onConnectionLost());
+    socket.onAny((name: string, payload: unknown) => this.#onMessage(name, payload));
+    this.#timer = setTimeout(() => this.#onConnectionLost(), answerMs);
     socket.connect();
   }
 
-  /** Null: no answer came, which says nothing about what the server did. */
-  async ask(name: string, payload: unknown): Promise<Reply | null> {
+  /** Sends a request. Null: no acknowledgement arrived, whether or not the server executed it. */
+  async request(name: string, payload: unknown): Promise<Reply | null> {
     const socket = this.#socket;
     if (!socket?.connected) return null;
     try {
@@ -64,14 +64,14 @@ export class HandClient {
     }
   }
 
-  /** Asks until there is a final answer; null only when the line was lost over it. */
-  async insist(name: string, payload: unknown): Promise<Reply | null> {
+  /** Retries until the reply is final; null if the connection is lost. */
+  async requestUntilFinal(name: string, payload: unknown): Promise<Reply | null> {
     const socket = this.#socket;
     for (;;) {
-      const reply = await this.ask(name, payload);
+      const reply = await this.request(name, payload);
       if (reply && (reply.ok || !reply.error.retryable)) return reply;
       if (socket !== this.#socket || !socket?.connected) return null;
-      await new Promise((resolve) => setTimeout(resolve, 1 + this.settings.dice.below(retryMs)));
+      await new Promise((resolve) => setTimeout(resolve, 1 + this.settings.random.below(retryMs)));
     }
   }
 
@@ -80,22 +80,22 @@ export class HandClient {
     this.#drop();
   }
 
-  #hear(name: string, payload: unknown): void {
+  #onMessage(name: string, payload: unknown): void {
     if (name === 'session') {
       this.#clear();
       this.listener.up(payload);
     } else if (name === 'draining' || name === 'session.ended') {
-      this.#lose();
+      this.#onConnectionLost();
     } else {
       this.listener.push(name, payload);
     }
   }
 
-  #lose(): void {
+  #onConnectionLost(): void {
     this.#drop();
     this.listener.down();
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => this.open(), shortestMs + this.settings.dice.below(longestMs));
+    this.#timer = setTimeout(() => this.open(), shortestMs + this.settings.random.below(longestMs));
   }
 
   #drop(): void {

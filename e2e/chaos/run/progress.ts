@@ -1,32 +1,32 @@
-/** The course of a run: how far it is, how much may still be said, and who wants to know. */
-export class Course {
+/** Progress of a run: acknowledged messages, the remaining message budget, and change listeners. */
+export class Progress {
   acknowledged = 0;
-  #said = 0;
+  #used = 0;
   #allowed = 0;
   #ticks = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Orders everything that happens in this process. */
+  /** Logical clock: orders everything that happens in this process. */
   tick(): number {
     this.#ticks += 1;
     return this.#ticks;
   }
 
-  /** People say so many messages more. */
+  /** Adds messages to the budget. */
   allow(messages: number): void {
     this.#allowed += messages;
     this.changed();
   }
 
-  /** True if one more message may be said: it counts as said then. */
+  /** Takes one message from the budget; false if it is used up. */
   take(): boolean {
-    if (this.#said >= this.#allowed) return false;
-    this.#said += 1;
+    if (this.#used >= this.#allowed) return false;
+    this.#used += 1;
     return true;
   }
 
-  get isSaid(): boolean {
-    return this.#said >= this.#allowed;
+  get isBudgetUsed(): boolean {
+    return this.#used >= this.#allowed;
   }
 
   changed(): void {
