@@ -15,7 +15,7 @@ async function saveFromAnotherTab(page: Page): Promise<void> {
   await expect(notices(second, /^version 2,/)).toBeVisible();
 }
 
-test('an article is written beside its preview, saved by key, compared with its past and brought back', async ({
+test('an article is edited beside its preview, saved by shortcut, compared with earlier versions and restored', async ({
   browsers,
 }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
@@ -33,7 +33,7 @@ test('an article is written beside its preview, saved by key, compared with its 
   await expect(notices(page, /^version 2,/)).toBeVisible();
 
   await page.getByRole('link', { name: /^Versions/ }).click();
-  const difference = page.getByRole('region', { name: 'Difference' });
+  const difference = page.getByRole('region', { name: 'Changes', exact: true });
   await expect(difference.locator('del').first()).toContainText('five');
   await expect(difference.locator('ins').first()).toContainText('seven');
   await page.getByRole('link', { name: /^Version 1/ }).click();
@@ -43,7 +43,7 @@ test('an article is written beside its preview, saved by key, compared with its 
   await expect(notices(page, /^version 3,/)).toBeVisible();
 });
 
-test('what is not saved is guarded, and there again after the page was loaded anew', async ({ browsers }) => {
+test('unsaved changes are guarded and survive a reload', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Unfinished', 'Half a sentence');
   await page.getByRole('link', { name: 'Back' }).click();
@@ -55,14 +55,14 @@ test('what is not saved is guarded, and there again after the page was loaded an
   });
   await page.reload();
   expect(await asked).toBe('beforeunload');
-  await expect(page.getByText('These changes were not saved on your last visit.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
 });
 
-test('who saves over a colleague is told who it was and compares first', async ({ browsers }) => {
-  browsers.watch.expect(/412/);
+test("saving over a colleague's version names the colleague and shows a comparison first", async ({ browsers }) => {
+  browsers.monitor.expect(/412/);
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Shared article', 'First words');
   await page.keyboard.press('Control+s');
@@ -74,24 +74,24 @@ test('who saves over a colleague is told who it was and compares first', async (
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My words');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
   await expect(dialog).toContainText(/Elena.*saved version 2/);
   await expect(dialog.locator('del').first()).toContainText('Words of the other');
   await expect(dialog.locator('ins').first()).toContainText('My words');
-  await dialog.getByRole('button', { name: 'Save this over it' }).click();
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(dialog).toBeHidden();
   await expect(notices(page, /^version 3,/)).toBeVisible();
 
   // Whoever only looks is told when the page is looked at again, and goes on from there.
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(other.getByText(/Sofia.* has saved version 3/)).toBeVisible();
-  await other.getByRole('button', { name: 'Show it' }).click();
+  await other.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('My words');
   await expect(other.getByText(/has saved version/)).toBeHidden();
 });
 
-test('who saves the same article in two tabs is told that it was they', async ({ browsers }) => {
-  browsers.watch.expect(/412/);
+test('saving the same article in two tabs says that the other version is your own', async ({ browsers }) => {
+  browsers.monitor.expect(/412/);
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Two tabs', 'First words');
   await saveFromAnotherTab(page);
@@ -100,18 +100,18 @@ test('who saves the same article in two tabs is told that it was they', async ({
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('You saved version 2 in another tab.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A newer version was saved meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
   await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
-  await dialog.getByRole('button', { name: 'Go on writing' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+s');
   await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
-  await dialog.getByRole('button', { name: 'Take the saved version' }).click();
+  await dialog.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of the second tab');
   await expect(page.getByText('You saved version 2 in another tab.')).toBeHidden();
 });
 
-test('what is written while a newer version is on its way stays, and is compared with it', async ({ browsers }) => {
+test('text written while a newer version loads is kept and compared with it', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Slow line', 'First words');
   await saveFromAnotherTab(page);
@@ -125,7 +125,7 @@ test('what is written while a newer version is on its way stays, and is compared
     await arrived;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.fill('Words of the first tab');
   arrive();
@@ -133,7 +133,7 @@ test('what is written while a newer version is on its way stays, and is compared
   await expect(compare).toBeEnabled();
   await expect(text).toHaveValue('Words of the first tab');
   await compare.click();
-  await expect(page.getByRole('dialog', { name: 'A newer version was saved meanwhile' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'A newer version was saved' })).toContainText(
     'Words of the second tab',
   );
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectConfidence } from '../support/confidence.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
 import type { OperatorPage } from '../support/operator-page.js';
@@ -24,24 +25,24 @@ async function together(browsers: Browsers, question: string, name?: 'anna' | 's
 }
 
 /** Words from one side, seen on the other. */
-async function hears(listener: VisitorPage | OperatorPage, text: string): Promise<void> {
+async function received(listener: VisitorPage | OperatorPage, text: string): Promise<void> {
   await expect(listener.said(text)).toBeVisible();
 }
 
-test('the handoff card tells the question, what the bot tried and how sure it was, the reason, the language and the wait', async ({
+test("the handoff card shows the question, the bot's candidates and confidence, the reason, the language and the wait", async ({
   browsers,
 }) => {
   const question = unanswerableQuestions('en', 2);
   const { operator } = await waiting(browsers, question);
   await expect(operator.card).toContainText(question);
-  await expect(operator.card).toContainText('Not sure enough');
+  await expect(operator.card).toContainText('Not confident enough');
   await expect(operator.card).toContainText('English');
   await expect(operator.card).toContainText(/Waiting for /);
-  await expect(operator.card).toContainText(/What the bot tried.*withheld, \d+\s?%/s);
-  await expect(operator.card.getByRole('img', { name: /\d+\s?% sure; it answers from 90\s?%/ })).toBeVisible();
+  await expect(operator.card).toContainText(/What the bot tried.*not sent, \d+\s?%/s);
+  await expectConfidence(operator.card, 'withheld');
 });
 
-test('who is online is asked, and has the conversation by accepting', async ({ browsers }) => {
+test('an online operator gets the offer and owns the conversation after accepting', async ({ browsers }) => {
   const anna = await browsers.operator('anna', { presence: 'online' });
   const visitor = await browsers.visitor();
   await visitor.write(unanswerableQuestions('en', 3));
@@ -55,15 +56,15 @@ test('who is online is asked, and has the conversation by accepting', async ({ b
 test('each side sees the other write, read and answer', async ({ browsers }) => {
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 4));
   await operator.reply.pressSequentially('Good mor');
-  await expect(visitor.log).toContainText('Anna is writing');
+  await expect(visitor.log).toContainText('Anna is typing');
   await operator.answer('Good morning, Anna here.');
-  await hears(visitor, 'Good morning, Anna here.');
+  await received(visitor, 'Good morning, Anna here.');
   await expect(operator.thread.getByRole('img', { name: 'Read by the visitor' })).toBeVisible();
 
   await visitor.composer.pressSequentially('Thank y');
-  await expect(operator.conversation.getByText(/is writing$/)).toBeVisible();
+  await expect(operator.conversation.getByText(/is typing$/)).toBeVisible();
   await visitor.write('Thank you, Anna.');
-  await hears(operator, 'Thank you, Anna.');
+  await received(operator, 'Thank you, Anna.');
   await expect(visitor.log.getByText('Read', { exact: true })).toBeVisible();
 });
 
@@ -72,10 +73,10 @@ test('a note is seen by colleagues and never by the visitor', async ({ browsers 
   await operator.button('Note').click();
   await operator.note.fill('Asked the same last week');
   await operator.button('Add note').click();
-  await hears(operator, 'Asked the same last week');
+  await received(operator, 'Asked the same last week');
   await operator.button('Reply').click();
   await operator.answer('I am looking.');
-  await hears(visitor, 'I am looking.');
+  await received(visitor, 'I am looking.');
   await expect(visitor.log).not.toContainText('last week');
 });
 
@@ -85,22 +86,22 @@ test('a transfer with a note is accepted by the colleague, who then speaks', asy
   await anna.button('Transfer').click();
   const dialog = anna.page.getByRole('dialog', { name: 'Transfer the conversation' });
   await dialog.getByRole('radio', { name: /^Marco/ }).check();
-  await dialog.getByRole('textbox', { name: 'Note for whoever takes it' }).fill('Wants a Langa, size M');
+  await dialog.getByRole('textbox', { name: 'Note for the next operator' }).fill('Wants a Langa, size M');
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect(dialog).toBeHidden();
 
   await marco.open(unanswerableQuestions('en', 6));
-  await expect(marco.card).toContainText('Passed on by Anna');
+  await expect(marco.card).toContainText('Transferred by Anna');
   await expect(marco.card).toContainText('Wants a Langa, size M');
   await marco.accept();
   await expect(visitor.chat.getByRole('banner')).toContainText('Marco is with you');
   await marco.answer('Marco speaking.');
-  await hears(visitor, 'Marco speaking.');
+  await received(visitor, 'Marco speaking.');
   await expect(visitor.log).not.toContainText('size M');
-  await expect(anna.conversation).toContainText('Marco has this conversation.');
+  await expect(anna.conversation).toContainText('Assigned to Marco.');
 });
 
-test('what is returned to the bot is answered by the bot, and can be taken over from it', async ({ browsers }) => {
+test('the bot answers a conversation returned to it, and an operator can take it over again', async ({ browsers }) => {
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 7));
   await operator.button('More').click();
   await operator.page.getByRole('menuitem', { name: /^Return to the bot/ }).click();
@@ -112,20 +113,20 @@ test('what is returned to the bot is answered by the bot, and can be taken over 
   await expect(operator.reply).toBeVisible();
   await expect(visitor.log).toContainText('Anna has joined');
   await operator.answer('A person again.');
-  await hears(visitor, 'A person again.');
+  await received(visitor, 'A person again.');
 });
 
-test('a snoozed conversation comes back when the visitor writes', async ({ browsers }) => {
+test('a snoozed conversation wakes when the visitor writes', async ({ browsers }) => {
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 8));
   await operator.button('Snooze').click();
   await operator.page.getByRole('menuitem', { name: /^For an hour/ }).click();
   await expect(operator.conversation).toContainText('Snoozed until');
   await visitor.write('Are you there?');
-  await hears(operator, 'Are you there?');
+  await received(operator, 'Are you there?');
   await expect(operator.reply.or(operator.card)).toBeVisible();
 });
 
-test('after the end the visitor gives stars, and the operator sees them', async ({ browsers }) => {
+test('the visitor rates the conversation after its end, and the operator sees the rating', async ({ browsers }) => {
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 9));
   await operator.answer('All done.');
   await operator.button('Resolve').click();
@@ -134,13 +135,13 @@ test('after the end the visitor gives stars, and the operator sees them', async 
   const rating = visitor.chat.getByRole('region', { name: 'How was this conversation?' });
   await rating.getByText('4 stars, Very good').click({ force: true });
   await rating.getByRole('textbox').fill('Quick and kind');
-  await rating.getByRole('button', { name: 'Send the rating' }).click();
+  await rating.getByRole('button', { name: 'Send rating' }).click();
   await expect(rating).toContainText('Thank you for your rating.');
   await expect(operator.page.getByRole('complementary', { name: 'Details' })).toContainText('Quick and kind');
   await expect(operator.thread).toContainText('The visitor gave 4 stars');
 });
 
-test('of two operators who accept at the same moment one has it, and the other is told who', async ({ browsers }) => {
+test('of two operators who accept at the same moment one wins, and the other sees who', async ({ browsers }) => {
   const { operator: anna } = await waiting(browsers, unanswerableQuestions('en', 10));
   const marco = await browsers.operator('marco');
   await marco.open(unanswerableQuestions('en', 10));
@@ -159,10 +160,10 @@ test('of two operators who accept at the same moment one has it, and the other i
   const isOwner = async ({ reply }: OperatorPage) => reply.isVisible();
   await expect.poll(async () => [await isOwner(anna), await isOwner(marco)].toSorted()).toEqual([false, true]);
   const [loser, winner] = (await isOwner(anna)) ? [marco, 'Anna'] : [anna, 'Marco'];
-  await expect(loser.conversation).toContainText(`${winner} has this conversation.`);
+  await expect(loser.conversation).toContainText(`Assigned to ${winner}.`);
 });
 
-test('a supervisor takes over, and the text of the colleague is kept but not sent', async ({ browsers }) => {
+test("when a supervisor takes over, the colleague's draft is kept but not sent", async ({ browsers }) => {
   const { visitor, operator: anna } = await together(browsers, unanswerableQuestions('en', 11));
   await anna.reply.fill('I was just about to say');
   const sofia = await browsers.operator('sofia');
@@ -170,15 +171,15 @@ test('a supervisor takes over, and the text of the colleague is kept but not sen
   await sofia.open(unanswerableQuestions('en', 11));
   await sofia.conversation.getByRole('button', { name: /^Take over/ }).click();
   await sofia.answer('Sofia here, good morning.');
-  await expect(anna.conversation).toContainText('Sofia took over this conversation. Your text is kept.');
+  await expect(anna.conversation).toContainText('Sofia took over this conversation. Your draft is kept.');
   await expect(anna.reply).toHaveValue('I was just about to say');
   await expect(anna.reply).toHaveJSProperty('readOnly', true);
   await anna.page.keyboard.press('Control+Enter');
-  await hears(visitor, 'Sofia here, good morning.');
+  await received(visitor, 'Sofia here, good morning.');
   await expect(visitor.log).not.toContainText('just about to say');
 });
 
-test('a double click opens the menu of outcomes, and leaves it open', async ({ browsers }) => {
+test('a double click opens the menu of outcomes and keeps it open', async ({ browsers }) => {
   const { operator } = await together(browsers, unanswerableQuestions('en', 5));
   await operator.button('Resolve').dblclick();
   await expect(operator.page.getByRole('menuitem')).not.toHaveCount(0);
@@ -186,7 +187,7 @@ test('a double click opens the menu of outcomes, and leaves it open', async ({ b
   await expect(operator.reply).toBeHidden();
 });
 
-test('the last row of the queue goes when it is accepted by keyboard, and then nobody is waiting', async ({
+test('the last row of the queue disappears when it is accepted by keyboard, and the queue is empty', async ({
   browsers,
 }) => {
   const question = unanswerableQuestions('en', 6);

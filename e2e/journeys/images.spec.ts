@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { type Browser, test as base, expect } from '@playwright/test';
 import type { ConversationId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
+import {
+  closeClients,
+  connectOperator,
+  connectVisitor,
+  conversationOf,
+  signInCookie,
+  when,
+} from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
-import { conversationOf, everybodyLeaves, operatorOf, sessionCookieOf, visitorOf, when } from '../support/people.js';
 import { TestServer } from '../support/server.js';
 import { VisitorPage } from '../support/visitor-page.js';
 
@@ -22,14 +29,14 @@ async function minutesAgo<T>(dataDir: string, minutes: number, happens: (url: st
   try {
     return await happens(server.url);
   } finally {
-    everybodyLeaves();
+    closeClients();
     await server.stop();
   }
 }
 
 /** A visitor who asks one thing after the other; the last is for a person. */
 async function asks(url: string, locale: Locale, ...questions: string[]): Promise<ConversationId> {
-  const visitor = visitorOf(url, { locale });
+  const visitor = connectVisitor(url, { locale });
   for (const [index, question] of questions.entries()) {
     visitor.send(question);
     const answers = ({ events }: { events: readonly { actor: { kind: string } }[] }) =>
@@ -55,12 +62,12 @@ if (process.env.UPDATE_IMAGES === '1') {
       base.setTimeout(120_000);
       await minutesAgo(dataDir, 11, async (url) => {
         // Busy: what waits is hers to pick and is not offered, which would write "for you" on every row.
-        const anna = await operatorOf(url, 'anna');
+        const anna = await connectOperator(url, 'anna');
         await anna.client.setPresence('busy');
         await asks(url, 'it', 'Noleggiate kayak sul lago di Garda?');
       });
       const own = await minutesAgo(dataDir, 7, async (url) => {
-        await asks(url, 'en', 'Do you sell skis and ski boots?');
+        await asks(url, 'en', 'Do you sponsor amateur cycling teams?');
         return asks(url, 'en', suggestedQuestions('en', 2), 'Can I insure my e-bike against theft with you?');
       });
       await minutesAgo(dataDir, 4, (url) =>
@@ -68,7 +75,7 @@ if (process.env.UPDATE_IMAGES === '1') {
       );
       await minutesAgo(dataDir, 2, async (url) => {
         await asks(url, 'en', 'Is there a student discount?');
-        const anna = await operatorOf(url, 'anna');
+        const anna = await connectOperator(url, 'anna');
         await anna.client.command(own, { type: 'accept' });
         const handle = anna.client.open(own);
         await handle.command({ type: 'write-note', text: 'Asked the Torino shop: they work with two insurers.' });
@@ -80,7 +87,7 @@ if (process.env.UPDATE_IMAGES === '1') {
       try {
         await asks(server.url, 'it', 'Avete un rimorchio per il cane?');
         const { context, page } = await pageOf(browser, 1440, 900);
-        const [name = '', value = ''] = (await sessionCookieOf(server.url, 'anna')).split('=');
+        const [name = '', value = ''] = (await signInCookie(server.url, 'anna')).split('=');
         await context.addCookies([{ name, value, url: server.url }]);
         await page.goto(`${server.url}/console/inbox/queue/${own}`);
         await expect(page.getByRole('textbox', { name: 'Reply to the visitor' })).toBeVisible();
@@ -90,7 +97,7 @@ if (process.env.UPDATE_IMAGES === '1') {
         expect(statSync(join(folder, 'console.png')).size).toBeLessThan(maxBytes);
         await context.close();
       } finally {
-        everybodyLeaves();
+        closeClients();
         await server.dispose();
       }
     });
@@ -99,7 +106,7 @@ if (process.env.UPDATE_IMAGES === '1') {
       const server = await TestServer.start();
       try {
         const { context, page } = await pageOf(browser, 1280, 800);
-        const visitor = await new VisitorPage(page, `${server.url}/it`).come();
+        const visitor = await new VisitorPage(page, `${server.url}/it`).load();
         await visitor.write(suggestedQuestions('it'));
         await expect(visitor.sources).not.toHaveCount(0);
         await page.screenshot({ path: join(folder, 'widget.png'), animations: 'disabled' });

@@ -25,7 +25,7 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   const anna = new OperatorPage(await (await browsers.context()).newPage(), server.url);
   const keys = anna.page.keyboard;
   await anna.page.goto(`${server.url}/console`);
-  await expect(anna.page.getByLabel('E-mail address')).toBeFocused();
+  await expect(anna.page.getByLabel('Email address')).toBeFocused();
   await keys.type('anna@valdora.example');
   await keys.press('Tab');
   await keys.type(demoPassword);
@@ -86,12 +86,12 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   await expect(visitor.chat.getByRole('banner')).toContainText('This conversation has ended');
 });
 
-test('views are reached by two keys, everything by the palette, and ? tells the keys', async ({ browsers }) => {
+test('two keys open each view, the palette opens everything, and ? lists the shortcuts', async ({ browsers }) => {
   const { page, list } = await browsers.operator('anna');
   const keys = page.keyboard;
   for (const [second, view] of [
     ['m', 'Mine'],
-    ['b', 'Bot now'],
+    ['b', 'With bot'],
     ['s', 'Snoozed'],
     ['a', 'All'],
     ['q', 'Queue'],
@@ -117,7 +117,7 @@ test('views are reached by two keys, everything by the palette, and ? tells the 
   await expect(list.getByRole('textbox', { name: 'Search this list' })).toBeFocused();
 });
 
-test('keys do nothing while a text is being written', async ({ browsers }) => {
+test('single-key shortcuts are off while typing', async ({ browsers }) => {
   const visitor = await browsers.visitor();
   await visitor.write(unanswerableQuestions('en', 3));
   await expect(visitor.cancelWaiting).toBeVisible();
@@ -131,7 +131,7 @@ test('keys do nothing while a text is being written', async ({ browsers }) => {
   await expect(anna.page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a visitor opens, asks, reads a source and shuts the chat by keyboard, and is where they were', async ({
+test('a visitor opens the chat, asks, reads a source and closes the chat by keyboard, and the focus returns', async ({
   browsers,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('a visitor opens, asks, reads a source and shuts the chat by keyboard, and 
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   await page.keyboard.type(suggestedQuestions('en'));
   await page.keyboard.press('Enter');
-  const source = chat.getByRole('list', { name: 'Where this comes from' }).getByRole('button').first();
+  const source = chat.getByRole('list', { name: 'Sources' }).getByRole('button').first();
   await expect(source).toBeVisible();
   for (let presses = 0; presses < 20 && !(await source.evaluate((button) => button.matches(':focus'))); presses += 1)
     await page.keyboard.press('Shift+Tab');

@@ -54,22 +54,22 @@ class Site {
   }
 }
 
-test('a site map is imported with progress, tells what was refused, and is safe to repeat', async ({ browsers }) => {
+test('a site map import shows progress and refused pages, and is safe to repeat', async ({ browsers }) => {
   const site = new Site();
   await site.open();
   try {
     const { page, url } = await browsers.operator('sofia');
     await page.goto(`${url}/console/knowledge/imports`);
-    await page.getByText('Site map', { exact: true }).click();
-    await page.getByRole('textbox', { name: 'Address of the site map' }).fill(site.address('map.xml'));
+    await page.getByText('Sitemap', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Sitemap URL' }).fill(site.address('map.xml'));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
     await expect(latest.getByRole('progressbar', { name: '3 of 5' })).toBeVisible();
     site.release();
     await expect(latest.getByRole('progressbar')).toHaveCount(0);
     await expect(latest).toContainText('4 new');
-    const report = page.getByRole('region', { name: 'What became of each part' });
-    await expect(report).toContainText('The page does not exist');
+    const report = page.getByRole('region', { name: 'Import results' });
+    await expect(report).toContainText('Page not found');
 
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(latest).toContainText('4 unchanged');
@@ -87,8 +87,8 @@ test('one page is imported and published at once', async ({ browsers }) => {
     const { page, url } = await browsers.operator('sofia');
     await page.goto(`${url}/console/knowledge/imports`);
     await page.getByText('Web page', { exact: true }).click();
-    await page.getByRole('textbox', { name: 'Address of the page' }).fill(site.address('poles'));
-    await page.getByRole('switch', { name: 'Publish at once' }).check();
+    await page.getByRole('textbox', { name: 'Page URL' }).fill(site.address('poles'));
+    await page.getByRole('switch', { name: 'Publish immediately' }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('link', { name: 'All about poles' }).click();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -98,35 +98,35 @@ test('one page is imported and published at once', async ({ browsers }) => {
 });
 
 for (const width of [1440, 390])
-  test(`a table becomes answers, and the summary names all that was not taken, at ${width} pixels`, async ({
+  test(`a table becomes answers, and the summary lists everything that was not imported, at ${width} pixels`, async ({
     browsers,
   }) => {
     // The pages' own policy lets no script in but theirs.
     const { page, url } = await browsers.operator('sofia', { bypassCSP: true, viewport: { width, height: 900 } });
     await page.goto(`${url}/console/knowledge/imports`);
-    await page.getByText('Which columns of a table are read').click();
-    await expect(page.getByText('Question or title (needed)')).toBeVisible();
+    await page.getByText('Supported columns').click();
+    await expect(page.getByText('Question or title (required)')).toBeVisible();
     const example = page.getByRole('link', { name: 'Download as a CSV file' });
     const download = page.waitForEvent('download');
     await example.click();
     const path = await (await download).path();
     const rows = 'question;answer;price;language\nPerché?;Così è.;12;it\nPourquoi ?;Voilà.;13;fr\n';
     await page.locator('input[type=file]').setInputFiles([
-      { name: 'faq.csv', mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') },
-      { name: 'example.csv', mimeType: 'text/csv', buffer: readFileSync(path) },
+      { name: `faq-${width}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') },
+      { name: `example-${width}.csv`, mimeType: 'text/csv', buffer: readFileSync(path) },
     ]);
     await expect(page.getByRole('radio', { name: 'Answer' })).toBeChecked();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
 
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
-    await expect(latest).toContainText('faq.csv and 1 more');
-    await expect(latest).toContainText('1 refused3 new');
-    const notes = page.getByRole('list', { name: 'What else there is to know' });
-    await expect(notes).toContainText('Column not read in faq.csv: price');
-    await expect(notes).toContainText('faq.csv: read as windows-1252, not as UTF-8');
-    const report = page.getByRole('region', { name: 'What became of each part' });
-    await expect(report).toContainText('The chatbot does not speak this language: fr');
-    await page.getByText('Refused', { exact: true }).click();
+    await expect(latest).toContainText(`faq-${width}.csv and 1 more`);
+    await expect(latest).toContainText('1 rejected3 new');
+    const notes = page.getByRole('list', { name: 'Notes' });
+    await expect(notes).toContainText(`Column ignored in faq-${width}.csv: price`);
+    await expect(notes).toContainText(`faq-${width}.csv: read as windows-1252, not UTF-8`);
+    const report = page.getByRole('region', { name: 'Import results' });
+    await expect(report).toContainText('Not a language of this chatbot: fr');
+    await page.getByText('Rejected', { exact: true }).click();
     await expect(report.getByRole('listitem')).toHaveCount(1);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { metricsOf } from '../support/metrics.js';
+import { readMetrics } from '../support/metrics.js';
 import type { OperatorPage } from '../support/operator-page.js';
 import type { VisitorPage } from '../support/visitor-page.js';
 
@@ -28,7 +28,7 @@ async function bothShow({ log }: VisitorPage, { thread }: OperatorPage, texts: r
 
 /** The operator's words have left, and everything of others has come. */
 async function isLive({ page }: OperatorPage): Promise<void> {
-  await expect(page.getByRole('status', { name: 'Live: everything on the screen is up to date' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Live: this page is up to date' })).toBeVisible();
 }
 
 async function hasLeft({ log }: VisitorPage): Promise<void> {
@@ -38,26 +38,26 @@ async function hasLeft({ log }: VisitorPage): Promise<void> {
 /** What Chromium says of a page that sleeps: it takes its connections away. */
 const sleepComplaint = /WebSocket connection to .* Page entered Back-Forward Cache/;
 
-test('a visitor whose page sleeps with a message on its way finds everything, once, before looking again', async ({
+test("a visitor's page that freezes with a message in flight shows everything once when it resumes", async ({
   browsers,
   server,
 }) => {
-  browsers.watch.expect(sleepComplaint);
-  const notebook = await browsers.sleepy();
+  browsers.monitor.expect(sleepComplaint);
+  const notebook = await browsers.freezable();
   const visitor = await browsers.visitorIn(notebook.context);
   const anna = await browsers.operator('anna');
   await meet(visitor, anna, unanswerableQuestions('en', 0));
 
   server.signal('SIGSTOP');
   await visitor.write('on its way');
-  const sleep = await notebook.putToSleep(visitor.page);
+  const sleep = await notebook.freeze(visitor.page);
   server.signal('SIGCONT');
   await expect(anna.said('on its way')).toBeVisible();
   for (const n of [1, 2, 3]) await anna.answer(`while you slept ${n}`);
   await isLive(anna);
   expect(await visitor.said('while you slept 1').count()).toBe(0);
 
-  await sleep.wake();
+  await sleep.unfreeze();
   const meanwhile = ['while you slept 1', 'while you slept 2', 'while you slept 3'];
   await bothShow(visitor, anna, ['on its way', ...meanwhile]);
   await hasLeft(visitor);
@@ -66,27 +66,27 @@ test('a visitor whose page sleeps with a message on its way finds everything, on
   await bothShow(visitor, anna, ['on its way', ...meanwhile, 'good morning']);
 });
 
-test('a console that sleeps with a reply on its way shows everything, once, when it wakes', async ({
+test('a console that freezes with a reply in flight shows everything once when it resumes', async ({
   browsers,
   server,
 }) => {
-  browsers.watch.expect(sleepComplaint);
-  const notebook = await browsers.sleepy();
+  browsers.monitor.expect(sleepComplaint);
+  const notebook = await browsers.freezable();
   const visitor = await browsers.visitor();
-  await browsers.desk.seat('anna', 'away');
+  await browsers.operators.setPresence('anna', 'away');
   const anna = await browsers.operatorIn(notebook.context, 'anna');
   await meet(visitor, anna, unanswerableQuestions('en', 1));
 
   server.signal('SIGSTOP');
   await anna.answer('on its way');
-  const sleep = await notebook.putToSleep(anna.page);
+  const sleep = await notebook.freeze(anna.page);
   server.signal('SIGCONT');
   await expect(visitor.said('on its way')).toBeVisible();
   for (const n of [1, 2, 3]) await visitor.write(`while you slept ${n}`);
   await hasLeft(visitor);
   expect(await anna.said('while you slept 1').count()).toBe(0);
 
-  await sleep.wake();
+  await sleep.unfreeze();
   const meanwhile = ['while you slept 1', 'while you slept 2', 'while you slept 3'];
   await bothShow(visitor, anna, ['on its way', ...meanwhile]);
   await isLive(anna);
@@ -95,11 +95,9 @@ test('a console that sleeps with a reply on its way shows everything, once, when
   await bothShow(visitor, anna, ['on its way', ...meanwhile, 'good morning']);
 });
 
-test('what was written without a network before the page slept leaves when it wakes, on either side', async ({
-  browsers,
-}) => {
-  browsers.watch.expect(sleepComplaint, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/);
-  const [phone, notebook] = [await browsers.sleepy(), await browsers.sleepy()];
+test('messages written offline before the page froze are sent when it resumes, on both sides', async ({ browsers }) => {
+  browsers.monitor.expect(sleepComplaint, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/);
+  const [phone, notebook] = [await browsers.freezable(), await browsers.freezable()];
   const visitor = await browsers.visitorIn(phone.context);
   const anna = await browsers.operatorIn(notebook.context, 'anna');
   await meet(visitor, anna, unanswerableQuestions('en', 2));
@@ -108,25 +106,25 @@ test('what was written without a network before the page slept leaves when it wa
   await notebook.context.setOffline(true);
   await visitor.write('from the visitor');
   await anna.answer('from the operator');
-  const asleep = [await phone.putToSleep(visitor.page), await notebook.putToSleep(anna.page)];
+  const asleep = [await phone.freeze(visitor.page), await notebook.freeze(anna.page)];
   await phone.context.setOffline(false);
   await notebook.context.setOffline(false);
   // One after the other, so that the order is known.
   const [visitorSleep, annaSleep] = asleep;
-  await visitorSleep?.wake();
+  await visitorSleep?.unfreeze();
   await hasLeft(visitor);
-  await annaSleep?.wake();
+  await annaSleep?.unfreeze();
   await bothShow(visitor, anna, ['from the visitor', 'from the operator']);
   await isLive(anna);
 });
 
-test('a device that was shut for longer than the server waits comes back to everything, and writes on at once', async ({
+test('a device that was suspended for longer than the server waits receives everything and can write at once', async ({
   browsers,
   server,
 }) => {
   test.setTimeout(150_000);
-  browsers.watch.expect(/WebSocket connection to/);
-  const [phone, notebook] = [await browsers.sleepy(), await browsers.sleepy()];
+  browsers.monitor.expect(/WebSocket connection to/);
+  const [phone, notebook] = [await browsers.freezable(), await browsers.freezable()];
   const sleeper = await browsers.visitorIn(phone.context);
   const anna = await browsers.operator('anna');
   await meet(sleeper, anna, unanswerableQuestions('en', 3));
@@ -134,18 +132,18 @@ test('a device that was shut for longer than the server waits comes back to ever
   const marco = await browsers.operatorIn(notebook.context, 'marco');
   await meet(visitor, marco, unanswerableQuestions('en', 4));
   const connections = async () => {
-    const shown = await metricsOf(server.url, token);
+    const shown = await readMetrics(server.url, token);
     return ['visitor', 'console'].map((namespace) => shown.sum('parley_socket_connections', { namespace }));
   };
   const before = await connections();
 
-  for (const device of [phone, notebook]) device.shut();
+  for (const device of [phone, notebook]) device.suspend();
   await anna.answer('to a shut phone');
   await visitor.write('to a shut notebook');
-  await expect.poll(connections, { timeout: 60_000 }).toEqual(before.map((count) => count - 1));
+  await expect.poll(connections).toEqual(before.map((count) => count - 1));
   await anna.answer('to nobody there');
   await visitor.write('to nobody here');
-  for (const device of [phone, notebook]) device.openAgain();
+  for (const device of [phone, notebook]) device.resume();
   await sleeper.write('awake again');
   await marco.answer('back again');
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
+import { connectVisitor, startWaitingVisitor, when } from '../support/clients.js';
+import { expectConfidence } from '../support/confidence.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
-import { visitorOf, waitingVisitor, when } from '../support/people.js';
 import type { TestServer } from '../support/server.js';
 
 const test = journeys();
@@ -10,13 +11,13 @@ const test = journeys();
 /** One conversation answered by the bot in each language, and one given to people. */
 async function past({ url }: TestServer): Promise<void> {
   for (const locale of ['en', 'it'] as const) {
-    const visitor = visitorOf(url, { locale });
+    const visitor = connectVisitor(url, { locale });
     visitor.send(suggestedQuestions(locale));
     await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'bot'));
     await visitor.command({ type: 'resolve' });
     visitor.close();
   }
-  const { visitor } = await waitingVisitor(url);
+  const { visitor } = await startWaitingVisitor(url);
   visitor.send(unanswerableQuestions('en', 9));
   await when(visitor.state, ({ outbox }) => outbox.length === 0);
   visitor.close();
@@ -43,7 +44,7 @@ async function exported(page: Page, format: string): Promise<string> {
 test.describe('history', () => {
   test.beforeAll(async ({ server }) => past(server));
 
-  test('filters stand in the address, and the address alone shows the same again', async ({ browsers }) => {
+  test('filters are in the URL, and the URL alone restores them', async ({ browsers }) => {
     const page = await history(browsers);
     await expect(hits(page)).not.toHaveCount(0);
     const all = await hits(page).count();
@@ -62,7 +63,9 @@ test.describe('history', () => {
     await expect(hits(page)).toHaveCount(all);
   });
 
-  test('words are found in every message, marked in an excerpt, and lead to the message', async ({ browsers }) => {
+  test('full-text search covers every message, highlights an excerpt and links to the message', async ({
+    browsers,
+  }) => {
     const page = await history(browsers);
     await page.getByRole('textbox', { name: 'Search all messages' }).fill('consegna');
     await expect(page).toHaveURL(/q=consegna/);
@@ -72,31 +75,38 @@ test.describe('history', () => {
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/consegna/i);
   });
 
-  test('a transcript tells why the bot answered: candidates, scores and the threshold', async ({ browsers }) => {
+  test('a transcript explains why the bot answered: candidates, scores and the threshold', async ({ browsers }) => {
     const page = await history(browsers, '?language=en&outcome=confirmed,unconfirmed,abandoned&state=resolved');
     await hits(page).filter({ hasText: 'delivery' }).first().getByRole('link').click();
-    await page.getByRole('button', { name: /^Why\? \d+\s?% sure$/ }).click();
-    await expect(page.getByRole('main')).toContainText(/\d+\s?% sure; it answers from 90\s?%/);
-    const candidates = page.getByRole('table', { name: 'What the bot considered' });
+    await page.getByRole('button', { name: /^Why\? \d+\s?% confident$/ }).click();
+    await expectConfidence(page.getByRole('main'), 'answered');
+    const candidates = page.getByRole('table', { name: 'Candidates considered' });
     await expect(candidates.getByRole('row')).not.toHaveCount(1);
-    await page.getByText('Raw numbers').click();
+    // The numbers under their technical names are for developers.
+    await expect(page.getByText('Technical details')).toHaveCount(0);
+    const address = page.url();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('switch', { name: 'Technical details' }).press('Space');
+    await page.goto(address);
+    await page.getByRole('button', { name: /^Why\? \d+\s?% confident$/ }).click();
+    await page.getByText('Technical details').click();
     await expect(page.getByRole('main')).toContainText(/keyword \d/);
     await expect(page.getByRole('textbox', { name: 'Reply to the visitor' })).toHaveCount(0);
   });
 
-  test('downloads hold what is filtered, and nothing else', async ({ browsers }) => {
+  test('downloads contain the filtered conversations only', async ({ browsers }) => {
     const page = await history(browsers, '?language=it');
     await expect(hits(page)).toHaveCount(1);
     const [head = '', ...rows] = (await exported(page, 'CSV table')).trim().split('\r\n');
     const language = head.split(',').indexOf('locale');
-    expect(rows.map((row) => row.split(',')[language])).toEqual(['it']);
+    expect(rows.map((row) => row.split(',')[language])).toEqual(['Italian']);
     const { conversations } = JSON.parse(await exported(page, 'JSON')) as { conversations: { locale: string }[] };
     expect(conversations.map(({ locale }) => locale)).toEqual(['it']);
     expect(JSON.stringify(conversations)).toContain(suggestedQuestions('it'));
   });
 });
 
-test('an operator is not shown history, is led away from its address, and is refused its data', async ({
+test('an operator does not see history, is redirected from its address, and gets 403 for its data', async ({
   browsers,
 }) => {
   const { page, url } = await browsers.operator('anna');

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { OpeningHours } from '#contracts/chatbot.js';
 import { axeFindings } from '../support/axe.js';
+import { signInCookie } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { sessionCookieOf } from '../support/people.js';
 
 const test = journeys();
 
 async function setHours(url: string, hours: OpeningHours | null): Promise<void> {
-  const cookie = await sessionCookieOf(url, 'elena');
+  const cookie = await signInCookie(url, 'elena');
   const response = await fetch(`${url}/api/v1/chatbots/valdora`, {
     method: 'PATCH',
     headers: { Cookie: cookie, 'content-type': 'application/json' },
@@ -32,20 +32,20 @@ function openingDay(locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + 3 * 86_400_000);
 }
 
-test('outside hours the greeting and the way to a person say when people answer', async ({ browsers }) => {
+test('outside opening hours the greeting and the handoff button show when people answer', async ({ browsers }) => {
   const visitor = await browsers.visitor('en', { timezoneId: 'UTC', bypassCSP: true });
   const day = openingDay('en');
-  await expect(visitor.log).toContainText(`people answer from ${day} 09:00`);
+  await expect(visitor.log).toContainText(`our team replies from ${day} 09:00`);
   await expect(visitor.person).toBeVisible();
   await visitor.write(suggestedQuestions('en'));
   await expect(visitor.sources).not.toHaveCount(0);
-  await expect(visitor.chat.getByText(`People answer from ${day} 09:00`)).toBeVisible();
+  await expect(visitor.chat.getByText(`Our team replies from ${day} 09:00`)).toBeVisible();
 });
 
-test('who asks for a person outside hours leaves a message, and is told no place in line', async ({ browsers }) => {
+test('a handoff outside opening hours becomes a message without a queue place', async ({ browsers }) => {
   const visitor = await browsers.visitor('it', { timezoneId: 'UTC', bypassCSP: true });
   await visitor.askForPerson();
-  await expect(visitor.log).toContainText(`Siamo chiusi: Le risponderemo qui da ${openingDay('it')} 09:00.`);
+  await expect(visitor.log).toContainText(`Ora siamo chiusi: risponderemo da ${openingDay('it')} 09:00.`);
   const bar = visitor.chat.getByRole('status').filter({ hasText: 'Siamo chiusi' });
   await expect(bar).toBeVisible();
   await expect(visitor.chat.getByText('Il prossimo turno è il Suo')).toHaveCount(0);
@@ -55,15 +55,15 @@ test('who asks for a person outside hours leaves a message, and is told no place
   expect(panel && (await axeFindings(panel))).toEqual([]);
 });
 
-test('the times are those of the visitor', async ({ browsers }) => {
+test("times are in the visitor's time zone", async ({ browsers }) => {
   const visitor = await browsers.visitor('en', { timezoneId: 'Asia/Kolkata' });
-  await expect(visitor.log).toContainText(/people answer from \w+ (02:30 PM|14:30)/);
+  await expect(visitor.log).toContainText(/our team replies from \w+ (02:30 PM|14:30)/);
 });
 
-test('a question that the bot cannot answer becomes a message outside hours', async ({ browsers }) => {
+test('a question that the bot cannot answer becomes a message outside opening hours', async ({ browsers }) => {
   const visitor = await browsers.visitor('en', { timezoneId: 'UTC' });
   await visitor.write(unanswerableQuestions('en', 2));
   await expect(visitor.log).toContainText(
-    'I am not sure enough to answer this, so a person will. We are closed: we will answer here from',
+    /A colleague will (answer you|reply) here\. We’re closed at the moment and will answer from/,
   );
 });

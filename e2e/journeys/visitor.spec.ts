@@ -16,7 +16,7 @@ for (const locale of ['en', 'it'] as const) {
   });
 }
 
-test('a suggested question is asked by pressing it, and the suggestions are gone then', async ({ browsers }) => {
+test('clicking a suggested question sends it and hides the suggestions', async ({ browsers }) => {
   const visitor = await browsers.visitor();
   const question = suggestedQuestions('en', 1);
   const suggestions = visitor.chat.getByRole('list', { name: 'Suggested questions' });
@@ -26,7 +26,7 @@ test('a suggested question is asked by pressing it, and the suggestions are gone
   await expect(suggestions).toHaveCount(0);
 });
 
-test('a citation opens the passage, and what the answer took from it is marked', async ({ browsers }) => {
+test('a citation opens the passage and highlights the quoted part', async ({ browsers }) => {
   const visitor = await browsers.visitor();
   await visitor.write(suggestedQuestions('en'));
   await visitor.sources.filter({ hasText: '1' }).first().click();
@@ -41,26 +41,26 @@ test('a citation opens the passage, and what the answer took from it is marked',
   expect(answer).toContain(taken.slice(0, 20));
 });
 
-test('a question that the knowledge base cannot answer is given to a person, with the place in line', async ({
+test('a question that the knowledge base cannot answer is handed over, with the place in the queue', async ({
   browsers,
 }) => {
   const visitor = await browsers.visitor();
   await visitor.write(unanswerableQuestions('en', 2));
-  await expect(visitor.log).toContainText('I am not sure enough to answer this, so a person will.');
-  await expect(visitor.chat.getByRole('status')).toContainText(['You are next in line']);
+  await expect(visitor.log).toContainText(/A colleague will (answer you here|reply here)\./);
+  await expect(visitor.chat.getByRole('status')).toContainText(['You’re next in the queue']);
 });
 
-test('"Talk to a person" is there before the first word and after an answer', async ({ browsers }) => {
+test('"Talk to a person" is available before the first message and after an answer', async ({ browsers }) => {
   const visitor = await browsers.visitor();
   await expect(visitor.person).toBeVisible();
   await visitor.write(suggestedQuestions('en'));
   await expect(visitor.sources).not.toHaveCount(0);
   await expect(visitor.person.first()).toBeVisible();
   await visitor.askForPerson();
-  await expect(visitor.log).toContainText('You asked for a person.');
+  await expect(visitor.log).toContainText('Of course. A colleague will answer you here.');
 });
 
-test('who waits goes on writing, and leaves the line without losing a word', async ({ browsers }) => {
+test('a waiting visitor can keep writing, and leaves the queue without losing a message', async ({ browsers }) => {
   const visitor = await browsers.visitor('it');
   await visitor.askForPerson();
   await expect(visitor.chat.getByText('Il prossimo turno è il Suo')).toBeVisible();
@@ -72,31 +72,31 @@ test('who waits goes on writing, and leaves the line without losing a word', asy
   await expect(visitor.person.first()).toBeVisible();
 });
 
-test('places in line are told as they are', async ({ browsers }) => {
+test('queue places match the queue', async ({ browsers }) => {
   const first = await browsers.visitor();
   await first.askForPerson();
-  await expect(first.chat.getByText('You are next in line')).toBeVisible();
+  await expect(first.chat.getByText('You’re next in the queue')).toBeVisible();
   const second = await browsers.visitor();
   await second.askForPerson();
-  await expect(second.chat.getByText('You are number 2 in line')).toBeVisible();
+  await expect(second.chat.getByText('You’re number 2 in the queue')).toBeVisible();
   await first.cancelWaiting.click();
-  await expect(second.chat.getByText('You are next in line')).toBeVisible();
+  await expect(second.chat.getByText('You’re next in the queue')).toBeVisible();
 });
 
-test('"Was this right?" is answered with yes to thanks, with no to another answer, with a second no to a person', async ({
+test('"Did this answer your question?": yes says thanks, no gives another answer, a second no requests a person', async ({
   browsers,
 }) => {
   const visitor = await browsers.visitor();
   await visitor.write(suggestedQuestions('en'));
-  const question = visitor.chat.getByRole('group', { name: 'Was this right?' });
+  const question = visitor.chat.getByRole('group', { name: 'Did this answer your question?' });
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(visitor.log).toContainText('Thank you for telling us.');
+  await expect(visitor.log).toContainText('Thanks for your feedback.');
   await visitor.write(suggestedQuestions('en', 1));
-  await expect(visitor.log.getByText('Thank you for telling us.')).toHaveCount(1);
+  await expect(visitor.log.getByText('Thanks for your feedback.')).toHaveCount(1);
   await question.getByRole('button', { name: 'No' }).click();
-  await expect(visitor.log.getByText('Thank you for telling us.')).toHaveCount(2);
+  await expect(visitor.log.getByText('Thanks for your feedback.')).toHaveCount(2);
   // The other answer can be judged as well.
   await question.getByRole('button', { name: 'No' }).click();
-  await expect(visitor.log).toContainText('My answers did not help, so a person will.');
+  await expect(visitor.log).toContainText('Sorry that didn’t help. A colleague will answer you here.');
   await expect(visitor.cancelWaiting).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { Api } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
-import { conversationOf, everybodyLeaves, visitorOf, when } from '../support/people.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = new Api(server.url);
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -37,20 +37,17 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-test.each(['en', 'it'] as const)(
-  'a question that is known is answered in the language of the page: %s',
-  async (locale) => {
-    const visitor = visitorOf(server.url, { locale, page: `https://shop.example/${locale}/bikes` });
-    visitor.send(suggestedQuestions(locale));
-    const answer = await answerTo(visitor);
-    expect(answer.data.citations?.map(({ articleId }) => articleId.slice(-3))).toContain(`-${locale}`);
-    const { locale: stored, lastMessage } = await api.summary(await conversationOf(visitor));
-    expect({ stored, last: lastMessage?.text }).toEqual({ stored: locale, last: expect.any(String) });
-  },
-);
+test.each(['en', 'it'] as const)('a known question is answered in the language of the page: %s', async (locale) => {
+  const visitor = connectVisitor(server.url, { locale, page: `https://shop.example/${locale}/bikes` });
+  visitor.send(suggestedQuestions(locale));
+  const answer = await answerTo(visitor);
+  expect(answer.data.citations?.map(({ articleId }) => articleId.slice(-3))).toContain(`-${locale}`);
+  const { locale: stored, lastMessage } = await api.summary(await conversationOf(visitor));
+  expect({ stored, last: lastMessage?.text }).toEqual({ stored: locale, last: expect.any(String) });
+});
 
-test('every citation opens as the words that were published', async () => {
-  const visitor = visitorOf(server.url);
+test('every citation opens the published passage', async () => {
+  const visitor = connectVisitor(server.url);
   visitor.send(suggestedQuestions('en', 1));
   const { id, data } = await answerTo(visitor);
   const citations = data.citations ?? [];
@@ -64,11 +61,11 @@ test('every citation opens as the words that were published', async () => {
   }
 });
 
-test('a question that nobody can know is withheld and queued, and the visitor hears the place', async () => {
-  const first = visitorOf(server.url);
+test('an unanswerable question is withheld and queued, and the visitor gets the place', async () => {
+  const first = connectVisitor(server.url);
   first.send(unanswerableQuestions('en'));
   await when(first.state, (state) => state.queue?.place === 1);
-  const second = visitorOf(server.url, { locale: 'it' });
+  const second = connectVisitor(server.url, { locale: 'it' });
   second.send(unanswerableQuestions('it'));
   const { events, conversation } = await when(second.state, (state) => state.queue?.place === 2);
 
@@ -82,12 +79,12 @@ test('a question that nobody can know is withheld and queued, and the visitor he
   });
 });
 
-test('messages that come while an answer is being made are answered together, each once', async () => {
+test('messages that arrive during an answer are answered together, each once', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const question = suggestedQuestions('en');
   await Promise.all([raw.say(id, question), raw.say(id, question), raw.say(id, question)]);
   raw.close();
-  const visitor = visitorOf(server.url);
+  const visitor = connectVisitor(server.url);
   visitor.send(question);
   // Questions are answered in turn: when a later one has its answer, the former have theirs.
   await answerTo(visitor);

@@ -4,9 +4,10 @@ import type { EventId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
 import type { VisitorEventView } from '#contracts/views.js';
 import type { VisitorClient } from '#sdk/client-types.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
+import { closeClients, connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
-import { conversationOf, everybodyLeaves, operatorOf, visitorOf, when } from '../support/people.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   api = new Api(server.url);
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -30,7 +31,7 @@ function botMessages(events: readonly VisitorEventView[]): Message[] {
 
 /** Asks as somebody new, and answers how the bot decided, from the log. */
 async function decisionOn(question: string, locale: Locale) {
-  const visitor = visitorOf(server.url, { locale });
+  const visitor = connectVisitor(server.url, { locale });
   visitor.send(question);
   const isDecided = ({ events }: { events: readonly VisitorEventView[] }) =>
     botMessages(events).length > 0 || events.some((event) => event.type === 'handoff.started');
@@ -51,13 +52,13 @@ const suggested = JSON.parse(
 async function trained(locale: Locale): Promise<void> {
   await expect
     .poll(async () => (await decisionOn(suggestedQuestions(locale), locale)).calibration, {
-      timeout: 110_000,
+      timeout: 4 * patienceMs,
       interval: 2_000,
     })
     .not.toMatch(/usual|none/);
 }
 
-test('once training has finished, every question that the first screen suggests is answered', async () => {
+test('after training, every suggested question of the first screen is answered', async () => {
   for (const locale of locales) {
     await trained(locale);
     for (const question of suggested[locale]) {
@@ -66,7 +67,7 @@ test('once training has finished, every question that the first screen suggests 
       expect(calibration).not.toMatch(/usual|none/);
     }
   }
-}, 240_000);
+});
 
 async function judgeWrong(visitor: VisitorClient, eventId: EventId): Promise<void> {
   await visitor.command({ type: 'judge-answer', eventId, verdict: 'wrong' });
@@ -79,8 +80,8 @@ async function answer(visitor: VisitorClient, count: number): Promise<Message> {
   return said;
 }
 
-test('"wrong" is answered by another article once; a second "wrong" brings a person, who sees why', async () => {
-  const visitor = visitorOf(server.url);
+test('"wrong" gets another article once; a second "wrong" requests a person, who sees the reason', async () => {
+  const visitor = connectVisitor(server.url);
   visitor.send(suggestedQuestions('en'));
   const first = await answer(visitor, 1);
   await judgeWrong(visitor, first.id);
@@ -95,8 +96,8 @@ test('"wrong" is answered by another article once; a second "wrong" brings a per
   expect(log.at(-1)?.data).toMatchObject({ reason: 'repeated_failure' });
 });
 
-test('a server that dies after a "wrong" owes the other answer still', async () => {
-  const visitor = visitorOf(server.url);
+test('a server killed after a "wrong" rating gives the other answer after the restart', async () => {
+  const visitor = connectVisitor(server.url);
   visitor.send(suggestedQuestions('en', 1));
   const first = await answer(visitor, 1);
   const judged = judgeWrong(visitor, first.id);
@@ -114,20 +115,20 @@ test('a server that dies after a "wrong" owes the other answer still', async () 
   expect(upTo.at(-1)).toBe(log.find(({ type }) => type === 'answer.judged')?.seq);
 });
 
-test('an operator who calls an answer wrong moves nothing', async () => {
-  const visitor = visitorOf(server.url);
+test('a "wrong" rating by an operator triggers no other answer', async () => {
+  const visitor = connectVisitor(server.url);
   visitor.send(suggestedQuestions('en'));
   const { id } = await answer(visitor, 1);
   const conversationId = await conversationOf(visitor);
-  const { client } = await operatorOf(server.url, 'sofia');
+  const { client } = await connectOperator(server.url, 'sofia');
   await client.command(conversationId, { type: 'judge-answer', eventId: id, verdict: 'wrong' });
   visitor.send(suggestedQuestions('en', 1));
   await answer(visitor, 2);
   expect((await api.log(conversationId)).filter(({ type }) => type === 'answer.withheld')).toEqual([]);
 });
 
-test('outside hours a handoff says when somebody is there again, and who comes next is told at once', async () => {
-  const { headers } = await operatorOf(server.url, 'elena');
+test('a handoff outside opening hours names the next opening, and changed hours apply to the next chat', async () => {
+  const { headers } = await connectOperator(server.url, 'elena');
   const setHours = (hours: object | null) =>
     fetch(`${server.url}/api/v1/chatbots/valdora`, {
       method: 'PATCH',
@@ -140,7 +141,7 @@ test('outside hours a handoff says when somebody is there again, and who comes n
     day === (dayOfWeek + 3) % 7 ? [{ from: '09:00', to: '18:00' }] : [],
   );
   expect((await setHours({ timeZone: 'UTC', week, closedOn: [] })).status).toBe(200);
-  const visitor = visitorOf(server.url);
+  const visitor = connectVisitor(server.url);
   const { chatbot } = await when(visitor.state, (state) => state.chatbot !== null && state.connection === 'live');
   const opensAt = Date.parse(chatbot?.opensAt ?? '');
   expect(opensAt).toBeGreaterThan(Date.now());
@@ -149,7 +150,7 @@ test('outside hours a handoff says when somebody is there again, and who comes n
   const { events } = await when(visitor.state, ({ conversation }) => conversation?.state === 'queued');
   expect(events.at(-1)?.data).toEqual({ reason: 'visitor_requested', opensAt });
   expect((await setHours(null)).status).toBe(200);
-  const later = visitorOf(server.url);
+  const later = connectVisitor(server.url);
   const open = await when(later.state, (state) => state.chatbot !== null);
   expect(open.chatbot?.opensAt).toBeNull();
 });

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ArticleImportCreate, ArticleImportView, ImportItem } from '#contracts/article-imports.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
+import {
+  closeClients,
+  codeOf,
+  connectOperator,
+  connectVisitor,
+  type SignedInOperator,
+  when,
+} from '../support/clients.js';
 import { type HttpPeer, httpPeer } from '../support/http-peer.js';
-import { codeOf, everybodyLeaves, operatorOf, type SignedInOperator, visitorOf, when } from '../support/people.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -19,10 +26,10 @@ beforeAll(async () => {
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   });
   server = await TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.1/32', RATE_FACTOR: '100' } });
-  sofia = await operatorOf(server.url, 'sofia');
+  sofia = await connectOperator(server.url, 'sofia');
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
   await site.close();
 });
@@ -55,19 +62,19 @@ function until(id: string, isIt: (view: ArticleImportView) => boolean): Promise<
       expect(isIt(view)).toBe(true);
       return view;
     },
-    { timeout: 30_000, interval: 25 },
+    { interval: 25 },
   );
 }
 
 async function answerTo(question: string): Promise<string> {
-  const visitor = visitorOf(server.url);
+  const visitor = connectVisitor(server.url);
   visitor.send(question);
   const { events } = await when(visitor.state, (state) => state.events.some(({ actor }) => actor.kind === 'bot'));
   const answer = events.find(({ actor }) => actor.kind === 'bot');
   return answer?.type === 'message.posted' ? answer.data.text : '';
 }
 
-test('files become articles that answer at once; the summary says what was taken and what was not, and why', async () => {
+test('imported files answer questions at once; the summary lists accepted and rejected parts with reasons', async () => {
   const csv =
     'question,answer,variants\nDo you rent trumpets?,"Trumpets are rented for 12 euro a day.",trumpet hire|hire a trumpet\nEmpty,,\n';
   const view = await run({
@@ -88,7 +95,7 @@ test('files become articles that answer at once; the summary says what was taken
   expect(await answerTo('hire a trumpet')).toContain('12 euro');
 });
 
-test('a table in which not everything is understood says so: columns, languages, encoding', async () => {
+test('a table import reports unknown columns, unsupported languages and the assumed encoding', async () => {
   const rows = [
     'Do you mend lutes?,Lutes are mended.,12,it-IT',
     'Des luths ?,Oui.,13,fr',
@@ -121,7 +128,7 @@ test('a table in which not everything is understood says so: columns, languages,
   }
 });
 
-test('a site map is followed through its own site, and importing again changes only what has changed', async () => {
+test('a site map import stays on its site, and repeating it changes only changed pages', async () => {
   const page = (title: string, words: string) =>
     `<html><body><nav>Menu</nav><main><h1>${title}</h1><p>${words}</p></main></body></html>`;
   pages.set('/harps', page('Do you sell harps?', 'Harps are sold on Mondays.'));
@@ -135,7 +142,7 @@ test('a site map is followed through its own site, and importing again changes o
   expect(await answerTo('Do you sell harps?')).toContain('Fridays');
 });
 
-test('an address of the own network is refused by the gateway, and nobody is asked', async () => {
+test('the gateway rejects a private address without connecting', async () => {
   const before = asked.length;
   const { port } = new URL(site.url);
   for (const host of ['127.0.0.2', '[::1]']) {
@@ -145,7 +152,7 @@ test('an address of the own network is refused by the gateway, and nobody is ask
   expect(asked.length).toBe(before);
 });
 
-test('an import that a kill breaks off goes on after the restart, and tells of the whole of it', async () => {
+test('an import continues after a kill and reports the whole import', async () => {
   const rows = Array.from({ length: 400 }, (_, index) => `Question number ${index}?,Answer number ${index}.`);
   const content = ['question,answer', ...rows].join('\n');
   const { id } = await sofia.rest.importArticles({
@@ -164,8 +171,8 @@ test('an import that a kill breaks off goes on after the restart, and tells of t
   expect((await sofia.rest.articles({ q: 'question number', limit: 1 })).total).toBe(400);
 });
 
-test('operators may look at imports, but not begin one; strangers neither', async () => {
-  const anna = await operatorOf(server.url, 'anna');
+test('operators may read imports but not start one; unauthenticated callers may do neither', async () => {
+  const anna = await connectOperator(server.url, 'anna');
   const source = { type: 'files', files: [{ name: 'a.md', content: '# A\n\nB' }] } as const;
   expect((await anna.rest.articleImports()).total).toBeGreaterThan(0);
   expect(await codeOf(anna.rest.importArticles(request({ ...source, files: [...source.files] })))).toBe('forbidden');

@@ -3,16 +3,17 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { timing } from '#contracts/limits.js';
 import type { VisitorClient } from '#sdk/client-types.js';
-import { Api, numberFaults } from '../support/api.js';
-import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
+import { Api, numberingErrors } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
-const restarts = 20;
+/** `npm run chaos` restarts it for as long as one likes. */
+const restarts = 6;
 
 let server: TestServer;
 afterEach(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -32,9 +33,9 @@ function writeOn(visitor: VisitorClient): () => string[] {
   };
 }
 
-test('over twenty restarts nothing that people write is lost, doubled or refused', async () => {
+test('restarts lose, duplicate and reject no message', async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
-  const visitors = Array.from({ length: 5 }, () => visitorOf(server.url));
+  const visitors = Array.from({ length: 5 }, () => connectVisitor(server.url));
   await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
   const stops = visitors.map(writeOn);
   const failed: unknown[] = [];
@@ -42,30 +43,29 @@ test('over twenty restarts nothing that people write is lost, doubled or refused
     state.subscribe(() => failed.push(...state.get().outbox.filter(({ status }) => status === 'failed')));
   }
   for (let round = 0; round < restarts; round += 1) {
-    const since = performance.now();
+    // Not 0 where a drain took longer than it may.
     expect(await server.stop(), server.output).toBe(0);
-    expect(performance.now() - since).toBeLessThan(15_000);
     await server.start();
-    if (round % 5 === 4)
-      await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live', 40_000)));
+    if (round % 2 === 1)
+      await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
   }
   const said = stops.map((stop) => stop());
-  await Promise.all(visitors.map((visitor) => settled(visitor, 60_000)));
+  await Promise.all(visitors.map((visitor) => settled(visitor)));
   expect(failed).toEqual([]);
   const api = new Api(server.url);
   for (const [index, visitor] of visitors.entries()) {
     const log = await api.log(await conversationOf(visitor));
-    expect(numberFaults(log)).toEqual([]);
+    expect(numberingErrors(log)).toEqual([]);
     expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said[index]);
     expect(said[index]?.length).toBeGreaterThan(1);
   }
-}, 240_000);
+});
 
-test('asked to stop while it starts, it stops cleanly', async () => {
+test('a signal during the start stops the server cleanly', async () => {
   server = await TestServer.start({ env: { LOG_LEVEL: 'info' } });
   await server.stop();
   const started = server.start();
-  await expect.poll(() => server.output, { timeout: 20_000, interval: 5 }).toContain('"msg":"starting"');
+  await expect.poll(() => server.output, { interval: 5 }).toContain('"msg":"starting"');
   expect(server.output).not.toContain('ready');
   server.signal('SIGTERM');
   await started;
@@ -81,11 +81,11 @@ async function heldUp(): Promise<Socket> {
   // Its own request on another line proves that the server has read the bytes before it is asked to stop.
   await new Api(server.url, {}).get('/health/live');
   server.signal('SIGTERM');
-  await expect.poll(() => server.output, { timeout: 10_000 }).toContain('"msg":"draining"');
+  await expect.poll(() => server.output).toContain('"msg":"draining"');
   return held;
 }
 
-test('while it drains it is not ready, and what was begun is answered', async () => {
+test('a draining server is not ready and completes requests in progress', async () => {
   const held = await heldUp();
   let answer = '';
   held.on('data', (bytes) => {
@@ -97,7 +97,7 @@ test('while it drains it is not ready, and what was begun is answered', async ()
   expect(answer).toContain('draining');
 });
 
-test('asked to stop a second time, it ends at once', async () => {
+test('a second signal ends the process at once', async () => {
   const held = await heldUp();
   const since = performance.now();
   expect(await server.stop()).toBe(1);
@@ -105,7 +105,7 @@ test('asked to stop a second time, it ends at once', async () => {
   held.destroy();
 });
 
-test('who is connected is told when to come back, each at another time', async () => {
+test('clients get different reconnect delays', async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '100' } });
   const people = await Promise.all(Array.from({ length: 8 }, () => rawVisitor(server.url)));
   const told = Promise.all(people.map(({ raw }) => raw.hears<{ reconnectAfterMs: number }>('draining')));

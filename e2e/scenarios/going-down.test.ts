@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api, numberFaults } from '../support/api.js';
-import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
+import { Api, numberingErrors } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
 import { newVisitor, RawSocket, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -11,14 +11,14 @@ beforeAll(async () => {
   server = await TestServer.start();
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
 test.each([
-  ['say nothing', ''],
+  ['send nothing', ''],
   ['stop in the middle of a request', 'POST /api/v1/visitors HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
-])('connections that %s do not hold it up', async (_, bytes) => {
+])('connections that %s do not delay the shutdown', async (_, bytes) => {
   const held = connect(server.port, '127.0.0.1').on('error', () => {});
   await once(held, 'connect');
   held.write(bytes);
@@ -28,8 +28,8 @@ test.each([
   await server.start();
 });
 
-test('going down it says so, ends within its time, and nothing that was written is lost', async () => {
-  const visitors = Array.from({ length: 10 }, () => visitorOf(server.url));
+test('a shutdown is announced, ends in time, and loses no message', async () => {
+  const visitors = Array.from({ length: 10 }, () => connectVisitor(server.url));
   await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
   const { token } = await newVisitor(server.url);
   const raw = await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
@@ -51,7 +51,7 @@ test('going down it says so, ends within its time, and nothing that was written 
   const api = new Api(server.url);
   for (const visitor of visitors) {
     const log = await api.log(await conversationOf(visitor));
-    expect(numberFaults(log)).toEqual([]);
+    expect(numberingErrors(log)).toEqual([]);
     expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said);
   }
-}, 120_000);
+});

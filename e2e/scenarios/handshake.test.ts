@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import { Api } from '../support/api.js';
-import { everybodyLeaves, sessionCookieOf } from '../support/people.js';
+import { closeClients, signInCookie } from '../support/clients.js';
 import { newVisitor, RawSocket, rawVisitor, refusalOf, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -12,14 +12,14 @@ let cookie: string;
 beforeAll(async () => {
   server = await TestServer.start();
   token = (await newVisitor(server.url)).token;
-  cookie = await sessionCookieOf(server.url, 'anna');
+  cookie = await signInCookie(server.url, 'anna');
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
-test('an unknown version of the protocol is told so', async () => {
+test('an unknown protocol version is rejected with unsupported_version', async () => {
   for (const version of [0, protocolVersion + 1, 999]) {
     const auth = { ...visitorAuth(token), version };
     expect(await refusalOf(server.url, '/visitor', { auth })).toBe('unsupported_version');
@@ -30,20 +30,20 @@ test('an unknown version of the protocol is told so', async () => {
 test.each([
   ['nothing', undefined],
   ['no token', { version: protocolVersion, chatbotId: 'valdora' }],
-  ['a token of nobody', visitorAuth('pvt_0000000000000000000000000000')],
-  ['a token that is no text', { ...visitorAuth(''), token: { $ne: '' } }],
+  ['an unknown token', visitorAuth('pvt_0000000000000000000000000000')],
+  ['a token that is not a string', { ...visitorAuth(''), token: { $ne: '' } }],
   ['another chatbot', { ...visitorAuth('pvt_0000000000000000000000000000'), chatbotId: 'other' }],
-])('a visitor who brings %s is refused', async (_, auth) => {
+])('a visitor handshake with %s is rejected', async (_, auth) => {
   expect(await refusalOf(server.url, '/visitor', { auth })).toBe('unauthenticated');
 });
 
-test("a visitor's token is good for its own chatbot and not for the console", async () => {
+test("a visitor's token works only for its chatbot and not for the console", async () => {
   const auth = { ...visitorAuth(token), chatbotId: 'other' };
   expect(await refusalOf(server.url, '/visitor', { auth })).toBe('unauthenticated');
   expect(await refusalOf(server.url, '/console', { auth: visitorAuth(token) })).toBe('unauthenticated');
 });
 
-test('the console wants a session', async () => {
+test('the console requires a session', async () => {
   const auth = { version: protocolVersion };
   for (const Cookie of ['', 'parley_session=', 'parley_session=pss_invented'])
     expect(await refusalOf(server.url, '/console', { auth, headers: { Cookie } })).toBe('unauthenticated');
@@ -52,7 +52,7 @@ test('the console wants a session', async () => {
 });
 
 test.each(['websocket', 'polling'] as const)(
-  'a page of another site is refused before the upgrade: %s',
+  'a page of another origin is rejected before the upgrade: %s',
   async (transport) => {
     for (const origin of ['https://evil.example', 'null', `http://localhost:${server.port + 1}`]) {
       const handshake = { auth: visitorAuth(token), headers: { Origin: origin }, transport };
@@ -65,17 +65,17 @@ test.each(['websocket', 'polling'] as const)(
   },
 );
 
-test('the refusal of a foreign page is a 403', async () => {
+test('the rejection of a foreign page is a 403', async () => {
   const path = '/socket.io/?EIO=4&transport=polling';
   const { status } = await new Api(server.url, {}).ask('GET', path, { headers: { Origin: 'https://evil.example' } });
   expect(status).toBe(403);
 });
 
-test('a namespace that does not exist is refused', async () => {
+test('an unknown namespace is rejected', async () => {
   expect(await refusalOf(server.url, '/admin' as '/console', { auth: visitorAuth(token) })).not.toBe('welcomed');
 });
 
-test('a frame that is not of the protocol ends its own connection and nobody else’s', async () => {
+test('an invalid frame closes its own connection and no other', async () => {
   const bystander = await rawVisitor(server.url);
   for (const frame of [
     '2/visitor,["message.send"',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary, EventView, HistoryHit } from '#contracts/views.js';
 import { Api } from '../support/api.js';
-import { everybodyLeaves, operatorOf, settled, waitingVisitor, when } from '../support/people.js';
+import { closeClients, connectOperator, settled, startWaitingVisitor, when } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
 
 const formula = '=HYPERLINK("http://evil.example","pay here")';
@@ -14,9 +14,9 @@ let ownerId: string;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  const [anna, sofia] = await Promise.all([operatorOf(server.url, 'anna'), operatorOf(server.url, 'sofia')]);
+  const [anna, sofia] = await Promise.all([connectOperator(server.url, 'anna'), connectOperator(server.url, 'sofia')]);
   supervisor = new Api(server.url, sofia.headers);
-  const { visitor, id: conversationId } = await waitingVisitor(server.url);
+  const { visitor, id: conversationId } = await startWaitingVisitor(server.url);
   id = conversationId;
   ownerId = anna.id;
   visitor.send('My xylophone squeaks at the perché 🎵');
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await handle.command({ type: 'write-note', text: 'a secretnoteword' });
   await handle.command({ type: 'resolve', outcome: 'confirmed' });
   await visitor.command({ type: 'rate', score: 2, comment: formula });
-  await waitingVisitor(server.url, { locale: 'it' });
+  await startWaitingVisitor(server.url, { locale: 'it' });
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -42,13 +42,13 @@ async function found(query: string): Promise<ConversationId[]> {
 }
 
 test.each(['xylophone', 'XYLOPHONE', 'marimba', 'perche', 'xylo', 'squeaks xylophone', 'oil%20the%20mar'])(
-  'words are found in whatever was said: %s',
+  'search finds words in every message: %s',
   async (words) => {
     expect(await found(`q=${words}`)).toEqual([id]);
   },
 );
 
-test('a hit shows the words in their place', async () => {
+test('a result highlights the words in their context', async () => {
   const { body, headers } = await supervisor.get<HistoryHit[]>('/api/v1/history?q=marimba');
   expect(headers.get('x-total-count')).toBe('1');
   expect(body[0]?.excerpt).toContain('\u2068marimba\u2069');
@@ -67,7 +67,7 @@ test.each([
   'NEAR(',
   '-',
   'text:x',
-])('what nobody said is not found, and no text is a mistake: %s', async (words) => {
+])('search returns nothing for absent words and accepts any text: %s', async (words) => {
   expect(await found(`q=${encodeURIComponent(words)}`)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('filters narrow the history', async () => {
   expect((await supervisor.get('/api/v1/history?colour=red')).status).toBe(400);
 });
 
-test('the export as CSV is a file that no spreadsheet runs', async () => {
+test('the CSV export contains no formula that a spreadsheet runs', async () => {
   const { headers, body } = await supervisor.get<string>('/api/v1/history-exports?format=csv&rating=2');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="conversations-\d{4}-\d\d-\d\d\.csv"$/);
@@ -92,7 +92,7 @@ test('the export as CSV is a file that no spreadsheet runs', async () => {
   expect(rest).toEqual(['']);
 });
 
-test('the export as JSON holds every conversation with its whole log', async () => {
+test('the JSON export contains every conversation with its whole log', async () => {
   type Export = { conversations: (ConversationSummary & { events: EventView[] })[] };
   const { status, body } = await supervisor.get<Export>('/api/v1/history-exports?format=json');
   expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorClient } from '#sdk/client-types.js';
-import { Api, numberFaults } from '../support/api.js';
-import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
+import { Api, numberingErrors } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
 
 const people = 50;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await TestServer.start();
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -33,8 +33,8 @@ function ownTexts(snapshot: ReturnType<VisitorClient['state']['get']>): string[]
   return textsOf({ events: snapshot.events.filter(({ actor }) => actor.kind === 'visitor') });
 }
 
-test('killed while fifty people write, the server has lost, doubled and reordered nothing', async () => {
-  const visitors = Array.from({ length: people }, () => visitorOf(server.url));
+test('a server killed while fifty people write loses, duplicates and reorders nothing', async () => {
+  const visitors = Array.from({ length: people }, () => connectVisitor(server.url));
   await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live', 40_000)));
   const saidBy = (index: number) => Array.from({ length: messages }, (_, number) => `${index}: message ${number}`);
   for (const [index, visitor] of visitors.entries()) for (const text of saidBy(index)) visitor.send(text);
@@ -50,7 +50,7 @@ test('killed while fifty people write, the server has lost, doubled and reordere
   const api = new Api(server.url);
   for (const [index, visitor] of visitors.entries()) {
     const log = await api.log(await conversationOf(visitor));
-    expect(numberFaults(log)).toEqual([]);
+    expect(numberingErrors(log)).toEqual([]);
     expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(saidBy(index));
     // What a screen showed before the end is in the history as it was shown, at its number.
     const stored = new Map(log.map((event) => [event.id, event]));
@@ -59,10 +59,10 @@ test('killed while fifty people write, the server has lost, doubled and reordere
     }
     expect(ownTexts(visitor.state.get())).toEqual(saidBy(index));
   }
-}, 120_000);
+});
 
-test('an answer that was owed when the server was killed is made after the restart', async () => {
-  const visitor = visitorOf(server.url);
+test('an answer that was pending at the kill is given after the restart', async () => {
+  const visitor = connectVisitor(server.url);
   const { chatbot } = await when(visitor.state, ({ connection }) => connection === 'live');
   visitor.send(chatbot?.suggestions.en?.[0] ?? '');
   await when(visitor.state, (state) => ownTexts(state).length === 1);

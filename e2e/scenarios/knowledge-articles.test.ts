@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleSummary, ArticleView } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import { routes } from '#contracts/routes.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { Api } from '../support/api.js';
+import { closeClients, connectOperator, signInCookie } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
 import { aboutRenting, ask, publishedArticle, valdora } from '../support/knowledge.js';
-import { everybodyLeaves, operatorOf, sessionCookieOf } from '../support/people.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -16,16 +15,16 @@ let api: Api;
 
 beforeAll(async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
-  ({ rest: sofia } = await operatorOf(server.url, 'sofia'));
+  ({ rest: sofia } = await connectOperator(server.url, 'sofia'));
   api = new Api(server.url);
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
 describe('an article', () => {
-  test('answers the next visitor as it was published, changed and withdrawn', async () => {
+  test('affects the next answer when published, changed and unpublished', async () => {
     const { id } = await publishedArticle(sofia, aboutRenting('tandem', 'Tandems are 40 euros a day.'));
     expect((await ask(server.url, 'do you rent tandems')).said).toBe('Tandems are 40 euros a day.');
 
@@ -43,7 +42,7 @@ describe('an article', () => {
     expect((await ask(server.url, 'do you rent tandems')).said).toBe('Tandems are 40 euros a day.');
   });
 
-  test('keeps every version with its author, and an old one comes back as a new one', async () => {
+  test('keeps every version with its author, and restores an old one as a new version', async () => {
     const first = aboutRenting('unicycle', 'First words.');
     const { id } = await sofia.createArticle({ ...first, chatbotId: valdora });
     await sofia.replaceArticle(id, { ...first, body: 'Second words.', basedOn: 1 });
@@ -60,13 +59,13 @@ describe('an article', () => {
     await expect(sofia.articleVersion(id, 9)).rejects.toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  test('is not saved over what a colleague has saved', async () => {
+  test("rejects a save over a colleague's newer version", async () => {
     const words = aboutRenting('trailer', 'Trailers are free.');
     const { id } = await sofia.createArticle({ ...words, chatbotId: valdora });
     await sofia.replaceArticle(id, { ...words, body: 'mine', basedOn: 1 });
     const late = sofia.replaceArticle(id, { ...words, body: 'yours', basedOn: 1 });
     await expect(late).rejects.toMatchObject({ failure: { code: 'version_moved' } });
-    const { status } = await new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'sofia') }).ask(
+    const { status } = await new Api(server.url, { Cookie: await signInCookie(server.url, 'sofia') }).ask(
       'PUT',
       `/api/v1/articles/${id}`,
       {
@@ -77,7 +76,7 @@ describe('an article', () => {
     expect(status).toBe(412);
   });
 
-  test('is put away and taken out again', async () => {
+  test('can be archived and restored', async () => {
     const { id } = await publishedArticle(sofia, aboutRenting('kite', 'Kites are 9 euros.'));
     expect(await sofia.archiveArticle(id)).toMatchObject({ status: 'archived', publishedVersion: null });
     expect((await ask(server.url, 'do you rent kites')).said).not.toBe('Kites are 9 euros.');
@@ -86,7 +85,7 @@ describe('an article', () => {
     expect((await sofia.articles({ status: 'archived' })).items).toEqual([]);
   });
 
-  test('is refused with the place that is wrong', async () => {
+  test('is rejected with a pointer to each error', async () => {
     const wrong = { ...aboutRenting('x', 'y'), title: '', variants: ['ok', ''], chatbotId: valdora };
     await expect(sofia.createArticle(wrong)).rejects.toMatchObject({
       failure: { code: 'invalid', errors: [{ pointer: '/title' }, { pointer: '/variants/1' }] },
@@ -96,7 +95,7 @@ describe('an article', () => {
     await expect(sofia.article('nowhere' as ArticleId)).rejects.toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  test('is found by words, status and topic, page by page', async () => {
+  test('can be searched by words, status and topic, page by page', async () => {
     const { id } = await sofia.createArticle({ ...aboutRenting('zeppelin', 'Über den Wolken.'), chatbotId: valdora });
     const found = async (query: Parameters<RestClient['articles']>[0]) => (await sofia.articles(query)).items;
     expect(await found({ q: 'zeppel' })).toMatchObject([{ id, status: 'draft', title: 'Can I rent a zeppelin?' }]);
@@ -110,9 +109,9 @@ describe('an article', () => {
   });
 });
 
-describe('a way of asking', () => {
-  test('is taught with one click by the operator who answered, and is live at once', async () => {
-    const anna = (await operatorOf(server.url, 'anna')).rest;
+describe('a phrasing', () => {
+  test('is added with one click by the operator who answered, and is live at once', async () => {
+    const anna = (await connectOperator(server.url, 'anna')).rest;
     const { id } = await publishedArticle(sofia, aboutRenting('pedalo', 'Pedalos are 12 euros an hour.'));
     await sofia.replaceArticle(id, { ...aboutRenting('pedalo', 'Not ready.'), basedOn: 1 });
     const taught = await anna.addArticleVariant(id, { text: 'where do I get one of those swan boats' });
@@ -125,7 +124,7 @@ describe('a way of asking', () => {
   });
 });
 
-describe('who may what', () => {
+describe('permissions', () => {
   const words = { ...aboutRenting('boat', 'Boats are 5 euros.'), chatbotId: valdora };
   let article: ArticleView;
   let callers: Record<'nobody' | 'anna' | 'sofia' | 'program', Api>;
@@ -133,7 +132,7 @@ describe('who may what', () => {
   beforeAll(async () => {
     article = await publishedArticle(sofia, aboutRenting('boat', 'Boats are 5 euros.'));
     const as = async (name: string) =>
-      new Api(server.url, { Cookie: await sessionCookieOf(server.url, name), Origin: server.url });
+      new Api(server.url, { Cookie: await signInCookie(server.url, name), Origin: server.url });
     callers = { nobody: new Api(server.url, {}), anna: await as('anna'), sofia: await as('sofia'), program: api };
   });
 
@@ -141,21 +140,23 @@ describe('who may what', () => {
   const trial = { chatbotId: valdora, question: 'boats?', locale: 'en' };
 
   test.each([
-    ['GET', routes.articles, null, [401, 200, 200, 200]],
-    ['GET', routes.article, null, [401, 200, 200, 200]],
-    ['GET', routes.articleVersions, null, [401, 200, 200, 200]],
-    ['GET', routes.articleRecall, null, [401, 200, 200, 200]],
-    ['POST', routes.articles, words, [401, 403, 201, 403]],
-    ['PUT', routes.articlePublication, {}, [401, 403, 200, 403]],
-    ['PUT', routes.articleArchive, {}, [401, 403, 200, 403]],
-    ['DELETE', routes.articleArchive, null, [401, 403, 204, 403]],
-    ['DELETE', routes.articlePublication, null, [401, 403, 404, 403]],
-    ['POST', routes.articleVariants, { text: 'a boat please' }, [401, 201, 200, 403]],
-    ['POST', routes.articleCorrections, { eventIds: ['x'], text: 'Sorry.' }, [401, 403, 200, 403]],
-    ['POST', routes.answerTrials, trial, [401, 200, 200, 200]],
-    ['POST', routes.articleReplays, {}, [401, 403, 400, 403]],
-    ['GET', routes.unansweredQuestions, null, [401, 200, 200, 200]],
-    ['GET', routes.chatbots, null, [401, 200, 200, 200]],
+    ['GET', '/api/v1/articles', null, [401, 200, 200, 200]],
+    ['GET', '/api/v1/article-groups', null, [401, 200, 200, 200]],
+    ['POST', '/api/v1/article-batches', {}, [401, 403, 400, 403]],
+    ['GET', '/api/v1/articles/:id', null, [401, 200, 200, 200]],
+    ['GET', '/api/v1/articles/:id/versions', null, [401, 200, 200, 200]],
+    ['GET', '/api/v1/articles/:id/recall', null, [401, 200, 200, 200]],
+    ['POST', '/api/v1/articles', words, [401, 403, 201, 403]],
+    ['PUT', '/api/v1/articles/:id/publication', {}, [401, 403, 200, 403]],
+    ['PUT', '/api/v1/articles/:id/archive', {}, [401, 403, 200, 403]],
+    ['DELETE', '/api/v1/articles/:id/archive', null, [401, 403, 204, 403]],
+    ['DELETE', '/api/v1/articles/:id/publication', null, [401, 403, 404, 403]],
+    ['POST', '/api/v1/articles/:id/variants', { text: 'a boat please' }, [401, 201, 200, 403]],
+    ['POST', '/api/v1/articles/:id/corrections', { eventIds: ['x'], text: 'Sorry.' }, [401, 403, 200, 403]],
+    ['POST', '/api/v1/answer-trials', trial, [401, 200, 200, 200]],
+    ['POST', '/api/v1/article-replays', {}, [401, 403, 400, 403]],
+    ['GET', '/api/v1/questions', null, [401, 200, 200, 200]],
+    ['GET', '/api/v1/chatbots', null, [401, 200, 200, 200]],
     ['GET', '/api/v1/chatbots/valdora/risk-coverage', null, [401, 200, 200, 200]],
     ['PATCH', '/api/v1/chatbots/valdora', {}, [401, 403, 200, 403]],
   ] as const)('%s %s', async (method, path, body, expected) => {
@@ -166,7 +167,7 @@ describe('who may what', () => {
     expect(statuses).toEqual(expected);
   });
 
-  test('a stranger cannot make the server read a large body, nor anybody one that is too large', async () => {
+  test('an unauthenticated caller cannot make the server read a large body, and nobody one above the limit', async () => {
     const large = json({ ...words, body: 'x'.repeat(limits.bodyBytes) });
     expect((await callers.nobody.ask('POST', '/api/v1/articles', large)).status).toBe(401);
     const tooLarge = json({ ...words, body: 'x'.repeat(limits.articleBytes) });
@@ -174,7 +175,7 @@ describe('who may what', () => {
   });
 });
 
-test('an article of an import is taken while everybody else is served', async () => {
+test('importing an article does not block other requests', async () => {
   const variants = Array.from(
     { length: limits.variants },
     (_, index) => `way ${index} of asking for catalogue page ${index}`,
@@ -189,7 +190,7 @@ test('an article of an import is taken while everybody else is served', async ()
   expect((await sofia.articles({ q: 'catalogue page 999' })).items.map(({ id }) => id)).toEqual([saved.id]);
 });
 
-test('all of it is there after a restart', async () => {
+test('everything survives a restart', async () => {
   const { id } = await publishedArticle(sofia, aboutRenting('sledge', 'Sledges are 7 euros.'));
   await sofia.replaceArticle(id, { ...aboutRenting('sledge', 'Not ready.'), basedOn: 1 });
   const before = (await api.get<ArticleSummary[]>('/api/v1/articles?limit=100')).body;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
+import { closeClients, codeOf, connectOperator, connectVisitor, when } from '../support/clients.js';
 import { aboutRenting, ask, publishedArticle, valdora } from '../support/knowledge.js';
-import { everybodyLeaves, operatorOf, visitorOf, when } from '../support/people.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -10,14 +11,14 @@ let sofia: RestClient;
 
 beforeAll(async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
-  ({ rest: sofia } = await operatorOf(server.url, 'sofia'));
+  ({ rest: sofia } = await connectOperator(server.url, 'sofia'));
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
-test('a setting holds for the next question, leaves the others alone and outlives a restart', async () => {
+test('a setting applies to the next question, leaves the others unchanged and survives a restart', async () => {
   const { policy, greeting } = await sofia.chatbot(valdora);
   await publishedArticle(sofia, aboutRenting('raft', 'Rafts are 60 euros.'));
   const topic = { name: 'Rafts', phrases: ['rafts'] };
@@ -41,9 +42,9 @@ test('synonyms work at once and after a restart', async () => {
   expect((await ask(server.url, question)).said).toBe('Old bicycles are 8 euros.');
 });
 
-test('an open chat hears that its hours and its greeting were changed', async () => {
+test('an open chat receives changed hours and greetings', async () => {
   const { greeting } = await sofia.chatbot(valdora);
-  const visitor = visitorOf(server.url);
+  const visitor = connectVisitor(server.url);
   await when(visitor.state, ({ connection, chatbot }) => connection === 'live' && chatbot?.opensAt === null);
   // Open on one day of the week, in three days: closed whenever this is run.
   const inThreeDays = (new Date().getUTCDay() + 6 + 3) % 7;
@@ -58,7 +59,7 @@ test('an open chat hears that its hours and its greeting were changed', async ()
   await when(visitor.state, (state) => state.chatbot?.opensAt === null);
 });
 
-test('what is wrong in a patch is named, and what does not exist is not found', async () => {
+test('a patch is rejected with its errors, and an unknown chatbot is 404', async () => {
   const week = Array(7).fill([{ from: '09:00', to: '18:00' }]);
   const wrong = sofia.patchChatbot(valdora, { hours: { timeZone: 'Mars/Olympus', week, closedOn: [] } });
   await expect(wrong).rejects.toMatchObject({ failure: { errors: [{ pointer: '/hours/timeZone' }] } });
@@ -66,9 +67,9 @@ test('what is wrong in a patch is named, and what does not exist is not found', 
   expect((await sofia.chatbots()).items.map(({ id }) => id)).toEqual([valdora]);
 });
 
-test('the curve of the knob is there once the articles have been learned, and rises with the threshold', async () => {
+test('the risk-coverage curve is available after training, and rises with the threshold', async () => {
   const curve = await expect
-    .poll(async () => (await sofia.riskCoverage(valdora)).points, { timeout: 90_000, interval: 500 })
+    .poll(async () => (await sofia.riskCoverage(valdora)).points, { timeout: 4 * patienceMs, interval: 500 })
     .not.toEqual([])
     .then(() => sofia.riskCoverage(valdora));
   expect(curve.basis).toBe('articles');
@@ -76,4 +77,17 @@ test('the curve of the knob is there once the articles have been learned, and ri
   expect(thresholds).toEqual([...thresholds].sort((a, b) => a - b));
   const coverages = curve.points.map(({ coverage }) => coverage);
   expect(coverages).toEqual([...coverages].sort((a, b) => b - a));
-}, 120_000);
+});
+
+test('the sites of a chatbot are stored as origins and appear in the policy of its panel page', async () => {
+  const panel = () => fetch(`${server.url}/widget/panel?chatbot=${valdora}`);
+  const { sites } = await sofia.patchChatbot(valdora, { sites: ['https://例.jp/shop', 'http://localhost:8080'] });
+  expect(sites).toEqual(['https://xn--fsq.jp', 'http://localhost:8080']);
+  expect((await panel()).headers.get('content-security-policy')).toContain(
+    "frame-ancestors 'self' https://xn--fsq.jp http://localhost:8080",
+  );
+  for (const wrong of ['https://a.example\n', 'https://a.example; script-src *', 'a.example'])
+    expect(await codeOf(sofia.patchChatbot(valdora, { sites: [wrong] }))).toBe('invalid');
+  expect((await panel()).status).toBe(200);
+  await sofia.patchChatbot(valdora, { sites: [] });
+});

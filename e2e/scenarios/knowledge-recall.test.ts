@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
-import { aboutRenting, ask, publishedArticle } from '../support/knowledge.js';
 import {
+  closeClients,
+  connectOperator,
+  connectVisitor,
   conversationOf,
-  everybodyLeaves,
-  operatorOf,
   type SignedInOperator,
-  visitorOf,
   when,
-} from '../support/people.js';
+} from '../support/clients.js';
+import { aboutRenting, ask, publishedArticle } from '../support/knowledge.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -17,17 +17,17 @@ let sofia: SignedInOperator;
 
 beforeAll(async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
-  sofia = await operatorOf(server.url, 'sofia');
+  sofia = await connectOperator(server.url, 'sofia');
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
-test('everybody who was told something wrong is found and told better, once', async () => {
+test('every recipient of a wrong answer is found and gets one correction', async () => {
   const { rest } = sofia;
   const { id } = await publishedArticle(rest, aboutRenting('marquee', 'Marquees are 10 euros.'));
-  const visitor = visitorOf(server.url);
+  const visitor = connectVisitor(server.url);
   visitor.send('do you rent marquees');
   await when(visitor.state, (state) => state.events.some(({ actor }) => actor.kind === 'bot'));
   const vera = await conversationOf(visitor);
@@ -54,7 +54,7 @@ test('everybody who was told something wrong is found and told better, once', as
   expect(both).toEqual(Array(2).fill({ sent: 3, refused: [] }));
   expect(await rest.correctAnswers(id, { eventIds: ['stray' as EventId], text })).toEqual({
     sent: 0,
-    refused: [{ eventId: 'stray', code: 'not_told' }],
+    refused: [{ eventId: 'stray', code: 'not_a_recipient' }],
   });
   const other = await rest.correctAnswers(id, { eventIds: eventIds.slice(0, 1), text: 'Or not.' });
   expect(other.refused).toEqual([{ eventId: eventIds[0], code: 'already_corrected' }]);

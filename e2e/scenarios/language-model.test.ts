@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
+import {
+  closeClients,
+  connectOperator,
+  connectVisitor,
+  conversationOf,
+  type SignedInOperator,
+  when,
+} from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
 import { type HttpPeer, httpPeer } from '../support/http-peer.js';
-import {
-  conversationOf,
-  everybodyLeaves,
-  operatorOf,
-  type SignedInOperator,
-  visitorOf,
-  when,
-} from '../support/people.js';
 import { TestServer } from '../support/server.js';
 
 interface Material {
@@ -30,11 +30,11 @@ beforeAll(async () => {
     write(response, JSON.parse(messages[1]?.content ?? ''));
   });
   server = await TestServer.start({ env: { MODEL_URL: `${model.url}/v1`, MODEL_CHAT: 'writer' } });
-  sofia = await operatorOf(server.url, 'sofia');
+  sofia = await connectOperator(server.url, 'sofia');
 });
 beforeEach(() => sofia.rest.patchChatbot('valdora' as ChatbotId, { policy: { phrasing: 'model' } }));
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
   await model.close();
 });
@@ -43,7 +43,7 @@ const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: 
 const firstSentence = ({ passages }: Material) => /^.*?[.!?](?=\s|$)/s.exec(passages[0]?.text ?? '')?.[0] ?? '';
 
 function asking(question = suggestedQuestions('en')) {
-  const visitor = visitorOf(server.url);
+  const visitor = connectVisitor(server.url);
   const shown: string[] = [];
   visitor.state.subscribe(() => {
     const { answerSoFar } = visitor.state.get();
@@ -70,7 +70,7 @@ async function extract(): Promise<string> {
   return answer.data.text;
 }
 
-test('an answer in the words of the model is shown as it comes, and cites the sentence that supports it', async () => {
+test('a phrased answer streams, and cites the sentence that supports it', async () => {
   let finish = () => {};
   write = (response, material) => {
     const sentence = firstSentence(material);
@@ -103,7 +103,7 @@ test.each<[string, (response: ServerResponse, material: Material) => void]>([
         `${piece(`${firstSentence(material)} [1] `)}${piece('We also give away 777 helmets.')}data: [DONE]\n\n`,
       ),
   ],
-])('when the endpoint %s, the article is said as it is written', async (_, behave) => {
+])('when the endpoint %s, the article is quoted word for word', async (_, behave) => {
   const words = await extract();
   write = behave;
   const asked = asking();
@@ -112,13 +112,13 @@ test.each<[string, (response: ServerResponse, material: Material) => void]>([
   expect(asked.shown.join()).not.toMatch(/999|777|html/);
 });
 
-test('a model that stalls is not waited for longer than said', async () => {
+test('a stalled model is abandoned after the configured timeout', async () => {
   const words = await extract();
   write = (response) => void response.write(piece('Half of'));
   expect((await answerOf(asking())).answer.data.text).toBe(words);
-}, 40_000);
+});
 
-test('an answer in the making is never said over a person', async () => {
+test('an unfinished answer is never posted after a person took over', async () => {
   let finish = () => {};
   write = (response, material) => {
     const sentence = firstSentence(material);

@@ -3,8 +3,15 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../support/api.js';
-import { metricsOf, Shown } from '../support/metrics.js';
-import { everybodyLeaves, operatorOf, settled, visitorOf, waitingVisitor, when } from '../support/people.js';
+import {
+  closeClients,
+  connectOperator,
+  connectVisitor,
+  settled,
+  startWaitingVisitor,
+  when,
+} from '../support/clients.js';
+import { MetricsSnapshot, readMetrics } from '../support/metrics.js';
 import { newKey, rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -15,7 +22,7 @@ beforeAll(async () => {
   server = await TestServer.start({ env: { METRICS_TOKEN: token, RATE_FACTOR: '100' } });
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -33,14 +40,14 @@ function documented(): [name: string, type: string, labels: string[]][] {
   ]);
 }
 
-test('the table of the documentation is what is shown', async () => {
-  const { types } = await metricsOf(server.url, token);
+test('the documented metrics equal the exposed ones', async () => {
+  const { types } = await readMetrics(server.url, token);
   const shown = [...types].map(([name, type]) => `${name} ${type}`);
   expect(documented().map(([name, type]) => `${name} ${type}`)).toEqual(expect.arrayContaining(shown));
   expect(documented()).toHaveLength(shown.length);
 });
 
-test('the labels of the documentation are those that are shown', async () => {
+test('the documented labels equal the exposed ones', async () => {
   const { raw } = await rawVisitor(server.url);
   raw.close();
   const text = await (await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
@@ -52,8 +59,8 @@ test('the labels of the documentation are those that are shown', async () => {
   }
 });
 
-test('the dashboard asks for nothing that is not shown', async () => {
-  const { types } = await metricsOf(server.url, token);
+test('the dashboard uses exposed metrics only', async () => {
+  const { types } = await readMetrics(server.url, token);
   const asked = new Set([...docs('grafana-dashboard.json').matchAll(/parley_\w+/g)].map(([name]) => name));
   expect(asked.size).toBeGreaterThan(20);
   const known = [...asked].filter((name) => !types.has(name.replace(/_(bucket|sum|count)$/, '')) && !types.has(name));
@@ -61,7 +68,7 @@ test('the dashboard asks for nothing that is not shown', async () => {
 });
 
 test('names and units follow the conventions of Prometheus', async () => {
-  const { types } = await metricsOf(server.url, token);
+  const { types } = await readMetrics(server.url, token);
   for (const [name, type] of types) {
     expect(name.endsWith('_total'), name).toBe(type === 'counter');
     expect(name).not.toMatch(/_(ms|millis|kb|mb|percent)(_|$)/);
@@ -72,16 +79,16 @@ test.each([
   ['nothing', {}],
   ['another token', { Authorization: 'Bearer another-token-entirely' }],
   ['the token in another way', { Authorization: token }],
-])('who brings %s is shown nothing', async (_, headers) => {
+])('a request with %s gets no metrics', async (_, headers) => {
   const { status, body } = await new Api(server.url, headers).get('/metrics');
   expect(status).toBe(401);
   expect(body).toMatchObject({ code: 'unauthenticated' });
 });
 
-test('what people do is counted where it happens', async () => {
-  const before = await metricsOf(server.url, token);
+test('user actions are counted', async () => {
+  const before = await readMetrics(server.url, token);
   const rise = async (name: string, labels: Record<string, string> = {}) =>
-    (await metricsOf(server.url, token)).sum(name, labels) - before.sum(name, labels);
+    (await readMetrics(server.url, token)).sum(name, labels) - before.sum(name, labels);
 
   const { raw, id } = await rawVisitor(server.url);
   const key = newKey();
@@ -111,10 +118,10 @@ test('what people do is counted where it happens', async () => {
   raw.close();
 });
 
-test('who is here and who waits is shown as it is', async () => {
-  const { visitor } = await waitingVisitor(server.url);
-  const operator = await operatorOf(server.url, 'anna');
-  const shown = await metricsOf(server.url, token);
+test('gauges match connections and the queue', async () => {
+  const { visitor } = await startWaitingVisitor(server.url);
+  const operator = await connectOperator(server.url, 'anna');
+  const shown = await readMetrics(server.url, token);
   expect(shown.sum('parley_waiting_conversations')).toBe(1);
   expect(shown.sum('parley_oldest_waiting_seconds')).toBeGreaterThan(0);
   expect(shown.sum('parley_socket_connections', { namespace: 'console' })).toBe(1);
@@ -125,15 +132,15 @@ test('who is here and who waits is shown as it is', async () => {
   visitor.close();
 });
 
-test('an answer that is owed is shown until it is given', async () => {
-  const visitor = visitorOf(server.url);
+test('a pending answer is counted until it is given', async () => {
+  const visitor = connectVisitor(server.url);
   visitor.send('How long does delivery take?');
   await settled(visitor);
   await when(visitor.state, ({ events }) => events.at(-1)?.actor.kind !== 'visitor', 30_000);
-  expect((await metricsOf(server.url, token)).sum('parley_owed_answers')).toBe(0);
+  expect((await readMetrics(server.url, token)).sum('parley_owed_answers')).toBe(0);
 });
 
-test('without a variable there are none', async () => {
+test('there are no metrics without a variable', async () => {
   const plain = await TestServer.start();
   try {
     expect((await new Api(plain.url, {}).get('/metrics')).status).toBe(404);
@@ -142,7 +149,7 @@ test('without a variable there are none', async () => {
   }
 });
 
-test('on a port of their own they are not on the other', async () => {
+test('metrics on a separate port are not on the main port', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -150,7 +157,7 @@ test('on a port of their own they are not on the other', async () => {
   const apart = await TestServer.start({ env: { METRICS_PORT: String(port) } });
   try {
     expect((await new Api(apart.url, {}).get('/metrics')).status).toBe(404);
-    const shown = new Shown(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+    const shown = new MetricsSnapshot(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
     expect(shown.sum('parley_ready')).toBe(1);
     expect(await apart.stop()).toBe(0);
   } finally {

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorReplies } from '#contracts/socket-protocol.js';
 import { memoryStore } from '#sdk/key-value-store.js';
 import { Api } from '../support/api.js';
-import { suggestedQuestions } from '../support/demo.js';
 import {
+  closeClients,
   codeOf,
-  everybodyLeaves,
-  operatorOf,
+  connectOperator,
   type SignedInOperator,
+  startWaitingVisitor,
   textsOf,
   type WaitingVisitor,
-  waitingVisitor,
   when,
-} from '../support/people.js';
+} from '../support/clients.js';
+import { suggestedQuestions } from '../support/demo.js';
 import { RawSocket, rawVisitor, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -24,24 +24,24 @@ let marco: SignedInOperator;
 beforeAll(async () => {
   server = await TestServer.start();
   api = new Api(server.url);
-  [anna, marco] = await Promise.all([operatorOf(server.url, 'anna'), operatorOf(server.url, 'marco')]);
+  [anna, marco] = await Promise.all([connectOperator(server.url, 'anna'), connectOperator(server.url, 'marco')]);
   await marco.client.setPresence('away');
   await anna.client.setPresence('away');
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
 /** A visitor with Anna, and Anna's view of the conversation. */
 async function withAnna(store = memoryStore()): Promise<WaitingVisitor & { store: typeof store }> {
-  const waiting = await waitingVisitor(server.url, { store });
+  const waiting = await startWaitingVisitor(server.url, { store });
   await anna.client.command(waiting.id, { type: 'accept' });
   await when(waiting.visitor.state, ({ conversation }) => conversation?.state === 'assigned');
   return { ...waiting, store };
 }
 
-test('a reply reaches the visitor, a note and the reasons of the bot never do, in no byte of the wire', async () => {
+test("a reply reaches the visitor; notes and the bot's reasons are nowhere in the bytes sent", async () => {
   const { visitor, id, store } = await withAnna();
   const token = store.getItem('parley:valdora:token') ?? '';
   const raw = await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
@@ -67,7 +67,7 @@ test('a reply reaches the visitor, a note and the reasons of the bot never do, i
   await handle.command({ type: 'resolve', outcome: 'confirmed' });
 });
 
-test('only the owner speaks to the visitor', async () => {
+test('rejects messages of anyone but the owner', async () => {
   const { visitor, id } = await withAnna();
   const theirs = marco.client.open(id);
   await when(theirs.state, ({ loaded }) => loaded);
@@ -82,8 +82,8 @@ test('only the owner speaks to the visitor', async () => {
   await anna.client.command(id, { type: 'resolve', outcome: 'confirmed' });
 });
 
-test('a supervisor takes over from a colleague, who then has no word any more', async () => {
-  const sofia = await operatorOf(server.url, 'sofia');
+test('a supervisor takes over from a colleague, who can no longer write', async () => {
+  const sofia = await connectOperator(server.url, 'sofia');
   await sofia.client.setPresence('away');
   const { visitor, id } = await withAnna();
   const { control } = await api.summary(id);
@@ -100,7 +100,7 @@ test('a supervisor takes over from a colleague, who then has no word any more', 
   await sofia.client.command(id, { type: 'resolve', outcome: 'confirmed' });
 });
 
-test('the visitor sees the owner write and read, and nobody else', async () => {
+test('the visitor sees typing and read marks of the owner only', async () => {
   const { visitor, id } = await withAnna();
   const [hers, his] = [anna.client.open(id), marco.client.open(id)];
   visitor.send('Is anybody there?');
@@ -120,7 +120,7 @@ test('the visitor sees the owner write and read, and nobody else', async () => {
   his.close();
 });
 
-test('a transfer offers it to the colleague with the note, and the visitor hears the name alone', async () => {
+test('a transfer offers the conversation to the colleague with the note, and the visitor gets only the name', async () => {
   const { visitor, id } = await withAnna();
   await marco.client.setPresence('online');
   await when(
@@ -142,7 +142,7 @@ test('a transfer offers it to the colleague with the note, and the visitor hears
   await marco.client.command(id, { type: 'resolve', outcome: 'confirmed' });
 });
 
-test('what is returned to the bot is answered by the bot again', async () => {
+test('the bot answers a conversation returned to it', async () => {
   const { visitor, id } = await withAnna();
   await anna.client.command(id, { type: 'return-to-bot' });
   await when(visitor.state, ({ conversation }) => conversation?.state === 'bot');
@@ -150,7 +150,7 @@ test('what is returned to the bot is answered by the bot again', async () => {
   await when(visitor.state, ({ events }) => events.at(-1)?.actor.kind === 'bot');
 });
 
-test('the bot never speaks after a person took the word, also not with an answer that was being made', async () => {
+test('the bot never posts after a person took over, not even an answer in progress', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { raw, id } = await rawVisitor(server.url);
     const question = suggestedQuestions('en', round % 4);
@@ -170,7 +170,7 @@ test('the bot never speaks after a person took the word, also not with an answer
   }
 });
 
-test('writing after the end begins a new episode, with whom it was if they are there', async () => {
+test('a message after the end starts a new episode, with the previous owner if available', async () => {
   const { visitor, id } = await withAnna();
   await anna.client.command(id, { type: 'resolve', outcome: 'confirmed' });
   await when(visitor.state, ({ conversation }) => conversation?.state === 'resolved');

@@ -4,8 +4,8 @@ import { limits, rates } from '#contracts/limits.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { VisitorReplies } from '#contracts/socket-protocol.js';
 import { Api } from '../support/api.js';
+import { closeClients, settled, signInCookie, startWaitingVisitor, textsOf, when } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
-import { everybodyLeaves, sessionCookieOf, settled, textsOf, waitingVisitor, when } from '../support/people.js';
 import { newKey, newVisitor, RawSocket, type RawVisitor, rawVisitor, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = new Api(server.url);
   alice = await rawVisitor(server.url);
 });
-afterEach(everybodyLeaves);
+afterEach(closeClients);
 afterAll(async () => {
   alice.raw.close();
   await server.dispose();
@@ -28,7 +28,7 @@ function refusal(code: string) {
   return { ok: false, error: { code, message: expect.any(String), retryable: expect.any(Boolean) } };
 }
 
-test('what has not the documented shape is refused, with the places that are wrong, and changes nothing', async () => {
+test('a malformed payload is rejected with pointers to its errors, and changes nothing', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const good = { conversationId: id, clientKey: newKey(), text: 'hello' };
   const before = await api.log(id);
@@ -55,13 +55,13 @@ test('what has not the documented shape is refused, with the places that are wro
   raw.close();
 });
 
-test('an unknown name is answered, whatever it is', async () => {
+test('an unknown message name is acknowledged with an error', async () => {
   const names = ['conversation.delete', 'toString', '__proto__', 'constructor', 'conversation.watch', ''];
   for (const name of names) expect(await alice.raw.ask(name, {})).toMatchObject(refusal('unknown_message'));
   expect(await alice.raw.ask('message.send')).toMatchObject(refusal('invalid'));
 });
 
-test('a message without an acknowledgement callback is not of the protocol and is not stored', async () => {
+test('a message without an acknowledgement callback is dropped', async () => {
   const { raw, id } = await rawVisitor(server.url);
   raw.socket.emit('message.send', { conversationId: id, clientKey: newKey(), text: 'nobody waits for an answer' });
   expect(await raw.say(id, 'somebody waits')).toMatchObject({ ok: true });
@@ -90,7 +90,7 @@ test('text is stored exactly as it was sent', async () => {
   raw.close();
 });
 
-test('text that could not be stored as sent, or is too long, is refused', async () => {
+test('text that is not storable or too long is rejected', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const texts = [
     'with \u0000 NUL',
@@ -104,12 +104,12 @@ test('text that could not be stored as sent, or is too long, is refused', async 
   raw.close();
 });
 
-test("nothing of another's conversation can be read or changed, by whatever id", async () => {
+test("another visitor's conversation can be neither read nor changed, by any id", async () => {
   const mallory = await rawVisitor(server.url);
   await alice.raw.say(alice.id, suggestedQuestions('en'));
   const answer = async () =>
     (await api.log(alice.id)).find((each) => each.type === 'message.posted' && each.actor.kind === 'bot');
-  const { id: cited } = await vi.waitUntil(answer, { timeout: 15_000 });
+  const { id: cited } = await vi.waitUntil(answer);
   const act = (command: object) => ({ conversationId: alice.id, clientKey: newKey(), command });
   const attempts: [string, object][] = [
     ['message.send', { conversationId: alice.id, clientKey: newKey(), text: 'let me in' }],
@@ -138,7 +138,7 @@ test("nothing of another's conversation can be read or changed, by whatever id",
   mallory.raw.close();
 });
 
-test('a replayed message of somebody else is refused, key and all', async () => {
+test('a replayed message of another visitor is rejected, including its key', async () => {
   const mallory = await rawVisitor(server.url);
   const key = newKey();
   await alice.raw.say(alice.id, 'pay 10 euros', key);
@@ -147,7 +147,7 @@ test('a replayed message of somebody else is refused, key and all', async () => 
   mallory.raw.close();
 });
 
-test('starting again answers the open conversation', async () => {
+test('a second start returns the open conversation', async () => {
   const again = () => alice.raw.ask<VisitorReplies['conversation.start']>('conversation.start', { locale: 'it' });
   const started = await Promise.all([again(), again(), again()]);
   expect(started.map((ack) => (ack.ok ? ack.conversation.id : ack.error.code))).toEqual(Array(3).fill(alice.id));
@@ -165,7 +165,7 @@ test('two tabs that start at once start one conversation', async () => {
   for (const tab of tabs) tab.close();
 });
 
-test('numbers beyond the end mean the end', async () => {
+test('numbers beyond the end are clamped to the end', async () => {
   const { raw, id } = await rawVisitor(server.url);
   await raw.say(id, 'the last word');
   const far = Number.MAX_SAFE_INTEGER;
@@ -182,7 +182,7 @@ test('numbers beyond the end mean the end', async () => {
   raw.close();
 });
 
-test('who floods is told how long to wait', async () => {
+test('a client over the rate limit gets the time to wait', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const count = rates.visitorMessages.burst * 2;
   const acks = await Promise.all(Array.from({ length: count }, (_, index) => raw.say(id, `flood ${index}`)));
@@ -197,8 +197,8 @@ test('who floods is told how long to wait', async () => {
   raw.close();
 });
 
-test('the client keeps what was too much and sends it when it may, in order', async () => {
-  const { visitor, id } = await waitingVisitor(server.url);
+test('the client keeps messages over the rate limit and sends them later, in order', async () => {
+  const { visitor, id } = await startWaitingVisitor(server.url);
   const texts = Array.from({ length: rates.visitorMessages.burst + 3 }, (_, index) => `message ${index}`);
   for (const text of texts) visitor.send(text);
   const { outbox } = await when(visitor.state, (state) => state.outbox.some(({ retryAt }) => retryAt !== null));
@@ -207,8 +207,8 @@ test('the client keeps what was too much and sends it when it may, in order', as
   expect(await api.texts(id)).toEqual(texts);
 });
 
-test('the console acknowledges what is malformed, unknown or about nothing', async () => {
-  const headers = { Cookie: await sessionCookieOf(server.url, 'anna') };
+test('the console namespace acknowledges malformed messages, unknown names and unknown ids', async () => {
+  const headers = { Cookie: await signInCookie(server.url, 'anna') };
   const raw = await RawSocket.open(server.url, '/console', { auth: { version: protocolVersion }, headers });
   const nothing = 'nobodys-conversation' as ConversationId;
   const command = (type: string) => ({ conversationId: nothing, clientKey: newKey(), command: { type } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
 import { Api } from '../support/api.js';
-import { sessionCookieOf } from '../support/people.js';
+import { signInCookie } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
 
 /** A twentieth of the usual rates: one request a second comes back, which no slow machine outruns. */
@@ -13,8 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('who asks too often is told how long to wait, and another is not held up', async () => {
-  const marco = new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'marco') });
+test('a reply says what is left of the limit of its caller', async () => {
+  const { headers } = await new Api(server.url).get('/api/v1/operators');
+  const burst = rates.restPerCaller.burst * factor;
+  expect(headers.get('ratelimit-policy')).toBe(`"caller";q=${burst};w=15`);
+  expect(headers.get('ratelimit')).toMatch(new RegExp(`^"caller";r=${burst - 1};t=\\d+$`));
+  expect((await new Api(server.url, {}).get('/health/live')).headers.get('ratelimit')).toBeNull();
+});
+
+test('a caller over the limit gets 429 with Retry-After, and others are not delayed', async () => {
+  const marco = new Api(server.url, { Cookie: await signInCookie(server.url, 'marco') });
   const program = new Api(server.url);
   const burst = rates.restPerCaller.burst * factor;
   const answers = await Promise.all(Array.from({ length: 5 * burst }, () => marco.get('/api/v1/operators')));
@@ -22,6 +30,7 @@ test('who asks too often is told how long to wait, and another is not held up', 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(burst);
   expect(refused.length).toBeGreaterThan(0);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get('ratelimit')).toMatch(/^"caller";r=0;/);
   expect(refused[0]?.body).toMatchObject({ code: 'rate_limited', status: 429 });
   expect((await program.get('/api/v1/operators')).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../support/api.js';
-import { type Ended, startInVain, TestServer } from '../support/server.js';
+import { type ExitResult, runToExit, TestServer } from '../support/server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
 let server: TestServer;
@@ -19,15 +19,15 @@ afterAll(async () => {
 const stackLine = /^\s+at .+:\d+/m;
 
 /** For the person a sentence; for the log its reason. Neither shows where in the program that was found. */
-function expectSentence({ code, stdout, stderr }: Ended): void {
+function expectSentence({ code, stdout, stderr }: ExitResult): void {
   expect(code).toBe(1);
   expect(stdout).not.toMatch(stackLine);
   expect(stderr).toContain('"level":"fatal"');
   expect(stderr).not.toContain('"stack"');
 }
 
-test('a second process on the same data directory is refused in a sentence', async () => {
-  const ended = await startInVain({ DATA_DIR: server.dataDir, PORT: '0' });
+test('a second process on the same data directory fails with a one-sentence reason', async () => {
+  const ended = await runToExit({ DATA_DIR: server.dataDir, PORT: '0' });
   expectSentence(ended);
   expect(ended.stdout).toContain(server.dataDir);
   expect(ended.stdout).toContain('in use by another process');
@@ -37,16 +37,16 @@ test('a second process on the same data directory is refused in a sentence', asy
 test.each([
   ['PORT', {}],
   ['METRICS_PORT', { PORT: '0' }],
-])('a %s that is taken is told, and how to choose another', async (variable, env) => {
+])('a %s in use is reported with an alternative', async (variable, env) => {
   const taken = String(server.port);
-  const ended = await startInVain({ DATA_DIR: join(folder, variable), SEED: 'none', [variable]: taken, ...env });
+  const ended = await runToExit({ DATA_DIR: join(folder, variable), SEED: 'none', [variable]: taken, ...env });
   expectSentence(ended);
   expect(ended.stdout).toMatch(new RegExp(`^Port ${taken} .* is in use by another program.* ${variable}=\\d+`, 'm'));
 });
 
-test('a configuration that cannot be used is refused with all that is wrong with it', async () => {
+test('an invalid configuration is rejected with all of its errors', async () => {
   const bad = { PORT: 'eighty', PUBLIC_URL: 'ftp://x', TRUST_PROXY: '-1', LOG_LEVEL: 'loud', SEED: 'grass' };
-  const { code, stdout } = await startInVain({ ...bad, DATA_DIR: join(folder, 'never') });
+  const { code, stdout } = await runToExit({ ...bad, DATA_DIR: join(folder, 'never') });
   expect(code).toBe(1);
   for (const [name, value] of Object.entries(bad)) {
     expect(stdout).toMatch(new RegExp(`^  ${name}: `, 'm'));
@@ -59,19 +59,19 @@ test.each([
   ['is no database', (at: string) => writeFileSync(at, 'this is a letter to my grandmother\n'.repeat(300))],
   ['is damaged', (at: string) => writeFileSync(at, `SQLite format 3\u0000${'damaged'.repeat(3_000)}`)],
   ['is a folder', (at: string) => mkdirSync(at)],
-])('a data file that %s is named in a sentence', async (what, make) => {
+])('a data file that %s is reported in one sentence', async (what, make) => {
   const dataDir = join(folder, what.replaceAll(' ', '-'));
   mkdirSync(dataDir);
   make(join(dataDir, 'parley.sqlite'));
-  const ended = await startInVain({ DATA_DIR: dataDir, PORT: '0' });
+  const ended = await runToExit({ DATA_DIR: dataDir, PORT: '0' });
   expectSentence(ended);
   expect(ended.stdout).toContain(join(dataDir, 'parley.sqlite'));
 });
 
-test('a data directory that cannot be one is named in a sentence', async () => {
+test('an unusable data directory is reported in one sentence', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  const ended = await startInVain({ DATA_DIR: file, PORT: '0' });
+  const ended = await runToExit({ DATA_DIR: file, PORT: '0' });
   expectSentence(ended);
   expect(ended.stdout).toContain(file);
 });

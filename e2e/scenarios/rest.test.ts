@@ -3,7 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
-import { sessionCookieOf } from '../support/people.js';
+import { signInCookie } from '../support/clients.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -18,7 +18,7 @@ const ids: ConversationId[] = [];
 beforeAll(async () => {
   server = await TestServer.start();
   program = new Api(server.url);
-  anna = new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'anna') });
+  anna = new Api(server.url, { Cookie: await signInCookie(server.url, 'anna') });
   for (let index = 0; index < 5; index += 1) {
     const { raw, id } = await rawVisitor(server.url);
     await raw.say(id, `hello ${index}`);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('a program with its key and an operator with a session read the same list', async () => {
+test('a program with a key and an operator with a session read the same list', async () => {
   const [byKey, bySession] = await Promise.all([program, anna].map((api) => api.get<ConversationSummary[]>(path)));
   expect(byKey?.status).toBe(200);
   expect(byKey?.body.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -41,7 +41,18 @@ test('a program with its key and an operator with a session read the same list',
   expect(byKey?.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a list comes in pages that name each other', async () => {
+test('what has not changed since it was read is not sent again', async () => {
+  const { headers } = await program.get(path);
+  const etag = headers.get('etag') ?? '';
+  // Without a `Cache-Control` of ours, `fetch` asks for a fresh copy.
+  const conditional = { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } };
+  const again = await program.ask<string>('GET', path, conditional);
+  expect([again.status, again.body]).toEqual([304, '']);
+  const another = await program.ask('GET', `${path}?limit=1`, conditional);
+  expect(another.status).toBe(200);
+});
+
+test('a list is paged with links between pages', async () => {
   const pages = await Promise.all(
     [1, 2, 3].map((page) => program.get<ConversationSummary[]>(`${path}?limit=2&page=${page}`)),
   );
@@ -61,7 +72,7 @@ test('a list comes in pages that name each other', async () => {
   expect([beyond.status, beyond.body]).toEqual([200, []]);
 });
 
-test('filters choose, and are joined', async () => {
+test('filters select, and combine', async () => {
   const found = async (query: string) => {
     const { status, body } = await program.get<ConversationSummary[]>(`${path}?${query}`);
     expect(status).toBe(200);
@@ -78,7 +89,7 @@ test('filters choose, and are joined', async () => {
 });
 
 test.each(['colour=red', 'state=asleep', 'page=0', 'limit=101', 'limit=ten', 'from=yesterday', 'rating=6'])(
-  'a query that is not documented is refused: %s',
+  'an undocumented query parameter is rejected: %s',
   async (query) => {
     const { status, headers, body } = await program.get(`${path}?${query}`);
     expect(status).toBe(400);
@@ -93,7 +104,12 @@ test.each(['colour=red', 'state=asleep', 'page=0', 'limit=101', 'limit=ten', 'fr
   },
 );
 
-test('messages are what was said, events are everything', async () => {
+test('a query parameter is refused where none is documented', async () => {
+  const { status, body } = await program.get('/api/v1/operators?colour=red');
+  expect([status, body.code]).toEqual([400, 'invalid']);
+});
+
+test('messages contains the texts, events the whole log', async () => {
   const [, id] = ids;
   const messages = await program.get<EventView[]>(`${path}/${id}/messages`);
   expect(new Set(messages.body.map(({ type }) => type))).toEqual(new Set(['message.posted']));
@@ -107,7 +123,7 @@ test('messages are what was said, events are everything', async () => {
   expect(before.body).toEqual([events.body[1]]);
 });
 
-test('who is not known, or may not, is refused', async () => {
+test('unauthenticated and unauthorised callers are rejected', async () => {
   const code = async (headers: Record<string, string>, at: string) => {
     const { status, body } = await new Api(server.url, headers).get(at);
     return `${status} ${body.code}`;
@@ -121,7 +137,7 @@ test('who is not known, or may not, is refused', async () => {
   expect((await program.get('/api/v1/sessions/current')).status).toBe(401);
 });
 
-test('what does not exist is a 404, what cannot be done with it a 405 that says what can', async () => {
+test('an unknown path is 404, a wrong method is 405 with Allow', async () => {
   for (const at of ['/nobodys', '/nobodys/events', '/%00', '/../../etc/passwd', `/${'x'.repeat(500)}`, '/a b'])
     expect((await program.get(path + at)).body).toMatchObject({ status: 404, code: 'not_found' });
   expect((await program.get('/api/v1/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
@@ -139,7 +155,7 @@ test('what does not exist is a 404, what cannot be done with it a 405 that says 
   }
 });
 
-test('a body that is not acceptable is refused by what is wrong with it', async () => {
+test('an unacceptable body is rejected with the matching status', async () => {
   const visitors = '/api/v1/visitors';
   const good = { chatbotId: 'valdora', locale: 'en' };
   const status = async (body: unknown, headers = {}) => (await program.post(visitors, body, headers)).body.status;
@@ -156,7 +172,7 @@ test('a body that is not acceptable is refused by what is wrong with it', async 
   expect([created, JSON.stringify(body)]).toEqual([201, expect.stringContaining('"token"')]);
 });
 
-test('probes answer without anybody signed in', async () => {
+test('probes need no authentication', async () => {
   const nobody = new Api(server.url, {});
   expect(await nobody.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
   expect(await nobody.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready', problems: [] } });

@@ -1,52 +1,52 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { memoryStore } from '#sdk/key-value-store.js';
-import { Api, numberFaults } from '../support/api.js';
-import { Line } from '../support/line.js';
+import { Api, numberingErrors } from '../support/api.js';
 import {
+  closeClients,
+  connectOperator,
+  connectVisitor,
   conversationOf,
-  everybodyLeaves,
-  operatorOf,
   settled,
+  startWaitingVisitor,
   textsOf,
-  visitorOf,
-  waitingVisitor,
   when,
-} from '../support/people.js';
+} from '../support/clients.js';
 import { newKey, rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 let server: TestServer;
 let api: Api;
-let line: Line;
+let proxy: TcpProxy;
 
 beforeAll(async () => {
   server = await TestServer.start();
   api = new Api(server.url);
-  line = await Line.to(server.port);
+  proxy = await TcpProxy.to(server.port);
 });
-afterEach(everybodyLeaves);
+afterEach(closeClients);
 afterAll(async () => {
-  line.close();
+  proxy.close();
   await server.dispose();
 });
 
 test('a reload shows the same conversation', async () => {
   const store = memoryStore();
-  const { visitor, id } = await waitingVisitor(server.url, { store });
+  const { visitor, id } = await startWaitingVisitor(server.url, { store });
   for (const text of ['one', 'two', 'three']) visitor.send(text);
   const before = await settled(visitor);
   visitor.close();
 
-  const again = visitorOf(server.url, { store });
+  const again = connectVisitor(server.url, { store });
   const after = await when(again.state, ({ connection }) => connection === 'live');
   expect(after.events).toEqual(before.events);
   expect(after.conversation).toMatchObject({ id, state: 'queued' });
 });
 
-test('two tabs show one conversation, whichever of them is written in', async () => {
+test('two tabs show one conversation, whichever of them sends', async () => {
   const store = memoryStore();
-  const { visitor: left, id } = await waitingVisitor(server.url, { store });
-  const right = visitorOf(server.url, { store });
+  const { visitor: left, id } = await startWaitingVisitor(server.url, { store });
+  const right = connectVisitor(server.url, { store });
   await when(right.state, ({ connection }) => connection === 'live');
   left.send('from the left');
   await when(right.state, (state) => textsOf(state).includes('from the left'));
@@ -57,20 +57,20 @@ test('two tabs show one conversation, whichever of them is written in', async ()
   expect(await api.texts(id)).toEqual(['from the left', 'from the right']);
 });
 
-test('what was said while a visitor was away is there afterwards, dense and in order', async () => {
-  const { visitor, id } = await waitingVisitor(line.url);
-  const anna = await operatorOf(server.url, 'anna');
+test('messages posted while a visitor was away arrive afterwards, dense and in order', async () => {
+  const { visitor, id } = await startWaitingVisitor(proxy.url);
+  const anna = await connectOperator(server.url, 'anna');
   await anna.client.command(id, { type: 'accept' });
   const handle = anna.client.open(id);
   await when(visitor.state, ({ conversation }) => conversation?.state === 'assigned');
-  line.cut();
+  proxy.cut();
   await when(visitor.state, ({ connection }) => connection !== 'live');
 
   const said = Array.from({ length: 30 }, (_, index) => `reply ${index}`);
   for (const text of said) handle.send(text);
   await when(handle.state, (state) => state.outbox.length === 0 && textsOf(state).length === 30);
   visitor.send('written without a connection');
-  line.mend();
+  proxy.restore();
 
   const { events } = await when(visitor.state, (state) => textsOf(state).length === 31, 30_000);
   expect(textsOf({ events })).toEqual([...said, 'written without a connection']);
@@ -79,16 +79,16 @@ test('what was said while a visitor was away is there afterwards, dense and in o
   await handle.command({ type: 'resolve', outcome: 'confirmed' });
 });
 
-test('a message whose acknowledgement was lost is sent again by itself and stands there once', async () => {
-  const { visitor, id } = await waitingVisitor(line.url);
-  const anna = await operatorOf(server.url, 'anna');
+test('a message with a lost acknowledgement is sent again and stored once', async () => {
+  const { visitor, id } = await startWaitingVisitor(proxy.url);
+  const anna = await connectOperator(server.url, 'anna');
   const handle = anna.client.open(id);
-  line.mute();
+  proxy.dropReplies();
   visitor.send('did you hear me?');
   await when(handle.state, (state) => textsOf(state).length === 1);
   expect(visitor.state.get().outbox).toMatchObject([{ text: 'did you hear me?', status: 'sending' }]);
-  line.cut();
-  line.mend();
+  proxy.cut();
+  proxy.restore();
 
   const { events } = await settled(visitor, 30_000);
   expect(textsOf({ events })).toEqual(['did you hear me?']);
@@ -106,11 +106,11 @@ test('the same key with the same text is one message, however often it comes', a
   expect(answers[0]?.event).toMatchObject({ clientKey: key, seq: 2 });
   const log = await api.log(id);
   expect(log.filter(({ clientKey }) => clientKey === key)).toHaveLength(1);
-  expect(numberFaults(log)).toEqual([]);
+  expect(numberingErrors(log)).toEqual([]);
   raw.close();
 });
 
-test('the same key with another text is refused and changes nothing', async () => {
+test('the same key with another text is rejected and changes nothing', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const key = newKey();
   await raw.say(id, 'the first text', key);
@@ -126,7 +126,7 @@ test('the same key with another text is refused and changes nothing', async () =
   raw.close();
 });
 
-test('a command that comes again under its key has happened once', async () => {
+test('a command repeated under its key is executed once', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const request = { conversationId: id, clientKey: newKey(), command: { type: 'request-handoff' } };
   expect(await raw.ask('command', request)).toMatchObject({ ok: true, duplicate: false });
@@ -135,10 +135,10 @@ test('a command that comes again under its key has happened once', async () => {
   raw.close();
 });
 
-test('a visitor whom the server does not know becomes a new one and loses nothing that was written', async () => {
+test('a visitor unknown to the server becomes a new one and keeps unsent messages', async () => {
   const store = memoryStore();
   store.setItem('parley:valdora:token', 'pvt_of_another_installation_0000');
-  const visitor = visitorOf(server.url, { store });
+  const visitor = connectVisitor(server.url, { store });
   visitor.send('hello again');
   await settled(visitor);
   expect(await api.texts(await conversationOf(visitor))).toContain('hello again');

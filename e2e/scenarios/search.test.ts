@@ -5,7 +5,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { HistoryHit } from '#contracts/views.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { Api } from '../support/api.js';
-import { everybodyLeaves, operatorOf, settled, waitingVisitor } from '../support/people.js';
+import { closeClients, connectOperator, settled, startWaitingVisitor } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
 import { WriteLock } from '../support/write-lock.js';
 
@@ -16,11 +16,11 @@ let id: ConversationId;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  supervisor = new Api(server.url, (await operatorOf(server.url, 'sofia')).headers);
-  ({ visitor, id } = await waitingVisitor(server.url));
+  supervisor = new Api(server.url, (await connectOperator(server.url, 'sofia')).headers);
+  ({ visitor, id } = await startWaitingVisitor(server.url));
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -46,7 +46,7 @@ test('a message is found as soon as it is acknowledged', async () => {
   }
 });
 
-test('what was said before the server was killed is found after it', async () => {
+test('messages from before a kill are found after the restart', async () => {
   await say('The dulcimer lost a string');
   await server.kill();
   await server.start();
@@ -54,14 +54,14 @@ test('what was said before the server was killed is found after it', async () =>
   expect(await found('accordion')).toEqual([id]);
 });
 
-test('an index that was damaged or taken away is made anew from the log', async () => {
+test('a damaged or missing index is rebuilt from the log', async () => {
   expect(await server.stop()).toBe(0);
   const handle = openSync(searchFile(), 'r+');
   writeSync(handle, Buffer.alloc(statSync(searchFile()).size - 4096, 0xff), 0, null, 4096);
   closeSync(handle);
   await server.start();
   expect(await found('bassoon')).toEqual([id]);
-  expect(server.output).toContain('the search index is damaged: it is made anew');
+  expect(server.output).toContain('the search index is damaged: rebuilding it');
 
   expect(await server.stop()).toBe(0);
   rmSync(searchFile());
@@ -69,7 +69,7 @@ test('an index that was damaged or taken away is made anew from the log', async 
   expect(await found('clarinet')).toEqual([id]);
 });
 
-test('while the index cannot be written, messages are taken and the others found; then the new ones as well', async () => {
+test('while the index cannot be written, messages are accepted and indexed ones found; afterwards the new ones too', async () => {
   const blocker = new WriteLock(searchFile());
   await say('An euphonium for my aunt');
   expect(await found('accordion')).toEqual([id]);

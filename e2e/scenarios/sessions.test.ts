@@ -3,8 +3,8 @@ import { timing } from '#contracts/limits.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { Me } from '#contracts/views.js';
 import { Api } from '../support/api.js';
+import { closeClients, connectOperator, signInCookie, when } from '../support/clients.js';
 import { demoPassword } from '../support/demo.js';
-import { everybodyLeaves, operatorOf, sessionCookieOf, when } from '../support/people.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
   nobody = new Api(server.url, {});
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
-test('who signs in is known by a cookie that no script and no other site can use', async () => {
+test('sign-in sets a cookie that no script and no other site can use', async () => {
   const { status, headers, body } = await nobody.post<Me>(sessions, credentials('sofia'));
   expect(status).toBe(201);
   expect(headers.get('set-cookie')).toMatch(/^parley_session=[^;]{20,};.*HttpOnly;.*SameSite=Strict/);
@@ -34,7 +34,7 @@ test('who signs in is known by a cookie that no script and no other site can use
   expect((await new Api(server.url, { Cookie: cookie }).get<Me>(current)).body.operator.name).toBe('Sofia');
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const wrong = await nobody.post(sessions, credentials('elena', 'not the password'));
   const unknown = await nobody.post(sessions, credentials('nobody'));
   const { traceId: _, ...said } = wrong.body;
@@ -42,7 +42,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.body).toMatchObject({ ...said, code: 'wrong_credentials' });
 });
 
-test('after too many wrong passwords the right one does not help for a while, and others are not locked', async () => {
+test('after too many wrong passwords the right one is rejected for a while, and other accounts are not locked', async () => {
   for (let attempt = 0; attempt < timing.lockOutAfter; attempt += 1)
     expect((await nobody.post(sessions, credentials('marco', 'wrong'))).status).toBe(401);
   const { status, headers, body } = await nobody.post(sessions, credentials('marco'));
@@ -52,7 +52,7 @@ test('after too many wrong passwords the right one does not help for a while, an
   expect((await nobody.post(sessions, credentials('elena'))).status).toBe(201);
 });
 
-test('who tries many passwords at the same moment has no more of them looked at', async () => {
+test('parallel wrong passwords count like sequential ones', async () => {
   const tries = Array.from({ length: 40 }, (_, n) => nobody.post(sessions, credentials('sofia', `guess ${n}`)));
   const codes = (await Promise.all(tries)).map(({ body }) => body.code);
   expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(timing.lockOutAfter);
@@ -66,13 +66,16 @@ test('a page of another site can neither sign in nor sign out', async () => {
     status: 403,
   });
   expect((await nobody.post('/api/v1/visitors', { chatbotId: 'valdora', locale: 'en' }, evil)).status).toBe(403);
-  const anna = new Api(server.url, { Cookie: await sessionCookieOf(server.url, 'anna') });
+  const anna = new Api(server.url, { Cookie: await signInCookie(server.url, 'anna') });
   expect((await anna.ask('DELETE', current, { headers: evil })).body).toMatchObject({ code: 'origin_refused' });
   expect((await anna.get(current)).status).toBe(200);
 });
 
-test('signing out ends what is connected within five seconds, and only that session', async () => {
-  const [leaving, staying] = await Promise.all([operatorOf(server.url, 'anna'), operatorOf(server.url, 'anna')]);
+test("signing out ends the session's connections within five seconds, and no other session", async () => {
+  const [leaving, staying] = await Promise.all([
+    connectOperator(server.url, 'anna'),
+    connectOperator(server.url, 'anna'),
+  ]);
   const auth = { version: protocolVersion };
   const raw = await RawSocket.open(server.url, '/console', { auth, headers: leaving.headers });
   await raw.hears('session');
@@ -84,4 +87,28 @@ test('signing out ends what is connected within five seconds, and only that sess
   expect(failure?.code).toBe('unauthenticated');
   expect((await new Api(server.url, leaving.headers).get(current)).status).toBe(401);
   expect(staying.client.state.get().connection).toBe('live');
+});
+
+test('an operator sees where they are signed in, and ends the others', async () => {
+  type MetricsSnapshot = { id: string; current: boolean; device: string; address: string };
+  const cookies = [];
+  for (let n = 0; n < 3; n += 1) cookies.push(await signInCookie(server.url, 'elena'));
+  const [here, there, elsewhere] = cookies.map(
+    (Cookie) => new Api(server.url, { Cookie, 'User-Agent': 'Library/1.0' }),
+  );
+  if (!here || !there || !elsewhere) throw new Error('three have signed in');
+  const { body } = await here.get<MetricsSnapshot[]>(sessions);
+  expect(body.filter(({ current: isHere }) => isHere)).toHaveLength(1);
+  expect(body[0]).toMatchObject({ id: expect.any(String), device: expect.any(String), address: '127.0.0.1' });
+  expect(JSON.stringify(body)).not.toMatch(/hash|token|pss/i);
+
+  const own = (await there.get<MetricsSnapshot[]>(sessions)).body.find(({ current: isHere }) => isHere);
+  expect((await here.ask('DELETE', `${sessions}/${own?.id}`)).status).toBe(204);
+  expect((await there.get(current)).status).toBe(401);
+  expect((await here.ask('DELETE', `${sessions}/${own?.id}`)).status).toBe(404);
+  const anna = new Api(server.url, { Cookie: await signInCookie(server.url, 'anna') });
+  expect((await anna.ask('DELETE', `${sessions}/${body.find(({ current: isHere }) => isHere)?.id}`)).status).toBe(404);
+
+  expect((await here.ask('DELETE', sessions)).status).toBe(204);
+  expect([(await here.get(current)).status, (await elsewhere.get(current)).status]).toEqual([200, 401]);
 });

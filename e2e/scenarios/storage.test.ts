@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.js';
-import { Api, numberFaults } from '../support/api.js';
-import { conversationOf, everybodyLeaves, settled, textsOf, visitorOf, when } from '../support/people.js';
+import { Api, numberingErrors } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
 import { newVisitor, RawSocket, rawVisitor, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
 });
 afterEach(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -38,7 +38,7 @@ function ready() {
 test.runIf(canTakeDiskAway)(
   'a disk that takes nothing is said, nothing is acknowledged falsely, and all goes on by itself',
   async () => {
-    const visitors = Array.from({ length: 10 }, () => visitorOf(server.url));
+    const visitors = Array.from({ length: 10 }, () => connectVisitor(server.url));
     await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
     for (const visitor of visitors) visitor.send('before');
     await Promise.all(visitors.map((visitor) => settled(visitor)));
@@ -55,17 +55,17 @@ test.runIf(canTakeDiskAway)(
     expect(sick.body.problems).toEqual([
       expect.stringMatching(/^The disk that holds .*parley\.sqlite (is full|fails)/),
     ]);
-    expect(server.output).toContain('the storage refuses writes');
+    expect(server.output).toContain('writes to the storage fail');
     // What cannot be written can still be read.
     expect(await new Api(server.url).texts(id)).toEqual([]);
     for (const { state } of visitors) expect(state.get().outbox.map(({ text }) => text)).toContain('meanwhile 2');
 
     limitFiles('unlimited');
     await Promise.all(visitors.map((visitor) => settled(visitor, 60_000)));
-    await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ready()).status).toBe(200);
     for (const visitor of visitors) {
       const log = await new Api(server.url).log(await conversationOf(visitor));
-      expect(numberFaults(log)).toEqual([]);
+      expect(numberingErrors(log)).toEqual([]);
       const texts = textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') });
       expect(texts).toEqual(['before', 'meanwhile 1', 'meanwhile 2']);
     }
@@ -84,13 +84,13 @@ test.runIf(canTakeDiskAway)(
     raw.close();
     expect((await ready()).status).toBe(503);
     limitFiles('unlimited');
-    await expect.poll(async () => (await ready()).body, { timeout: 10_000 }).toEqual({ status: 'ready', problems: [] });
+    await expect.poll(async () => (await ready()).body).toEqual({ status: 'ready', problems: [] });
     const { token } = await newVisitor(server.url);
     (await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) })).close();
   },
 );
 
-test('a log that grows goes back into the file while everybody writes on', async () => {
+test('a growing write-ahead log is checkpointed while clients keep writing', async () => {
   const senders = await Promise.all(Array.from({ length: 10 }, () => rawVisitor(server.url)));
   const words = 'x'.repeat(limits.textLength);
   const file = join(server.dataDir, 'parley.sqlite');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.js';
-import { metricsOf } from '../support/metrics.js';
+import { readMetrics } from '../support/metrics.js';
 import { newKey, RawSocket, type RawVisitor, rawVisitor, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -35,15 +35,18 @@ async function writer(): Promise<RawVisitor> {
   return visitor;
 }
 
-test('a hundred readers that never read are dropped, and cost less than 200 MB until then', async () => {
+test('a hundred slow readers are disconnected, and use less than 200 MB until then', async () => {
   const visitor = await writer();
+  const writeTwenty = () => Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));
+  // The young generation grows with the load, whoever reads: that is not what is measured.
+  for (let round = 0; round < 20; round += 1) await writeTwenty();
   const deaf = await Promise.all(Array.from({ length: readers }, () => deafTab(visitor)));
-  const before = await metricsOf(server.url, metricsToken);
+  const before = await readMetrics(server.url, metricsToken);
   let peak = 0;
   for (let dropped = 0; dropped < readers; ) {
-    const acks = await Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));
+    const acks = await writeTwenty();
     expect(acks.every(({ ok }) => ok)).toBe(true);
-    const now = await metricsOf(server.url, metricsToken);
+    const now = await readMetrics(server.url, metricsToken);
     dropped = now.sum('parley_socket_connections_ended_total', { reason: 'slow_reader' });
     peak = Math.max(peak, now.sum('parley_resident_memory_bytes'));
     expect(now.sum('parley_socket_buffered_bytes')).toBeLessThan(1.1 * readers * limits.bufferedBytes);
@@ -51,16 +54,18 @@ test('a hundred readers that never read are dropped, and cost less than 200 MB u
   expect(peak - before.sum('parley_resident_memory_bytes')).toBeLessThan(200 * 1024 * 1024);
   // Who reads is not touched.
   expect(visitor.raw.socket.connected).toBe(true);
-  expect((await metricsOf(server.url, metricsToken)).sum('parley_socket_connections')).toBe(1);
+  expect((await readMetrics(server.url, metricsToken)).sum('parley_socket_connections')).toBe(1);
   for (const tab of deaf) tab.close();
   visitor.raw.close();
-}, 120_000);
+});
 
-test('a reader that begins to read again is told why it was dropped', async () => {
+test('a slow reader that reads again receives the reason', async () => {
   const visitor = await writer();
   const tab = await deafTab(visitor);
   const dropped = async () =>
-    (await metricsOf(server.url, metricsToken)).sum('parley_socket_connections_ended_total', { reason: 'slow_reader' });
+    (await readMetrics(server.url, metricsToken)).sum('parley_socket_connections_ended_total', {
+      reason: 'slow_reader',
+    });
   const before = await dropped();
   while ((await dropped()) === before) {
     await Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
-import { unanswerableQuestions } from '../support/demo.js';
 import {
+  closeClients,
   codeOf,
-  everybodyLeaves,
-  operatorOf,
+  connectOperator,
+  connectVisitor,
   type SignedInOperator,
+  startWaitingVisitor,
   textsOf,
-  visitorOf,
-  waitingVisitor,
   when,
-} from '../support/people.js';
+} from '../support/clients.js';
+import { unanswerableQuestions } from '../support/demo.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
@@ -22,13 +22,13 @@ let marco: SignedInOperator;
 beforeAll(async () => {
   server = await TestServer.start();
   api = new Api(server.url);
-  [anna, marco] = await Promise.all([operatorOf(server.url, 'anna'), operatorOf(server.url, 'marco')]);
+  [anna, marco] = await Promise.all([connectOperator(server.url, 'anna'), connectOperator(server.url, 'marco')]);
 });
 beforeEach(async () => {
   await Promise.all([anna.client.setPresence('away'), marco.client.setPresence('away')]);
 });
 afterAll(async () => {
-  everybodyLeaves();
+  closeClients();
   await server.dispose();
 });
 
@@ -37,8 +37,8 @@ function comesTo(state: string, id: ConversationId, operator = anna) {
   return when(operator.client.open(id).state, ({ summary }) => summary?.state === state);
 }
 
-test('a visitor who asks for a person waits, and nobody who is away is asked', async () => {
-  const { visitor, id } = await waitingVisitor(server.url);
+test('a visitor who requests a person is queued, and away operators get no offer', async () => {
+  const { visitor, id } = await startWaitingVisitor(server.url);
   await when(visitor.state, ({ queue }) => queue);
   const { summary } = await comesTo('queued', id);
   expect(summary?.queue).toMatchObject({ reason: 'visitor_requested', offeredTo: null });
@@ -46,8 +46,8 @@ test('a visitor who asks for a person waits, and nobody who is away is asked', a
   expect((await api.summary(id)).state).toBe('bot');
 });
 
-test('an operator who comes is asked, and has the conversation with everything said before by accepting', async () => {
-  const visitor = visitorOf(server.url);
+test('an operator who comes online gets the offer, and the whole log after accepting', async () => {
+  const visitor = connectVisitor(server.url);
   visitor.send(unanswerableQuestions('en', 2));
   const { conversation } = await when(visitor.state, ({ queue }) => queue);
   const id = conversation?.id as ConversationId;
@@ -64,8 +64,8 @@ test('an operator who comes is asked, and has the conversation with everything s
   await handle.command({ type: 'resolve', outcome: 'confirmed' });
 });
 
-test('of two who accept at the same time exactly one has it, and the other learns that it is taken', async () => {
-  const waiting = await Promise.all(Array.from({ length: 5 }, () => waitingVisitor(server.url)));
+test('rejects the second of two simultaneous accepts with already_taken', async () => {
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => startWaitingVisitor(server.url)));
   for (const { id } of waiting) {
     const accept = ({ client }: SignedInOperator) => codeOf(client.command(id, { type: 'accept' }));
     const answers = await Promise.all([accept(anna), accept(marco)]);
@@ -78,10 +78,10 @@ test('of two who accept at the same time exactly one has it, and the other learn
   }
 });
 
-test('who declines is passed over, and the conversation keeps its place', async () => {
-  const first = await waitingVisitor(server.url);
+test('an operator who declines is skipped, and the conversation keeps its place', async () => {
+  const first = await startWaitingVisitor(server.url);
   await when(first.visitor.state, ({ queue }) => queue?.place === 1);
-  const second = await waitingVisitor(server.url);
+  const second = await startWaitingVisitor(server.url);
   await when(second.visitor.state, ({ queue }) => queue?.place === 2);
   const before = await api.summary(first.id);
   await anna.client.setPresence('online');
@@ -100,9 +100,36 @@ test('who declines is passed over, and the conversation keeps its place', async 
   await Promise.all([first.visitor, second.visitor].map((visitor) => visitor.command({ type: 'leave-queue' })));
 });
 
-test('nobody has more conversations than allowed', async () => {
+test('an operator who becomes busy loses the open offer, and gets it again when back', async () => {
+  const { visitor, id } = await startWaitingVisitor(server.url);
+  await anna.client.setPresence('online');
+  await comesTo('offered', id);
+  await anna.client.setPresence('busy');
+  await comesTo('queued', id);
+  await anna.client.setPresence('online');
+  const { summary } = await comesTo('offered', id);
+  expect(summary?.queue?.offeredTo).toBe(anna.id);
+  await visitor.command({ type: 'leave-queue' });
+});
+
+test('an operator gets offers only while a page attends the queue', async () => {
+  anna.client.setAttending(false);
+  await anna.client.setPresence('online');
+  const { visitor, id } = await startWaitingVisitor(server.url);
+  await when(visitor.state, ({ queue }) => queue);
+  // Marco comes later and is asked: nobody was asked before.
+  await marco.client.setPresence('online');
+  const { summary } = await comesTo('offered', id, marco);
+  expect(summary?.queue?.offeredTo).toBe(marco.id);
+  await marco.client.command(id, { type: 'decline' });
+  anna.client.setAttending(true);
+  await when(anna.client.open(id).state, (state) => state.summary?.queue?.offeredTo === anna.id);
+  await visitor.command({ type: 'leave-queue' });
+});
+
+test('no operator exceeds the capacity', async () => {
   const capacity = anna.client.state.get().me?.operator.capacity ?? 0;
-  const waiting = await Promise.all(Array.from({ length: capacity + 1 }, () => waitingVisitor(server.url)));
+  const waiting = await Promise.all(Array.from({ length: capacity + 1 }, () => startWaitingVisitor(server.url)));
   const codes = await Promise.all(waiting.map(({ id }) => codeOf(anna.client.command(id, { type: 'accept' }))));
   expect(codes.filter((code) => code === 'accepted')).toHaveLength(capacity);
   expect(codes.filter((code) => code === 'at_capacity')).toHaveLength(1);

@@ -9,14 +9,14 @@ export interface Reply<T> {
   body: T;
 }
 
-/** The REST surface by hand, as a program with these headers sees it; without any, with the demonstration's API key. */
+/** Plain REST client with these headers, by default the demo API key. */
 export class Api {
   constructor(
     private readonly url: string,
     private readonly headers: Record<string, string> = { 'X-API-Key': demoApiKey },
   ) {}
 
-  /** `body` is what JSON the answer has, or its text. */
+  /** `body` is the parsed JSON of the response, or its text. */
   async ask<T = Problem>(method: string, path: string, more: RequestInit = {}): Promise<Reply<T>> {
     const response = await fetch(this.url + path, { ...more, method, headers: { ...this.headers, ...more.headers } });
     const text = await response.text();
@@ -51,18 +51,18 @@ export class Api {
     }
   }
 
-  /** What was said, in order. */
+  /** Texts of all messages, in order. */
   async texts(id: ConversationId): Promise<string[]> {
     return (await this.log(id)).flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
   }
 }
 
-/** The gaps and doubles in the numbers of a log, in words; empty for a sound one. */
-export function numberFaults(log: readonly EventView[]): string[] {
+/** Describes gaps and duplicates in the numbers of a log; empty for a valid one. */
+export function numberingErrors(log: readonly EventView[]): string[] {
   const visible = log.flatMap(({ publicSeq }) => (publicSeq === null ? [] : [publicSeq]));
   return [
-    ...log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`seq ${seq} stands at place ${index + 1}`])),
-    ...visible.flatMap((seq, index) => (seq === index + 1 ? [] : [`publicSeq ${seq} stands at place ${index + 1}`])),
-    ...(new Set(log.map(({ id }) => id)).size === log.length ? [] : ['an id stands twice']),
+    ...log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`seq ${seq} is at position ${index + 1}`])),
+    ...visible.flatMap((seq, index) => (seq === index + 1 ? [] : [`publicSeq ${seq} is at position ${index + 1}`])),
+    ...(new Set(log.map(({ id }) => id)).size === log.length ? [] : ['an id occurs twice']),
   ];
 }

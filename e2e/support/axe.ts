@@ -15,8 +15,8 @@ interface Axe {
 }
 
 /**
- * What axe-core finds in a document, in words; empty if nothing. Motion is waited for: half a fade is half a contrast.
- * The context must be made with `bypassCSP`, since our pages run no script but their own.
+ * Findings of axe-core in a document, as text. Waits for animations first, since a half-faded text has half the contrast.
+ * The context must be made with `bypassCSP`, since the content security policy allows only the pages' own scripts.
  */
 export async function axeFindings(document: Page | Frame): Promise<string[]> {
   await document.evaluate(async () => {
@@ -24,7 +24,7 @@ export async function axeFindings(document: Page | Frame): Promise<string[]> {
       globalThis.document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    // A change of the scheme sets colours moving only some frames later: it has to be still for a while.
+    // A theme change starts its transitions some frames later: wait until there are none for a while.
     for (let still = 0; still < 6; still += 1) {
       await new Promise((resolve) => setTimeout(resolve, 25));
       const now = moving();
@@ -32,11 +32,11 @@ export async function axeFindings(document: Page | Frame): Promise<string[]> {
       await Promise.allSettled(now.map(({ finished }) => finished));
     }
   });
-  // Once for each page: it is half a megabyte, and a page is looked at in many states.
+  // Once per page: the script is half a megabyte, and a page is checked in many states.
   if (!(await document.evaluate(() => 'axe' in globalThis))) await document.evaluate(script);
   const violations = await document.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    // Frames are looked at one by one, so that a finding says where it is.
+    // Frames are checked one by one, so that each finding has a location.
     const options = { iframes: false, resultTypes: ['violations'] };
     return (await axe.run(globalThis.document, options)).violations;
   });

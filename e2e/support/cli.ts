@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/src/main.js', import.meta.url));
 
-/** The built command line, over a data directory. */
+/** Runs the built command line with a data directory. */
 export async function parley(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

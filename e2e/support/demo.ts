@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '#contracts/states.js';
 
-/** What the demonstration seeds, as a person who read the README knows it. */
+/** Demo credentials, as documented in the README. */
 export const demoPassword = 'valdora-demo';
 export const demoApiKey = 'pak_demo_valdora_0000000000000000';
 
-/** Questions that the first screen offers: the knowledge base knows them. */
+/** Suggested questions of the first screen, which the knowledge base can answer. */
 export const suggestedQuestions = questions('suggested.json');
 
 /** Questions to the shop that its knowledge base cannot answer. */

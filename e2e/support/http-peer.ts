@@ -7,7 +7,7 @@ export interface HttpPeer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that the product talks to. */
+/** HTTP server on the loopback for outbound requests of the product. */
 export async function httpPeer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<HttpPeer> {

@@ -1,11 +1,12 @@
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
-import type { ChatbotId, ConversationId, EventId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, ConversationId, EventId } from '#contracts/ids.js';
+import type { VisitorClient, VisitorSnapshot } from '#sdk/client-types.js';
 import type { RestClient } from '#sdk/rest-client.js';
-import { conversationOf, visitorOf, when } from './people.js';
+import { connectVisitor, conversationOf, when } from './clients.js';
 
 export const valdora = 'valdora' as ChatbotId;
 
-/** An answer that the shop does not have; `word` makes its questions unlike all others. */
+/** Answer that the shop lacks; `word` makes its questions distinct. */
 export function aboutRenting(word: string, body: string): ArticleContent {
   return {
     kind: 'answer',
@@ -21,16 +22,30 @@ export function publishedArticle(rest: RestClient, content: ArticleContent): Pro
   return rest.createArticle({ ...content, chatbotId: valdora, publish: true });
 }
 
+/** The article that the bot thinks of first. Right after a publication it is still trained without the new one. */
+export async function firstCandidate(rest: RestClient, question: string): Promise<ArticleId | undefined> {
+  const { decision } = await rest.tryAnswer({ chatbotId: valdora, question, locale: 'en' });
+  return decision.candidates[0]?.articleId;
+}
+
+/** How the text of the published article with this title begins, up to the first formatting. */
+export async function beginningOf(rest: RestClient, title: string): Promise<string> {
+  const { items } = await rest.articles({ q: title, status: 'published' });
+  const found = items.find((article) => article.title === title);
+  if (!found) throw new Error(`no article is called ${title}`);
+  return (await rest.article(found.id)).content.body.split(/[*\n]/)[0] ?? '';
+}
+
 export interface Asked {
   readonly id: ConversationId;
   readonly eventId: EventId | null;
-  /** What the bot said; null where it called a person. */
+  /** The bot's answer; null if it requested a person. */
   readonly said: string | null;
 }
 
-/** A new visitor asks and goes. */
+/** Asks a question as a new visitor, who then disconnects. */
 export async function ask(url: string, question: string, locale: 'en' | 'it' = 'en'): Promise<Asked> {
-  const visitor = visitorOf(url, { locale });
+  const visitor = connectVisitor(url, { locale });
   visitor.send(question);
   const { events } = await when(visitor.state, (state) =>
     state.events.some(
@@ -43,4 +58,70 @@ export async function ask(url: string, question: string, locale: 'en' | 'it' = '
   return answer?.type === 'message.posted'
     ? { id, eventId: answer.id, said: answer.data.text }
     : { id, eventId: null, said: null };
+}
+
+const lakes = ['Como', 'Garda', 'Iseo', 'Orta', 'Braies'];
+
+const rentals = {
+  en: (boat: string, lake: string) => ({
+    title: `Renting a ${boat} on Lake ${lake}`,
+    variants: [`can I rent a ${boat} on lake ${lake}`, `${boat} hire at ${lake}`, `how much is a ${boat} on ${lake}`],
+    body: `On Lake ${lake} a ${boat} costs 20 euros an hour.`,
+  }),
+  it: (boat: string, lake: string) => ({
+    title: `Noleggio di un ${boat} sul lago di ${lake}`,
+    variants: [
+      `posso noleggiare un ${boat} sul lago di ${lake}`,
+      `affitto ${boat} a ${lake}`,
+      `quanto costa un ${boat} a ${lake}`,
+    ],
+    body: `Sul lago di ${lake} un ${boat} costa 20 euro all’ora.`,
+  }),
+};
+
+/** Answers that only the name of a lake tells apart. */
+async function boatsOnLakes(
+  rest: RestClient,
+  { boat, count, locale }: { boat: string; count: number; locale: 'en' | 'it' },
+): Promise<ArticleView[]> {
+  const articles: ArticleView[] = [];
+  for (const lake of lakes.slice(0, count)) {
+    const content = rentals[locale](boat, lake);
+    articles.push(await publishedArticle(rest, { kind: 'answer', locale, topic: 'boats', ...content }));
+  }
+  return articles;
+}
+
+/** Ambiguous question: without a lake, several answers are equally likely, so the bot gives none. */
+export const kayakQuestion = { en: 'can I rent a kayak', it: 'posso noleggiare un kayak' } as const;
+
+/** Too many equally likely answers for the bot to offer choices. */
+export function kayaksOnLakes(rest: RestClient, locale: 'en' | 'it' = 'en'): Promise<ArticleView[]> {
+  return boatsOnLakes(rest, { boat: 'kayak', count: lakes.length, locale });
+}
+
+/** Ambiguous question between the answers about canoes. */
+export const canoeQuestion = { en: 'canoe', it: 'canotto' } as const;
+
+/** Three equally likely answers: the bot asks which one is meant. */
+export function canoesOnLakes(rest: RestClient, locale: 'en' | 'it'): Promise<ArticleView[]> {
+  return boatsOnLakes(rest, { boat: canoeQuestion[locale], count: 3, locale });
+}
+
+/** Makes a visitor wait with related articles, by asking for a kayak and declining the choices. */
+export async function waitingForKayak(visitor: VisitorClient, locale: 'en' | 'it' = 'en') {
+  visitor.send(kayakQuestion[locale]);
+  const isAsked = ({ events }: VisitorSnapshot) => {
+    const last = events.findLast(({ type }) => type === 'message.posted');
+    return last?.type === 'message.posted' && last.data.none;
+  };
+  const began = ({ events }: VisitorSnapshot) => events.findLast(({ type }) => type === 'handoff.started');
+  const { events } = await when(visitor.state, (state) => began(state) ?? isAsked(state));
+  const asked = events.findLast(({ type }) => type === 'message.posted');
+  if (asked?.type === 'message.posted' && asked.data.none) visitor.send(asked.data.none);
+  const state = await when(visitor.state, began);
+  const started = began(state);
+  if (started?.type !== 'handoff.started' || !started.data.related?.length)
+    throw new Error(`nothing related was offered: ${JSON.stringify(started)}`);
+  return { id: await conversationOf(visitor), eventId: started.id, related: started.data.related };
 }

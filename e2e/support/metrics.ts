@@ -1,5 +1,5 @@
-/** What `/metrics` shows. */
-export class Shown {
+/** Parsed snapshot of `/metrics`. */
+export class MetricsSnapshot {
   readonly types = new Map<string, string>();
   readonly #samples: { name: string; labels: string; value: number }[] = [];
 
@@ -21,8 +21,8 @@ export class Shown {
   }
 }
 
-export async function metricsOf(url: string, token: string): Promise<Shown> {
+export async function readMetrics(url: string, token: string): Promise<MetricsSnapshot> {
   const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);
-  return new Shown(await response.text());
+  return new MetricsSnapshot(await response.text());
 }

@@ -16,7 +16,7 @@ export class OperatorPage {
     this.list = page.getByRole('region', { name: /^(list|elenco|lista)/i });
     this.conversation = page.getByRole('main');
     this.thread = page.getByRole('region', { name: /^(messages|messaggi)$/i });
-    this.card = page.getByRole('region', { name: /^(handoff|passaggio)/i });
+    this.card = page.getByRole('region', { name: /^(handoff|trasferimento)/i });
     this.reply = page.getByRole('textbox', { name: 'Reply to the visitor' });
     this.note = page.getByRole('textbox', { name: 'Note for colleagues' });
   }
@@ -27,12 +27,12 @@ export class OperatorPage {
     await expect(this.list).toBeVisible();
   }
 
-  /** The list's row whose last words are these. */
+  /** Row of the list by its last message. */
   row(words: string): Locator {
     return this.list.getByRole('link').filter({ hasText: words });
   }
 
-  /** Opens the conversation whose last words are these and waits for its messages. */
+  /** Opens a conversation by its last message and waits for its messages. */
   async open(words: string): Promise<void> {
     await this.row(words).click();
     await expect(this.thread).toBeVisible();

@@ -4,6 +4,7 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { VisitorCreated } from '#contracts/rest.js';
 import type { Ack, Stored, VisitorReplies } from '#contracts/socket-protocol.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from './api.js';
 
 export interface Handshake {
@@ -12,7 +13,7 @@ export interface Handshake {
   transport?: 'websocket' | 'polling';
 }
 
-/** The protocol spoken by hand: sends anything, keeps every byte that came. */
+/** Raw protocol client: sends anything, and keeps every frame received. */
 export class RawSocket {
   /** Frames as they came over the wire. */
   readonly wire: string[] = [];
@@ -55,14 +56,14 @@ export class RawSocket {
 
   /** One message with its acknowledgement. Any name, any payload. */
   ask<T = unknown>(name: string, ...payload: unknown[]): Promise<Ack<T>> {
-    return this.socket.timeout(15_000).emitWithAck(name, ...payload);
+    return this.socket.timeout(patienceMs).emitWithAck(name, ...payload);
   }
 
   say(conversationId: ConversationId, text: string, clientKey = newKey()): Promise<Ack<Stored>> {
     return this.ask<Stored>('message.send', { conversationId, clientKey, text });
   }
 
-  /** The payload of the first message of that name that has come or will come. */
+  /** Resolves to the payload of the first message of that name, received already or later. */
   hears<T>(name: string, withinMs = 15_000): Promise<T> {
     return this.#until(
       () => {
@@ -74,7 +75,7 @@ export class RawSocket {
     );
   }
 
-  closed(withinMs = 15_000): Promise<true> {
+  closed(withinMs = patienceMs): Promise<true> {
     return this.#until(() => (this.socket.connected ? undefined : { value: true }), withinMs, 'the end');
   }
 
@@ -102,7 +103,7 @@ export class RawSocket {
   }
 }
 
-/** What the server says to a handshake that it does not take: its code, or the HTTP status where no code is said. */
+/** Error code of a refused handshake, or the HTTP status where there is no code. */
 export async function refusalOf(url: string, namespace: '/visitor' | '/console', handshake: Handshake) {
   try {
     (await RawSocket.open(url, namespace, handshake)).close();

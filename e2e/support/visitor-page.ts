@@ -13,15 +13,15 @@ export class VisitorPage {
     readonly page: Page,
     readonly address: string,
   ) {
-    this.launcher = page.getByRole('button', { name: /(open|close) the chat|(aprire|chiudere) la chat/i });
+    this.launcher = page.getByRole('button', { name: /(open|close) the chat|(apri|chiudi) la chat/i });
     this.chat = page.frameLocator('iframe[title="Chat"]');
     this.log = this.chat.getByRole('log');
     this.composer = this.chat.getByRole('textbox', { name: /your message|messaggio/i });
-    this.person = this.chat.getByRole('button', { name: /^(talk to a person|parlare con una persona)$/i });
+    this.person = this.chat.getByRole('button', { name: /^(talk to a person|parla con una persona)$/i });
   }
 
   /** Loads the page and opens the chat. */
-  async come(): Promise<this> {
+  async load(): Promise<this> {
     await this.page.goto(this.address);
     await this.launcher.click();
     await expect(this.composer).toBeVisible();
@@ -33,24 +33,24 @@ export class VisitorPage {
     await this.composer.press('Enter');
   }
 
-  /** Asks for a person and waits until that is in the log. */
+  /** Requests a person and waits until the queue is shown. */
   async askForPerson(): Promise<void> {
     await this.person.first().click();
     await expect(this.cancelWaiting).toBeVisible();
   }
 
   get cancelWaiting(): Locator {
-    return this.chat.getByRole('button', { name: /^(cancel|annullare)$/i });
+    return this.chat.getByRole('button', { name: /^(cancel|annulla)$/i });
   }
 
   /** A paragraph of the log that says exactly this. */
   said(text: string): Locator {
-    // A source may bear the same words as its title.
+    // A source may have the same text as its title.
     return this.log.getByText(text, { exact: true }).and(this.log.getByRole('paragraph'));
   }
 
   /** The numbered sources under answers. */
   get sources(): Locator {
-    return this.log.getByRole('list', { name: /where this comes from|da dove viene/i }).getByRole('button');
+    return this.log.getByRole('list', { name: /sources|fonti/i }).getByRole('button');
   }
 }

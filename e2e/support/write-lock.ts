@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** Another program that writes to a SQLite file: nobody else can, until it is released. */
+/** Write lock on a SQLite file, as another program holds it: no other writer until it is released. */
 export class WriteLock {
   readonly #database: Database.Database;
 

@@ -13,21 +13,22 @@ import { memoryStore } from '#sdk/key-value-store.js';
 import type { Observable } from '#sdk/observable.js';
 import { createRestClient, type RestClient } from '#sdk/rest-client.js';
 import { createVisitorClient } from '#sdk/visitor-client.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { demoPassword } from './demo.js';
 
-const present = new Set<VisitorClient | ConsoleClient>();
+const openClients = new Set<VisitorClient | ConsoleClient>();
 
 /** Closes every client that was opened here. */
-export function everybodyLeaves(): void {
-  for (const client of present) client.close();
-  present.clear();
+export function closeClients(): void {
+  for (const client of openClients) client.close();
+  openClients.clear();
 }
 
-/** Resolves with the first value that `isIt`, now or after a change; rejects with the last one after `withinMs`. */
+/** Waits for a value that `isIt` accepts, now or after a change; rejects with the last one after `withinMs`. */
 export function when<T, R extends T = T>(
   observable: Observable<T>,
   isIt: (value: T) => unknown,
-  withinMs = 15_000,
+  withinMs = patienceMs,
 ): Promise<R> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -56,13 +57,13 @@ export interface VisitorOptions {
   page?: string;
 }
 
-export function visitorOf(
+export function connectVisitor(
   url: string,
   { locale = 'en', store = memoryStore(), page }: VisitorOptions = {},
 ): VisitorClient {
   const options: VisitorClientOptions = { url, chatbotId: 'valdora', locale, store, page };
   const client = createVisitorClient(options);
-  present.add(client);
+  openClients.add(client);
   void client.connect();
   return client;
 }
@@ -79,14 +80,14 @@ export function settled(visitor: VisitorClient, withinMs?: number): Promise<Visi
   return when(visitor.state, (state) => state.connection === 'live' && state.outbox.length === 0, withinMs);
 }
 
-/** What a screen shows as said, in order. */
+/** Texts of the messages on a screen, in order. */
 export function textsOf({ events }: { events: readonly { type: string; data: object }[] }): string[] {
   return events.flatMap(({ type, data }) => (type === 'message.posted' && 'text' in data ? [String(data.text)] : []));
 }
 
-/** A visitor who has asked for a person, and waits. */
-export async function waitingVisitor(url: string, options?: VisitorOptions): Promise<WaitingVisitor> {
-  const visitor = visitorOf(url, options);
+/** A visitor who has requested a handoff and waits. */
+export async function startWaitingVisitor(url: string, options?: VisitorOptions): Promise<WaitingVisitor> {
+  const visitor = connectVisitor(url, options);
   await when(visitor.state, (state) => state.connection === 'live');
   await visitor.command({ type: 'request-handoff' });
   return { visitor, id: await conversationOf(visitor) };
@@ -104,18 +105,21 @@ export interface SignedInOperator {
   readonly headers: Record<string, string>;
 }
 
-/** An operator of the demonstration with a live console connection. */
-export async function operatorOf(url: string, name: 'anna' | 'marco' | 'sofia' | 'elena'): Promise<SignedInOperator> {
-  const headers = { Cookie: await sessionCookieOf(url, name) };
+/** Demo operator with a live console connection. */
+export async function connectOperator(
+  url: string,
+  name: 'anna' | 'marco' | 'sofia' | 'elena',
+): Promise<SignedInOperator> {
+  const headers = { Cookie: await signInCookie(url, name) };
   const client = createConsoleClient({ url, store: memoryStore(), headers });
-  present.add(client);
+  openClients.add(client);
   client.connect();
   const { me } = await when(client.state, (state) => state.connection === 'live');
   if (!me) throw new Error(`${name} is nobody`);
   return { id: me.operator.id, client, rest: createRestClient({ url, headers }), headers };
 }
 
-export async function sessionCookieOf(url: string, name: string): Promise<string> {
+export async function signInCookie(url: string, name: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -126,7 +130,7 @@ export async function sessionCookieOf(url: string, name: string): Promise<string
   return cookie;
 }
 
-/** The code by which a command was refused, or `accepted`. */
+/** Rejection code of a command, or `accepted`. */
 export async function codeOf(command: Promise<unknown>): Promise<string> {
   try {
     await command;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The network between a client and the server, in the hand of the test. */
-export class Line {
+/** TCP proxy between a client and the server, with network faults on demand. */
+export class TcpProxy {
   readonly #server: Server;
   readonly #pairs = new Set<{ near: Socket; far: Socket }>();
   #isOpen = true;
-  #isMute = false;
+  #dropsReplies = false;
 
   private constructor(toPort: number, from: () => string | undefined) {
     this.#server = createServer((near) => {
@@ -25,36 +25,36 @@ export class Line {
       for (const socket of [near, far]) socket.on('error', end).on('close', end);
       near.on('data', (bytes) => far.write(bytes));
       far.on('data', (bytes) => {
-        if (!this.#isMute) near.write(bytes);
+        if (!this.#dropsReplies) near.write(bytes);
       });
     });
   }
 
-  /** @param from The loopback address from which the next connection comes to the server. */
-  static async to(port: number, from: () => string | undefined = () => undefined): Promise<Line> {
-    const line = new Line(port, from);
-    line.#server.listen(0, '127.0.0.1');
-    await once(line.#server, 'listening');
-    return line;
+  /** @param from Returns the local address of the next connection to the server. */
+  static async to(port: number, from: () => string | undefined = () => undefined): Promise<TcpProxy> {
+    const proxy = new TcpProxy(port, from);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The server hears the client, the client hears nothing: acknowledgements are lost. Until the next `cut`. */
-  mute(): void {
-    this.#isMute = true;
+  /** Drops everything from the server to the client, so that acknowledgements are lost. Until the next `cut`. */
+  dropReplies(): void {
+    this.#dropsReplies = true;
   }
 
-  /** Breaks every connection and lets none come about until `mend`. */
+  /** Closes every connection and refuses new ones until `restore`. */
   cut(): void {
     this.#isOpen = false;
-    this.#isMute = false;
+    this.#dropsReplies = false;
     for (const { near } of this.#pairs) near.destroy();
   }
 
-  mend(): void {
+  restore(): void {
     this.#isOpen = true;
   }
 

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser must not do in any journey: complain on its console, fail in a script, or talk to another origin. */
-export class Watch {
+/** Browser monitor: collects what no journey may cause, namely console errors, script errors and requests to other origins. */
+export class BrowserMonitor {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
   constructor(private readonly origin: string) {}
 
-  /** From now on these complaints are part of the journey, such as those of a browser without a network. */
+  /** Expects these messages from now on, such as those of a browser without a network. */
   expect(...complaints: RegExp[]): void {
     this.#expected.push(...complaints);
   }
@@ -20,7 +20,7 @@ export class Watch {
     context.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
       const { url } = message.location();
-      // Nobody is signed in yet: the console asks, and this is the answer.
+      // Not signed in yet: the console reads the session and gets 401.
       if (url.endsWith('/api/v1/sessions/current') && message.text().includes('401')) return;
       this.#faults.push(`${message.type()}: ${message.text()} (${url})`);
     });

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.js';
+import { demoPassword } from '../support/demo.js';
+import { type Browsers, journeys } from '../support/journey.js';
+
+const test = journeys();
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+/** Elena's console in a browser of its own, signed in there. */
+async function signIn(browsers: Browsers, url: string, userAgent?: string): Promise<Page> {
+  const page = await (await browsers.context({ userAgent, bypassCSP: true })).newPage();
+  await page.goto(`${url}/console/settings`);
+  await page.getByLabel('Email address').fill('elena@valdora.example');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(sessionsOf(page).first()).toBeVisible();
+  return page;
+}
+
+const sessionsOf = (page: Page) => page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+
+async function isSignedOut(page: Page): Promise<void> {
+  await expect(page.getByLabel('Email address')).toBeVisible();
+}
+
+test('an operator ends one other session by keyboard, then all others, and stays signed in', async ({
+  browsers,
+  server,
+}) => {
+  const telephone = await signIn(browsers, server.url, iphone);
+  const here = await signIn(browsers, server.url);
+  const rows = sessionsOf(here);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrome on Linux.*127\.0\.0\.1 · Last used: now/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await here.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(here.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    expect(await axeFindings(here), colorScheme).toEqual([]);
+  }
+
+  await here.getByRole('button', { name: 'End session: Safari on iPhone' }).focus();
+  await here.keyboard.press('Enter');
+  await isSignedOut(telephone);
+  await expect(rows).toHaveCount(1);
+  await expect(here.getByRole('heading', { name: 'Sessions' })).toBeFocused();
+  await expect(here.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0);
+
+  const others = [await signIn(browsers, server.url), await signIn(browsers, server.url, iphone)];
+  await here.reload();
+  await expect(rows).toHaveCount(3);
+  await here.getByRole('button', { name: 'End all other sessions' }).click();
+  for (const page of others) await isSignedOut(page);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('This device');
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { checkExchange, type Exchange } from '../support/contract/check-exchange.js';
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const problem = { 'content-type': 'application/problem+json' };
+const unauthenticated = {
+  type: '/api/docs/errors#unauthenticated',
+  title: 'A valid session, token or key is needed.',
+  status: 401,
+  code: 'unauthenticated',
+  instance: '/api/v1/operators',
+  traceId: 'trace',
+};
+const operator = {
+  id: 'anna',
+  name: 'Anna',
+  email: 'anna@valdora.example',
+  role: 'operator',
+  presence: 'online',
+  load: 0,
+  capacity: 3,
+};
+
+function faultOf(path: string, status: number, body: unknown, more: Partial<Exchange> = {}): string | null {
+  return checkExchange({
+    method: 'GET',
+    url: `http://localhost${path}`,
+    requestBody: null,
+    status,
+    headers: new Headers(status < 400 ? json : problem),
+    responseBody: body === undefined ? '' : JSON.stringify(body),
+    ...more,
+  });
+}
+
+test('what is documented passes', () => {
+  expect(faultOf('/api/v1/operators', 200, [operator])).toBeNull();
+  expect(faultOf('/api/v1/operators', 401, unauthenticated)).toBeNull();
+  expect(faultOf('/api/v1/nothing', 404, { ...unauthenticated, code: 'not_found' })).toBeNull();
+  expect(faultOf('/api/v1/sessions/current', 204, undefined, { method: 'DELETE', headers: new Headers() })).toBeNull();
+});
+
+test.each<[string, string | null]>([
+  ['a status that is not documented', faultOf('/api/v1/operators', 418, unauthenticated)],
+  ['a missing field', faultOf('/api/v1/operators', 200, [{ ...operator, name: undefined }])],
+  ['a field that is not documented', faultOf('/api/v1/operators', 200, [{ ...operator, passwordHash: 'x' }])],
+  ['a value that is not documented', faultOf('/api/v1/operators', 200, [{ ...operator, role: 'owner' }])],
+  ['an error code that is not documented', faultOf('/api/v1/operators', 401, { ...unauthenticated, code: 'conflict' })],
+  ['an error that is no problem document', faultOf('/api/v1/operators', 401, {}, { headers: new Headers(json) })],
+  ['a body where none is documented', faultOf('/api/v1/sessions/current', 204, {}, { method: 'DELETE' })],
+  ['a page without its headers', faultOf('/api/v1/conversations', 200, [])],
+  ['a success of an unknown path', faultOf('/api/v1/nothing', 200, {})],
+  ['a wrong method without Allow', faultOf('/api/v1/operators', 405, unauthenticated, { method: 'PUT' })],
+  ['an accepted query parameter that is not documented', faultOf('/api/v1/operators?colour=red', 200, [operator])],
+  [
+    'an accepted body that is not documented',
+    faultOf(
+      '/api/v1/visitors',
+      201,
+      { visitorId: 'v', token: 't' },
+      { method: 'POST', requestBody: '{"locale":"xx"}' },
+    ),
+  ],
+])('%s is a fault', (_, fault) => {
+  expect(fault).toEqual(expect.any(String));
+});
+
+test('pages outside of the interface are not checked', () => {
+  expect(faultOf('/console', 418, undefined)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.dispose());
+
+/** GET with the path as it stands: `fetch` would tidy it up. */
+async function get(path: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(server.port, 'localhost');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: body.join('\r\n\r\n') };
+}
+
+test.each(['/', '/it', '/widget/panel?chatbot=valdora', '/console', '/console/queue'])(
+  'the page %s has a framing policy',
+  async (path) => {
+    const { status, head } = await get(path);
+    expect(status).toBe(200);
+    expect(head).toMatch(/content-security-policy: .*frame-ancestors '(none|self)'/);
+  },
+);
+
+test.each([
+  '/widget/panel.html',
+  '/widget/panel.HTML',
+  '/widget/panel%2ehtml',
+  '/widget/%70anel.html',
+  '/widget//panel.html',
+  '/widget/assets/../panel.html',
+  '/widget/x/..%2fpanel.html',
+  '/console/index.html',
+  '/console//index.html',
+  '/console/index.html/',
+  '/shop/index.html',
+  '/shop/it.html',
+  '/shop/',
+  '/widget/',
+])('a page cannot be loaded without its policy through its file: %s', async (path) => {
+  const { head, body } = await get(path);
+  if (!head.includes('content-security-policy: ')) expect(body).not.toMatch(/<html|<!doctype/i);
+  expect(body).not.toContain('__NONCE__');
+});
+
+test.each(['/shop/img/hero.svg', '/console/favicon.svg', '/widget/loader.js', '/widget/launcher.js'])(
+  'a file opened as a page runs no script and cannot be framed: %s',
+  async (path) => {
+    const { status, head } = await get(path);
+    expect(status).toBe(200);
+    expect(head).toMatch(/content-security-policy: default-src 'none';.* frame-ancestors 'none'; sandbox/);
+  },
+);

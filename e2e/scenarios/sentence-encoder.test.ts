@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { floats, wordPieceTokenizer, writeStaticModel } from '#testing/write-static-model.js';
+import { Api } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, when } from '../support/clients.js';
+import { suggestedQuestions } from '../support/demo.js';
+import { runToExit, TestServer } from '../support/server.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-encoder-'));
+let server: TestServer;
+
+afterEach(async () => {
+  closeClients();
+  await server?.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>): Promise<void> {
+  server = await TestServer.start({ env: { LOG_LEVEL: 'info', ...env } });
+}
+
+/** Asks as somebody new, and answers how the bot decided. */
+async function decision() {
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  visitor.send(suggestedQuestions('en'));
+  await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'bot'), 30_000);
+  const log = await new Api(server.url).log(await conversationOf(visitor));
+  visitor.close();
+  const answer = log.find((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
+  if (answer?.type !== 'message.posted' || !answer.data.decision) throw new Error('nothing was decided');
+  return answer.data.decision;
+}
+
+const ready = /"msg":"the sentence encoder is ready"/;
+const similarity = async () => (await decision()).candidates[0]?.scores.meaning;
+
+test('with the built-in encoder a question is matched by meaning, also after a restart', async () => {
+  await start({ ENCODER: 'builtin' });
+  await expect.poll(similarity, { timeout: 110_000, interval: 1_000 }).toBeGreaterThan(0);
+  expect(server.output).toMatch(ready);
+  await server.stop();
+  await server.start();
+  await expect.poll(similarity, { timeout: 110_000, interval: 1_000 }).toBeGreaterThan(0);
+}, 240_000);
+
+test('without an encoder a question is matched by its words alone', async () => {
+  await start({ ENCODER: 'off' });
+  await expect
+    .poll(async () => (await decision()).calibration, { timeout: 110_000, interval: 1_000 })
+    .not.toMatch(/usual|none/);
+  expect(await similarity()).toBeUndefined();
+  expect(server.output).not.toMatch(ready);
+}, 180_000);
+
+test('a model folder replaces the built-in encoder', async () => {
+  writeStaticModel(folder, {
+    tokenizer: wordPieceTokenizer(['[UNK]', 'order', 'pay', 'return']),
+    tensors: {
+      embeddings: floats([
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]),
+    },
+  });
+  await start({ ENCODER: 'builtin', ENCODER_MODEL: folder });
+  await expect.poll(() => server.output, { timeout: 60_000 }).toMatch(ready);
+  expect((await decision()).decision).toBe('answer');
+}, 120_000);
+
+test('a folder without a model is reported in one sentence', async () => {
+  const { code, stdout, stderr } = await runToExit({ ENCODER_MODEL: join(folder, 'nowhere'), DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /ENCODER_MODEL: .* has no model.safetensors\. It must be a folder in the layout of Model2Vec\./,
+  );
+  expect(stderr).not.toContain('"stack"');
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from '#contracts/openapi/document.js';
+import type { JsonSchema } from '#contracts/openapi/json-schema.js';
+
+/** The document that is checked in: what a program outside knows of the interface. */
+export const document = JSON.parse(
+  readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as OpenApiDocument;
+
+export interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OpenApiOperation;
+}
+
+export const described: readonly Described[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+
+/** Paths without parameters first: `/sessions/current` is no session's id. */
+const templates = Object.keys(document.paths)
+  .toSorted((one, other) => one.split('{').length - other.split('{').length)
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** The operations at an address, by method; null where the document knows no such path. */
+export function operationsAt(pathname: string): Readonly<Record<string, OpenApiOperation>> | null {
+  const found = templates.find(({ pattern }) => pattern.test(pathname));
+  return found ? (document.paths[found.path] ?? null) : null;
+}
+
+export function responseOf({ responses }: OpenApiOperation, status: number): OpenApiResponse | null {
+  const response = responses[String(status)];
+  if (!response) return null;
+  return '$ref' in response ? (document.components.responses[nameIn(response.$ref)] ?? null) : response;
+}
+
+const validators = new WeakMap<JsonSchema, z.ZodType>();
+const schemas = JSON.parse(
+  JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+) as Record<string, z.core.JSONSchema.JSONSchema>;
+
+/** What is wrong with a value by a schema of the document; null where nothing is. */
+export function faultIn(schema: JsonSchema, value: unknown): string | null {
+  const parts = (schema.allOf ?? [schema]) as JsonSchema[];
+  for (const part of parts) {
+    const parsed = validatorOf(part).safeParse(value);
+    if (!parsed.success) return z.prettifyError(parsed.error);
+  }
+  return null;
+}
+
+function validatorOf(schema: JsonSchema): z.ZodType {
+  const known = validators.get(schema);
+  if (known) return known;
+  const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
+  const own = JSON.parse(text) as z.core.JSONSchema.JSONSchema;
+  const validator = z.fromJSONSchema({ ...(own.properties ? { type: 'object' } : {}), ...own, $defs: schemas });
+  validators.set(schema, validator);
+  return validator;
+}
+
+function nameIn(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}

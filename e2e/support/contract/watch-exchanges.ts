@@ -1,0 +1,28 @@
+import { afterAll, afterEach, expect } from 'vitest';
+import { checkExchange } from './check-exchange.js';
+
+/**
+ * Setup of the scenarios: every request that they send by `fetch`, through the sdk or without it, is checked against the
+ * OpenAPI document. What it does not allow fails the test that sent it.
+ */
+const faults: string[] = [];
+const { fetch: send } = globalThis;
+
+globalThis.fetch = async (input, init) => {
+  const response = await send(input, init);
+  const type = response.headers.get('content-type') ?? '';
+  const fault = checkExchange({
+    method: (init?.method ?? 'GET').toUpperCase(),
+    url: input instanceof Request ? input.url : String(input),
+    requestBody: typeof init?.body === 'string' ? init.body : null,
+    status: response.status,
+    headers: response.headers,
+    responseBody: type.includes('json') ? await response.clone().text() : '',
+  });
+  if (fault !== null) faults.push(fault);
+  return response;
+};
+
+const report = () => expect(faults.splice(0)).toEqual([]);
+afterEach(report);
+afterAll(report);
