@@ -10,7 +10,7 @@ export interface StageRun {
 
 /**
  * Runs the stages in order. A failed stage skips only the stages that depend on it, and each of these counts as one skipped
- * test. Prints a summary whose last line is the total alone: `12 passed, 0 failed`.
+ * test. Prints a summary that names the failed tests and whose last line is the total alone: `12 passed, 0 failed`.
  */
 export async function runStages({ stages, runStep, print }: StageRun): Promise<Counts> {
   const results = new Map<string, Counts>();
@@ -29,6 +29,9 @@ export async function runStages({ stages, runStep, print }: StageRun): Promise<C
     results.set(stage.name, counts);
   }
   const total = [...results.values()].reduce(add, NONE);
+  for (const [name, { failures }] of results) {
+    for (const failure of failures) print(`\nfailed in ${name}: ${failure}`);
+  }
   print('');
   for (const [name, counts] of results) print(`${name.padEnd(10)} ${formatCounts(counts)}`);
   print('');

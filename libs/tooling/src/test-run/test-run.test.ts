@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Counts, formatCounts, NONE, playwrightFormat, type ReportFormat, vitestFormat } from './counts.js';
 import { hasSucceeded, runStages } from './run-stages.js';
@@ -20,19 +20,62 @@ afterEach(() => {
 
 describe('reports', () => {
   it('of Vitest count pending and todo tests as skipped', () => {
-    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false };
-    expect(vitestFormat.read(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] };
+    expect(vitestFormat.read(report)).toEqual({ passed: 5, failed: 1, skipped: 3, failures: [] });
   });
 
   it('of Playwright count flaky tests as failed', () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3, duration: 12.5 } };
-    expect(playwrightFormat.read(report)).toEqual({ passed: 4, failed: 3, skipped: 3 });
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3, duration: 12.5 }, suites: [] };
+    expect(playwrightFormat.read(report)).toEqual({ passed: 4, failed: 3, skipped: 3, failures: [] });
+  });
+
+  it('of Vitest name failed tests, and files that could not be loaded', () => {
+    const file = (name: string, status: string, assertionResults: unknown[]) => ({ name, status, assertionResults });
+    const failed = {
+      fullName: 'a queue moves',
+      status: 'failed',
+      failureMessages: ['Error: \u001b[31mexpected 1\u001b[39m to be 2\n at…'],
+    };
+    const passed = { fullName: 'a queue stands', status: 'passed', failureMessages: [] };
+    const report = {
+      ...counted(1, 1),
+      testResults: [
+        file(resolve('e2e/queue.test.ts'), 'failed', [passed, failed]),
+        { ...file(resolve('e2e/broken.test.ts'), 'failed', []), message: 'Cannot find module' },
+      ],
+    };
+    expect(vitestFormat.read(report).failures).toEqual([
+      'e2e/queue.test.ts › a queue moves: Error: expected 1 to be 2',
+      'e2e/broken.test.ts: Cannot find module',
+    ]);
+  });
+
+  it('of Playwright name failed tests of nested suites', () => {
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      ok,
+      file: 'visitor.spec.ts',
+      tests: [{ results: [ok ? {} : { error: { message: 'Error: not visible\nCall log…' } }] }],
+    });
+    const report = {
+      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ specs: [spec('a', true)], suites: [{ specs: [spec('b', false)] }] }],
+    };
+    expect(playwrightFormat.read(report).failures).toEqual(['visitor.spec.ts › b: Error: not visible']);
   });
 
   it('of another format are rejected', () => {
     expect(() => vitestFormat.read({ passed: 5 })).toThrow();
     expect(() => playwrightFormat.read({})).toThrow();
   });
+});
+
+const counted = (passed: number, failed: number) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
 });
 
 describe('runStep', () => {
@@ -48,31 +91,25 @@ describe('runStep', () => {
     return [process.execPath, file];
   }
   const format: ReportFormat = { options: (file) => ({ args: [], env: { REPORT: file } }), read: vitestFormat.read };
-  const counted = (passed: number, failed: number) => ({
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: 0,
-    numTodoTests: 0,
-  });
   const run = (report: unknown, code: number): Promise<Counts> =>
     runStep({ title: 'units', command: runner(report, code), report: format }, root);
 
   it('returns the counts of the report', async () => {
-    expect(await run(counted(3, 0), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
-    expect(await run(counted(3, 2), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+    expect(await run(counted(3, 0), 0)).toEqual({ passed: 3, failed: 0, skipped: 0, failures: [] });
+    expect(await run(counted(3, 2), 1)).toEqual({ passed: 3, failed: 2, skipped: 0, failures: [] });
   });
 
   it('counts a runner that exits with an error but no failed test as one failure', async () => {
-    expect(await run(counted(3, 0), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(await run(counted(3, 0), 1)).toEqual({ passed: 3, failed: 1, skipped: 0, failures: [] });
   });
 
   it('counts a runner without a report as one failure, whatever its exit code', async () => {
-    expect(await run(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    expect(await run(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(await run(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
+    expect(await run(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
   });
 
   it('counts a runner that found no tests as one failure', async () => {
-    expect(await run(counted(0, 0), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(await run(counted(0, 0), 0)).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
   });
 
   it('counts a command without a report as one test', async () => {
@@ -110,6 +147,14 @@ describe('runStages', () => {
     expect(lines.at(-1)).toBe('4 passed, 0 failed');
     expect(lines).toContain('━━━ unit: unit it');
     expect(hasSucceeded(total)).toBe(true);
+  });
+
+  it('names failed tests above the counts', async () => {
+    const lines: string[] = [];
+    const runStep = async (): Promise<Counts> => ({ ...NONE, failed: 1, failures: ['queue.test.ts › moves'] });
+    await runStages({ stages: [stage('unit')], runStep, print: (line) => lines.push(...line.split('\n')) });
+    expect(lines).toContain('failed in unit: queue.test.ts › moves');
+    expect(lines.at(-1)).toBe('0 passed, 1 failed');
   });
 
   it('continues after a failure', async () => {
