@@ -91,13 +91,14 @@ export async function startServer(config: Config, log: Log, print: (text: string
   });
   secureResponses(http, origin);
   metrics?.measureGateways(gateways);
+  const logins = config.seed === 'demo' ? `\n${await describeLogins(core, issued)}` : '';
   await releaseStartupMemory(log);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(config.port, config.host, resolve);
   });
-  print(welcome(config, http, isFirstStart));
-  if (config.seed === 'demo') print(await describeLogins(core, issued));
+  // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
+  print(welcome(config, http, isFirstStart) + logins);
   return { stop: () => stop({ core, gateways, app, connections, closeMetrics }, log) };
 }
 
