@@ -59,7 +59,6 @@ if (process.env.UPDATE_IMAGES === '1') {
     base.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
     base('the console with a queue, and a conversation under way', async ({ browser }) => {
-      base.setTimeout(120_000);
       await minutesAgo(dataDir, 11, async (url) => {
         // Busy: what waits is hers to pick and is not offered, which would write "for you" on every row.
         const anna = await connectOperator(url, 'anna');

@@ -368,10 +368,7 @@ test('an offer never covers what an author clicks', async ({ browsers }) => {
     await expect(offer).toBeVisible();
     for (const name of ['Back', 'Save draft', 'Publish…']) {
       // A trial click waits until the button itself would get it.
-      await page
-        .getByRole('button', { name })
-        .or(page.getByRole('link', { name }))
-        .click({ trial: true, timeout: 5_000 });
+      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click({ trial: true });
     }
   }
 });

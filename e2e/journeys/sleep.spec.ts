@@ -122,7 +122,6 @@ test('a device that was suspended for longer than the server waits receives ever
   browsers,
   server,
 }) => {
-  test.setTimeout(150_000);
   browsers.monitor.expect(/WebSocket connection to/);
   const [phone, notebook] = [await browsers.freezable(), await browsers.freezable()];
   const sleeper = await browsers.visitorIn(phone.context);

@@ -35,7 +35,7 @@ async function decisionOn(question: string, locale: Locale) {
   visitor.send(question);
   const isDecided = ({ events }: { events: readonly VisitorEventView[] }) =>
     botMessages(events).length > 0 || events.some((event) => event.type === 'handoff.started');
-  await when(visitor.state, isDecided, 30_000);
+  await when(visitor.state, isDecided);
   const log = await api.log(await conversationOf(visitor));
   visitor.close();
   const decided = log.find((event) => event.type === 'answer.withheld' || 'decision' in event.data);
@@ -107,7 +107,6 @@ test('a server killed after a "wrong" rating gives the other answer after the re
   await when(
     visitor.state,
     ({ events, conversation }) => botMessages(events).length === 2 || conversation?.state === 'queued',
-    40_000,
   );
   const log = await api.log(await conversationOf(visitor));
   const upTo = log.flatMap(({ data }) => ('answersUpTo' in data && data.answersUpTo ? [data.answersUpTo] : []));

@@ -50,16 +50,16 @@ function shown({ state }: VisitorClient): string[] {
 
 test('everything acknowledged before a backup under load is there after a restore, and open pages reload', async () => {
   const visitors = Array.from({ length: people }, () => connectVisitor(server.url));
-  await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live', 40_000)));
+  await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
   const saidBy = (index: number) => Array.from({ length: messages }, (_, n) => `${index}: message ${n}`);
   for (const [index, visitor] of visitors.entries()) for (const text of saidBy(index)) visitor.send(text);
-  await Promise.all(visitors.map(({ state }) => when(state, ({ events }) => events.length > 3, 40_000)));
+  await Promise.all(visitors.map(({ state }) => when(state, ({ events }) => events.length > 3)));
 
   const acknowledged = visitors.map(own);
   const { code, output } = await parley(server.dataDir, 'backup', backup);
   expect(output).toMatch(/contains everything up to feed position \d+/);
   expect(code).toBe(0);
-  await Promise.all(visitors.map((visitor) => settled(visitor, 60_000)));
+  await Promise.all(visitors.map((visitor) => settled(visitor)));
 
   expect(await server.stop()).toBe(0);
   const restored = await parley(server.dataDir, 'restore', backup);
@@ -84,7 +84,7 @@ test('everything acknowledged before a backup under load is there after a restor
   const [first] = visitors;
   if (!first) throw new Error('nobody is here');
   first.send('after the restore');
-  await settled(first, 40_000);
+  await settled(first);
   expect(await api.texts(await conversationOf(first))).toContain('after the restore');
 });
 
@@ -98,7 +98,7 @@ test('a visitor created after the backup becomes a new one, and operators sign i
   expect((await parley(server.dataDir, 'restore', backup)).code).toBe(0);
   await server.start();
   late.send('Is anybody there?');
-  await settled(late, 40_000);
+  await settled(late);
   expect(await new Api(server.url).texts(await conversationOf(late))).toContain('Is anybody there?');
   expect((await new Api(server.url, headers).get('/api/v1/sessions/current')).status).toBe(401);
 });

@@ -33,7 +33,7 @@ async function askedBack() {
   }
 }
 
-test('an answer by choice is counted separately from answers of the bot', { timeout: 120_000 }, async () => {
+test('an answer by choice is counted separately from answers of the bot', async () => {
   const { visitor, asked, id } = await askedBack();
   expect(asked.data).toMatchObject({ text: 'Did you mean…?', none: 'None of these' });
   expect(asked.data.choices?.length).toBeLessThanOrEqual(3);
@@ -49,9 +49,7 @@ test('an answer by choice is counted separately from answers of the bot', { time
   });
 });
 
-test('"none of these" requests a person at once, and the bot does not ask back again', {
-  timeout: 120_000,
-}, async () => {
+test('"none of these" requests a person at once, and the bot does not ask back again', async () => {
   const { visitor, asked, id } = await askedBack();
   visitor.send(asked.data.none ?? '');
   await when(visitor.state, ({ conversation }) => conversation?.state === 'queued');

@@ -92,7 +92,7 @@ test('it withdraws the open offer, and the operator is free again', async () => 
   const visitor = connectVisitor(server.url);
   const { id, related } = await waitingForKayak(visitor);
   await anna.client.setPresence('online');
-  await vi.waitFor(async () => expect(await offeredTo(id)).toBe(anna.id), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await offeredTo(id)).toBe(anna.id));
   await finds(visitor, related[0]?.articleId as ArticleId);
   expect(await codeOf(anna.client.command(id, { type: 'accept' }))).toBe('wrong_state');
   expect((await api.summary(id)).owner).toBeNull();

@@ -38,16 +38,15 @@ test('a shutdown is announced, ends in time, and loses no message', async () => 
   const [first] = visitors;
   if (first) await when(first.state, ({ events }) => textsOf({ events }).length > 0);
 
-  const since = performance.now();
   const stopped = server.stop();
   const { reconnectAfterMs } = await raw.hears<{ reconnectAfterMs: number }>('draining');
   expect(reconnectAfterMs).toBeGreaterThan(0);
+  // A drain that takes too long ends with 1.
   expect(await stopped).toBe(0);
-  expect(performance.now() - since).toBeLessThan(15_000);
   await raw.closed();
 
   await server.start();
-  await Promise.all(visitors.map((visitor) => settled(visitor, 50_000)));
+  await Promise.all(visitors.map((visitor) => settled(visitor)));
   const api = new Api(server.url);
   for (const visitor of visitors) {
     const log = await api.log(await conversationOf(visitor));

@@ -136,7 +136,7 @@ test('a pending answer is counted until it is given', async () => {
   const visitor = connectVisitor(server.url);
   visitor.send('How long does delivery take?');
   await settled(visitor);
-  await when(visitor.state, ({ events }) => events.at(-1)?.actor.kind !== 'visitor', 30_000);
+  await when(visitor.state, ({ events }) => events.at(-1)?.actor.kind !== 'visitor');
   expect((await readMetrics(server.url, token)).sum('parley_owed_answers')).toBe(0);
 });
 

@@ -203,7 +203,7 @@ test('the client keeps messages over the rate limit and sends them later, in ord
   for (const text of texts) visitor.send(text);
   const { outbox } = await when(visitor.state, (state) => state.outbox.some(({ retryAt }) => retryAt !== null));
   expect(outbox.map(({ status }) => status)).not.toContain('failed');
-  await settled(visitor, 30_000);
+  await settled(visitor);
   expect(await api.texts(id)).toEqual(texts);
 });
 

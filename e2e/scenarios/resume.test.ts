@@ -72,7 +72,7 @@ test('messages posted while a visitor was away arrive afterwards, dense and in o
   visitor.send('written without a connection');
   proxy.restore();
 
-  const { events } = await when(visitor.state, (state) => textsOf(state).length === 31, 30_000);
+  const { events } = await when(visitor.state, (state) => textsOf(state).length === 31);
   expect(textsOf({ events })).toEqual([...said, 'written without a connection']);
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   expect(await api.texts(id)).toEqual(textsOf({ events }));
@@ -90,7 +90,7 @@ test('a message with a lost acknowledgement is sent again and stored once', asyn
   proxy.cut();
   proxy.restore();
 
-  const { events } = await settled(visitor, 30_000);
+  const { events } = await settled(visitor);
   expect(textsOf({ events })).toEqual(['did you hear me?']);
   expect(await api.texts(id)).toEqual(['did you hear me?']);
 });

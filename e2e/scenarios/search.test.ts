@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function say(text: string): Promise<void> {
   visitor.send(text);
-  await settled(visitor, 40_000);
+  await settled(visitor);
 }
 
 async function found(words: string): Promise<ConversationId[]> {

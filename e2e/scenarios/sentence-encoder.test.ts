@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { floats, wordPieceTokenizer, writeStaticModel } from '#testing/write-static-model.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
@@ -25,7 +26,7 @@ async function start(env: Record<string, string>): Promise<void> {
 async function decision() {
   const visitor = connectVisitor(server.url, { locale: 'en' });
   visitor.send(suggestedQuestions('en'));
-  await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'bot'), 30_000);
+  await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'bot'));
   const log = await new Api(server.url).log(await conversationOf(visitor));
   visitor.close();
   const answer = log.find((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
@@ -38,21 +39,21 @@ const similarity = async () => (await decision()).candidates[0]?.scores.meaning;
 
 test('with the built-in encoder a question is matched by meaning, also after a restart', async () => {
   await start({ ENCODER: 'builtin' });
-  await expect.poll(similarity, { timeout: 110_000, interval: 1_000 }).toBeGreaterThan(0);
+  await expect.poll(similarity, { timeout: 4 * patienceMs, interval: 1_000 }).toBeGreaterThan(0);
   expect(server.output).toMatch(ready);
   await server.stop();
   await server.start();
-  await expect.poll(similarity, { timeout: 110_000, interval: 1_000 }).toBeGreaterThan(0);
-}, 240_000);
+  await expect.poll(similarity, { timeout: 4 * patienceMs, interval: 1_000 }).toBeGreaterThan(0);
+});
 
 test('without an encoder a question is matched by its words alone', async () => {
   await start({ ENCODER: 'off' });
   await expect
-    .poll(async () => (await decision()).calibration, { timeout: 110_000, interval: 1_000 })
+    .poll(async () => (await decision()).calibration, { timeout: 4 * patienceMs, interval: 1_000 })
     .not.toMatch(/usual|none/);
   expect(await similarity()).toBeUndefined();
   expect(server.output).not.toMatch(ready);
-}, 180_000);
+});
 
 test('a model folder replaces the built-in encoder', async () => {
   writeStaticModel(folder, {
@@ -67,9 +68,9 @@ test('a model folder replaces the built-in encoder', async () => {
     },
   });
   await start({ ENCODER: 'builtin', ENCODER_MODEL: folder });
-  await expect.poll(() => server.output, { timeout: 60_000 }).toMatch(ready);
+  await expect.poll(() => server.output).toMatch(ready);
   expect((await decision()).decision).toBe('answer');
-}, 120_000);
+});
 
 test('a folder without a model is reported in one sentence', async () => {
   const { code, stdout, stderr } = await runToExit({ ENCODER_MODEL: join(folder, 'nowhere'), DATA_DIR: folder });

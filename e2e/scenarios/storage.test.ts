@@ -61,7 +61,7 @@ test.runIf(canTakeDiskAway)(
     for (const { state } of visitors) expect(state.get().outbox.map(({ text }) => text)).toContain('meanwhile 2');
 
     limitFiles('unlimited');
-    await Promise.all(visitors.map((visitor) => settled(visitor, 60_000)));
+    await Promise.all(visitors.map((visitor) => settled(visitor)));
     await expect.poll(async () => (await ready()).status).toBe(200);
     for (const visitor of visitors) {
       const log = await new Api(server.url).log(await conversationOf(visitor));

@@ -24,12 +24,8 @@ export function closeClients(): void {
   openClients.clear();
 }
 
-/** Waits for a value that `isIt` accepts, now or after a change; rejects with the last one after `withinMs`. */
-export function when<T, R extends T = T>(
-  observable: Observable<T>,
-  isIt: (value: T) => unknown,
-  withinMs = patienceMs,
-): Promise<R> {
+/** Waits for a value that `isIt` accepts, now or after a change; rejects with the last one after two minutes. */
+export function when<T, R extends T = T>(observable: Observable<T>, isIt: (value: T) => unknown): Promise<R> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const value = observable.get();
@@ -41,12 +37,8 @@ export function when<T, R extends T = T>(
     const stop = observable.subscribe(look);
     const timer = setTimeout(() => {
       stop();
-      reject(
-        new Error(
-          `it did not come within ${withinMs} ms; last seen: ${JSON.stringify(observable.get()).slice(0, 2_000)}`,
-        ),
-      );
-    }, withinMs);
+      reject(new Error(`it did not come; last seen: ${JSON.stringify(observable.get()).slice(0, 2_000)}`));
+    }, 2 * patienceMs);
     look();
   });
 }
@@ -76,8 +68,8 @@ export async function conversationOf(visitor: VisitorClient): Promise<Conversati
 }
 
 /** Waits until everything that the visitor wrote is acknowledged and shown. */
-export function settled(visitor: VisitorClient, withinMs?: number): Promise<VisitorSnapshot> {
-  return when(visitor.state, (state) => state.connection === 'live' && state.outbox.length === 0, withinMs);
+export function settled(visitor: VisitorClient): Promise<VisitorSnapshot> {
+  return when(visitor.state, (state) => state.connection === 'live' && state.outbox.length === 0);
 }
 
 /** Texts of the messages on a screen, in order. */

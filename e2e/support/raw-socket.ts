@@ -64,28 +64,24 @@ export class RawSocket {
   }
 
   /** Resolves to the payload of the first message of that name, received already or later. */
-  hears<T>(name: string, withinMs = 15_000): Promise<T> {
-    return this.#until(
-      () => {
-        const found = this.heard.find((message) => message.name === name);
-        return found && { value: found.payload as T };
-      },
-      withinMs,
-      name,
-    );
+  hears<T>(name: string): Promise<T> {
+    return this.#until(() => {
+      const found = this.heard.find((message) => message.name === name);
+      return found && { value: found.payload as T };
+    }, name);
   }
 
-  closed(withinMs = patienceMs): Promise<true> {
-    return this.#until(() => (this.socket.connected ? undefined : { value: true }), withinMs, 'the end');
+  closed(): Promise<true> {
+    return this.#until(() => (this.socket.connected ? undefined : { value: true }), 'the end');
   }
 
   close(): void {
     this.socket.disconnect();
   }
 
-  #until<T>(look: () => { value: T } | undefined, withinMs: number, what: string): Promise<T> {
+  #until<T>(look: () => { value: T } | undefined, what: string): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${what} did not come within ${withinMs} ms`)), withinMs);
+      const timer = setTimeout(() => reject(new Error(`${what} did not come`)), patienceMs);
       const listener = () => {
         const found = look();
         if (!found) return;
