@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contracts/errors.js';
+import { isPossible } from '#contracts/transitions.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft, reject } from './decision.js';
@@ -17,7 +18,7 @@ import {
 } from './handoff.js';
 import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
 import { postAnswer, postCorrection, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
-import { requiredActors, transitions } from './states.js';
+import { requiredActors } from './states.js';
 import { delayHandoff, requeue, transfer } from './transfer.js';
 
 /**
@@ -25,7 +26,7 @@ import { delayHandoff, requeue, transfer } from './transfer.js';
  * `c` is null for a conversation that does not exist yet.
  */
 export function decide(c: Conversation | null, command: Command, context: Context): Decision {
-  if (!transitions[command.type].from.includes(c?.state ?? null)) return reject(stateError(c, command));
+  if (!isPossible(command.type, c?.state ?? null)) return reject(stateError(c, command));
   if (command.type === 'start') return start(command, context.by);
   if (c === null) return reject('not_found');
   const { by } = context;

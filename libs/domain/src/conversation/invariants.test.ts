@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EventBody, events, isPublic, visitorData } from '#contracts/events.js';
+import { transitions } from '#contracts/transitions.js';
 import { arbitrarySequence, secret, someDecision } from '#testing/arbitrary-commands.js';
 import { runSequence, type StepResult } from '#testing/run-sequence.js';
 import { botSpeaks } from './bot-speaks.js';
@@ -10,7 +11,7 @@ import type { Conversation, LoggedEvent } from './conversation.js';
 import { decide } from './decide.js';
 import { nextDue } from './due.js';
 import { evolve } from './evolve.js';
-import { speaker, transitions } from './states.js';
+import { speaker } from './states.js';
 
 const seed = 20_260_301;
 

@@ -61,8 +61,6 @@ export interface ConversationStore {
   counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>>;
   /** Everything that is `queued` or `offered`. */
   waiting(): Promise<Conversation[]>;
-  /** Conversations per owner in state `assigned`, and offers per operator. */
-  loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]>;
   /**
    * Due at or before `now`: at most `limit` timers, oldest first, then at most `limit` owed answers. Apart, so that many
    * answers in the making never hold up an offer that must expire.

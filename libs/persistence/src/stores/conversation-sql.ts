@@ -28,8 +28,6 @@ export const fixedSql = {
     WHERE c.visitor_id = ? AND c.chatbot_id = ? ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
   waiting: `SELECT ${conversationSql.columns} FROM conversations c INDEXED BY conversations_queue
     WHERE c.state IN ('queued', 'offered') ORDER BY ${byQueue}`,
-  assigned: `SELECT owner AS operator, count(*) AS number FROM conversations WHERE state = 'assigned' GROUP BY owner`,
-  offered: `SELECT offered_to AS operator, count(*) AS number FROM conversations WHERE state = 'offered' GROUP BY offered_to`,
   due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? AND (due_kind = 'answer') = ?
     ORDER BY due_at LIMIT ?`,
   /** Accepted where the handoff event before it is the beginning of the wait: a second acceptance follows a transfer. */

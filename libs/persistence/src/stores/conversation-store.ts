@@ -23,11 +23,6 @@ interface MarkedRow extends ConversationRow {
   readonly operator_seq: number;
 }
 
-interface NumberOf {
-  readonly operator: string;
-  readonly number: number;
-}
-
 /**
  * Conversation queries on the reading handle: each statement sees one snapshot of what is committed. Where a row lags
  * behind the log, the projection's newest state takes its place.
@@ -108,17 +103,6 @@ export class SqliteConversationStore implements ConversationStore {
 
   async waiting(): Promise<Conversation[]> {
     return this.#waiting.all().map((row) => this.#newest(row));
-  }
-
-  async loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]> {
-    const loads = new Map<string, { assigned: number; offered: number }>();
-    for (const { operator, number } of this.#database.prepare<[], NumberOf>(fixedSql.assigned).all()) {
-      loads.set(operator, { assigned: number, offered: 0 });
-    }
-    for (const { operator, number } of this.#database.prepare<[], NumberOf>(fixedSql.offered).all()) {
-      loads.set(operator, { assigned: loads.get(operator)?.assigned ?? 0, offered: number });
-    }
-    return [...loads].map(([owner, load]) => ({ owner: owner as OperatorId, ...load }));
   }
 
   async due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]> {

@@ -159,14 +159,6 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       expect((await stored.conversations.search({ text: 'parcel', locale: 'it' }, everything)).total).toBe(1);
     });
 
-    test("counts each operator's conversations", async () => {
-      const loads = await stored.conversations.loads();
-      expect(loads.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))).toEqual([
-        { owner: anna, assigned: 1, offered: 0 },
-        { owner: bruno, assigned: 0, offered: 1 },
-      ]);
-    });
-
     test('returns due timers, oldest first', async () => {
       const { conversations } = stored;
       expect(await conversations.due(morning, 10)).toEqual([]);

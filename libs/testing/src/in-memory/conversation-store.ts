@@ -88,17 +88,6 @@ export class InMemoryConversationStore implements ConversationStore {
       .sort(byQueue);
   }
 
-  async loads(): Promise<{ owner: OperatorId; assigned: number; offered: number }[]> {
-    const all = this.#memory.all();
-    const owned = all.flatMap((c) => (c.state === 'assigned' && c.owner !== null ? [c.owner] : []));
-    const offered = all.flatMap((c) => (c.state === 'offered' && c.offer !== null ? [c.offer.to] : []));
-    return [...new Set([...owned, ...offered])].map((owner) => ({
-      owner,
-      assigned: owned.filter((id) => id === owner).length,
-      offered: offered.filter((id) => id === owner).length,
-    }));
-  }
-
   async due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]> {
     const due = [...this.#memory.conversations.values()]
       .flatMap(({ conversation, due }) => (due !== null && due.at <= now ? [{ id: conversation.id, ...due }] : []))

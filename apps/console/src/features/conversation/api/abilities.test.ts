@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { operatorCommand } from '#contracts/commands.js';
 import { may, permissions, type Role } from '#contracts/permissions.js';
 import type { Me } from '#contracts/views.js';
 import { abilities } from './abilities.js';
@@ -34,10 +35,15 @@ describe('what an operator can do', () => {
     expect(abilities(marcos, supervisor).can('take-over')).toBe(true);
   });
 
-  it('may do nothing with a closed conversation except rate answers', () => {
-    const closed = abilities(aSummary({ state: 'closed' }), supervisor);
-    expect(closed.can('write-note') || closed.can('resolve') || closed.can('reopen')).toBe(false);
-    expect(closed.can('judge-answer')).toBe(true);
+  it('may do nothing with a closed conversation', () => {
+    const { can } = abilities(aSummary({ state: 'closed' }), supervisor);
+    const types = operatorCommand.options.map(({ shape }) => shape.type.value);
+    expect(types.filter(can)).toEqual([]);
+  });
+
+  it('may not resolve a conversation that is offered to somebody', () => {
+    expect(abilities(aSummary({ state: 'queued' }), operator).can('resolve')).toBe(true);
+    expect(abilities(aSummary({ state: 'offered', queue: offer('anna') }), operator).can('resolve')).toBe(false);
   });
 
   it('may do nothing without a permission', () => {

@@ -1,44 +1,31 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import { commandPermission } from '#contracts/permissions.js';
+import { isPossible } from '#contracts/transitions.js';
 import type { ConversationSummary, Me } from '#contracts/views.js';
 
 type CommandType = OperatorCommand['type'];
 
 /** Commands available to this operator now, which decides the buttons shown. The server validates again. */
 export function abilities(
-  summary: ConversationSummary,
-  me: Me,
+  { state, owner, queue }: ConversationSummary,
+  { operator, permissions }: Me,
 ): { can: (type: CommandType) => boolean; reply: boolean } {
-  const { state } = summary;
-  const mine = summary.owner?.id === me.operator.id;
-  const waits = state === 'queued' || state === 'offered';
-  const makesSense: Record<CommandType, boolean> = {
-    accept: state === 'queued' || (state === 'offered' && offeredTo(summary) === me.operator.id),
-    decline: state === 'offered' && offeredTo(summary) === me.operator.id,
-    'take-over':
-      state === 'bot' ||
-      ((state === 'assigned' || state === 'snoozed') &&
-        !mine &&
-        me.permissions.includes('conversations.take_over_assigned')),
-    'write-note': state !== 'closed',
-    transfer: state === 'assigned' && mine,
-    'return-to-bot': (state === 'assigned' && mine) || state === 'queued',
-    snooze: state === 'assigned' && mine,
-    wake: state === 'snoozed' && mine,
-    resolve: state === 'bot' || waits || ((state === 'assigned' || state === 'snoozed') && mine),
-    reopen: state === 'resolved',
-    label: state !== 'closed',
-    prioritise: state !== 'closed',
-    'link-client': state !== 'closed',
-    'judge-answer': true,
-    'judge-suggestion': true,
+  const mine = owner?.id === operator.id;
+  const offeredToMe = queue?.offeredTo === operator.id;
+  /** Rules beside the state: who holds the conversation, and whom it is offered to. */
+  const rules: Partial<Record<CommandType, boolean>> = {
+    accept: state !== 'offered' || offeredToMe,
+    decline: offeredToMe,
+    'take-over': !owner || (!mine && permissions.includes('conversations.take_over_assigned')),
+    transfer: mine,
+    'return-to-bot': !owner || mine,
+    snooze: mine,
+    wake: mine,
+    // Whoever has the offer decides first.
+    resolve: state !== 'offered' && (!owner || mine),
   };
   return {
-    can: (type) => makesSense[type] && me.permissions.includes(commandPermission[type]),
-    reply: state === 'assigned' && mine && me.permissions.includes('conversations.reply'),
+    can: (type) => isPossible(type, state) && (rules[type] ?? true) && permissions.includes(commandPermission[type]),
+    reply: isPossible('post-operator-message', state) && mine && permissions.includes('conversations.reply'),
   };
-}
-
-function offeredTo(summary: ConversationSummary): string | null {
-  return summary.queue?.offeredTo ?? null;
 }

@@ -1,0 +1,55 @@
+import type { ConversationState } from './states.js';
+
+/** From which states a command may come, and in which it may end. `null` is "not started". */
+export interface Transition {
+  readonly from: readonly (ConversationState | null)[];
+  readonly to: readonly ConversationState[];
+}
+
+const open = ['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const;
+const any = [...open, 'resolved'] as const;
+
+const table = {
+  start: { from: [null], to: ['bot'] },
+  'post-visitor-message': { from: any, to: ['bot', 'queued', 'offered', 'assigned'] },
+  'post-answer': { from: ['bot'], to: ['bot'] },
+  'withhold-answer': { from: ['bot'], to: ['queued'] },
+  'post-operator-message': { from: ['assigned'], to: ['assigned'] },
+  'post-correction': { from: any, to: any },
+  'request-handoff': { from: ['bot'], to: ['queued'] },
+  offer: { from: ['queued'], to: ['offered'] },
+  decline: { from: ['offered'], to: ['queued'] },
+  'expire-offer': { from: ['offered'], to: ['queued'] },
+  'withdraw-offer': { from: ['offered'], to: ['queued'] },
+  accept: { from: ['queued', 'offered'], to: ['assigned'] },
+  'take-over': { from: ['bot', 'assigned', 'snoozed'], to: ['assigned'] },
+  transfer: { from: ['assigned'], to: ['queued', 'offered'] },
+  requeue: { from: ['assigned'], to: ['queued'] },
+  'return-to-bot': { from: ['assigned', 'queued'], to: ['bot'] },
+  'delay-handoff': { from: ['queued'], to: ['queued', 'bot'] },
+  'leave-queue': { from: ['queued', 'offered'], to: ['bot', 'resolved'] },
+  'found-answer': { from: ['queued', 'offered'], to: ['resolved'] },
+  'write-note': { from: any, to: any },
+  snooze: { from: ['assigned'], to: ['snoozed'] },
+  wake: { from: ['snoozed'], to: ['assigned', 'queued'] },
+  'warn-idle': { from: ['assigned'], to: ['assigned'] },
+  resolve: { from: open, to: ['resolved'] },
+  reopen: { from: ['resolved'], to: ['assigned'] },
+  close: { from: ['resolved'], to: ['closed'] },
+  rate: { from: ['assigned', 'resolved', 'bot'], to: ['assigned', 'resolved', 'bot'] },
+  label: { from: any, to: any },
+  prioritise: { from: any, to: any },
+  'link-client': { from: any, to: any },
+  'judge-answer': { from: any, to: any },
+  'judge-suggestion': { from: any, to: any },
+} satisfies Record<string, Transition>;
+
+export type CommandName = keyof typeof table;
+
+/** The state machine as data: all commands of people, the bot and timers. The server decides by it, the console shows buttons by it. */
+export const transitions: Readonly<Record<CommandName, Transition>> = table;
+
+/** True when the state machine accepts the command in this state; a rule of its own may still refuse it. */
+export function isPossible(command: CommandName, state: ConversationState | null): boolean {
+  return transitions[command].from.includes(state);
+}
