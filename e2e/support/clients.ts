@@ -12,9 +12,13 @@ import { createConsoleClient } from '#sdk/console-client.js';
 import { memoryStore } from '#sdk/key-value-store.js';
 import type { Observable } from '#sdk/observable.js';
 import { createRestClient, type RestClient } from '#sdk/rest-client.js';
+import { defaultTiming } from '#sdk/timing-options.js';
 import { createVisitorClient } from '#sdk/visitor-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { demoPassword } from './demo.js';
+
+/** A server that was killed takes its time to start again. */
+const patientTiming = { ...defaultTiming, retryForMs: 2 * patienceMs };
 
 const openClients = new Set<VisitorClient | ConsoleClient>();
 
@@ -54,7 +58,7 @@ export function connectVisitor(
   { locale = 'en', store = memoryStore(), page }: VisitorOptions = {},
 ): VisitorClient {
   const options: VisitorClientOptions = { url, chatbotId: 'valdora', locale, store, page };
-  const client = createVisitorClient(options);
+  const client = createVisitorClient(options, patientTiming);
   openClients.add(client);
   void client.connect();
   return client;
@@ -103,7 +107,7 @@ export async function connectOperator(
   name: 'anna' | 'marco' | 'sofia' | 'elena',
 ): Promise<SignedInOperator> {
   const headers = { Cookie: await signInCookie(url, name) };
-  const client = createConsoleClient({ url, store: memoryStore(), headers });
+  const client = createConsoleClient({ url, store: memoryStore(), headers }, patientTiming);
   openClients.add(client);
   client.connect();
   const { me } = await when(client.state, (state) => state.connection === 'live');
