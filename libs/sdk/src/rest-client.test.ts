@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
+import { createRestCaller } from './rest/rest-caller.js';
 import { createRestClient } from './rest-client.js';
 
 const asked: string[] = [];
+let ifMatch: string | undefined;
 const server = createServer(async (request, response) => {
   const body = await text(request);
   asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''} ${body}`.trim());
+  ifMatch = request.headers['if-match'];
   response.setHeader('content-type', 'application/problem+json');
   if (request.url?.includes('limited')) {
     response.writeHead(429, { 'retry-after': '3' });
@@ -20,7 +23,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(204);
     response.end();
   } else {
-    response.writeHead(200, { 'x-total-count': '41' });
+    response.writeHead(200, { 'x-total-count': '41', etag: '"3.digest"' });
     response.end('[]');
   }
 });
@@ -80,4 +83,13 @@ it("rejects a proxy's response, or none, as retryable", async () => {
   });
   const nobody = createRestClient({ url: 'http://127.0.0.1:1' });
   await expect(nobody.me()).rejects.toMatchObject({ failure: { retryable: true } });
+});
+
+it('returns the tag of a reply, and sends it with a change that is based on it', async () => {
+  const caller = createRestCaller({ url });
+  const id = 'shop' as ChatbotId;
+  const { etag } = await caller.tagged('GET /api/v1/chatbots/:id', { params: { id } });
+  expect([etag, ifMatch]).toEqual(['"3.digest"', undefined]);
+  await caller.call('PATCH /api/v1/chatbots/:id', { params: { id }, body: {} }, { ifMatch: etag ?? '' });
+  expect(ifMatch).toBe('"3.digest"');
 });

@@ -29,9 +29,10 @@ function accessOf(one: OpenApiOperation): Html {
 }
 
 function parametersView(parameters: OpenApiOperation['parameters']): Html {
-  const rows = parameters.map(({ name, in: place, required, schema }) => {
+  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
+    const note = description === undefined ? '' : sentence(description);
     const standard = schema.default === undefined ? '' : html`Default: <code>${JSON.stringify(schema.default)}</code>.`;
-    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${standard}</td></tr>`;
+    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${note}${standard}</td></tr>`;
   });
   return html`<table><tbody>${rows}</tbody></table>`;
 }

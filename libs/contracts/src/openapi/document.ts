@@ -2,7 +2,17 @@ import { type ErrorCode, errors } from '../errors.js';
 import { type Access, errorsOf, type Operation, type Reply } from '../operations/operation.js';
 import { allOperations, resources } from '../operations/operations.js';
 import { permissions } from '../permissions.js';
-import { inputSchema, type JsonSchema, nameOf, parametersOf, reachable, refTo, replySchemas } from './json-schema.js';
+import { headersOf } from './header-parameters.js';
+import {
+  inputSchema,
+  type JsonSchema,
+  nameOf,
+  type Parameter,
+  parametersOf,
+  reachable,
+  refTo,
+  replySchemas,
+} from './json-schema.js';
 
 /** The part of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
@@ -24,7 +34,7 @@ export interface OpenApiOperation {
   readonly description?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-permissions': readonly string[];
-  readonly parameters: ReturnType<typeof parametersOf>;
+  readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
 }
@@ -91,7 +101,7 @@ function describe(resource: string, name: string, operation: Operation) {
     ...(description === undefined ? {} : { description }),
     security: securityOf(access),
     'x-permissions': typeof access === 'string' ? [] : access,
-    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(operation)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } }
       : {}),
@@ -118,12 +128,12 @@ function responsesOf(operation: Operation): Record<string, OpenApiResponse | Ref
   const problems = Object.entries(problemsOf(operation)).map(([status, codes]) => {
     const reply = operation.replies[Number(status)];
     if (!reply) return [status, { $ref: responsePath + nameOfProblem(codes) }];
-    const own = responseOf(Number(status), reply);
+    const own = responseOf(operation, Number(status), reply);
     return [status, { ...own, content: { ...own.content, ...problemOf(codes).content } }];
   });
   const replies = Object.entries(operation.replies).map(([status, reply]) => [
     status,
-    responseOf(Number(status), reply),
+    responseOf(operation, Number(status), reply),
   ]);
   return {
     ...Object.fromEntries(replies),
@@ -154,15 +164,23 @@ const nameOfProblem = (codes: readonly ErrorCode[]) => codes.join('-or-');
 
 const phrases: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'No content', 503: 'Service unavailable' };
 
-function responseOf(status: number, reply: Reply): OpenApiResponse {
+function responseOf({ isRevisioned }: Operation, status: number, reply: Reply): OpenApiResponse {
   const location = { Location: { description: 'Address of the resource.', schema: { type: 'string' } } } as const;
-  const headers = { ...(status === 201 ? location : {}), ...(reply.kind === 'page' ? pageHeaders : {}) };
+  const headers = {
+    ...(status === 201 ? location : {}),
+    ...(reply.kind === 'page' ? pageHeaders : {}),
+    ...(isRevisioned ? entityTag : {}),
+  };
   return {
     description: phrases[status] ?? '',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(reply.kind === 'empty' ? {} : { content: contentOf(reply) }),
   };
 }
+
+const entityTag = {
+  ETag: { description: 'Strong; for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
+} as const;
 
 const pageHeaders = {
   Link: { description: 'The first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },

@@ -31,6 +31,7 @@ export const articles = {
     summary: 'Read an article',
     access: ['articles.read'],
     params,
+    isRevisioned: true,
     replies: { 200: json(articleView) },
   }),
   create: operation({
@@ -41,6 +42,7 @@ export const articles = {
     access: ['articles.write'],
     body: articleCreate,
     bodyBytes,
+    isRevisioned: true,
     replies: { 201: json(articleView) },
     errors: ['not_found', 'translation_exists'],
   }),
@@ -48,13 +50,15 @@ export const articles = {
     method: 'PUT',
     path: '/api/v1/articles/:id',
     summary: 'Save a new version of an article',
-    description: 'Refused with `version_moved` where a newer version than `basedOn` was saved.',
+    description:
+      'Refused with `version_moved` where a newer version than `basedOn` was saved, or than that of `If-Match`.',
     access: ['articles.write'],
     params,
     body: articleReplace,
     bodyBytes,
+    isRevisioned: true,
     replies: { 200: json(articleView) },
-    errors: ['article_archived', 'version_moved', 'translation_exists'],
+    errors: ['article_archived', 'translation_exists'],
   }),
   publish: operation({
     method: 'PUT',

@@ -36,6 +36,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Most bytes of the body, where that is more than `limits.bodyBytes`. */
   readonly bodyBytes?: number;
+  /** Replies have a strong `ETag`, and a change takes it in `If-Match`: 412 where the resource was changed meanwhile. */
+  readonly isRevisioned?: true;
   /** Replies by status; the lowest status is the usual one. */
   readonly replies: { readonly [status: number]: Reply };
   /** Errors of its own, besides those that follow from its shape: see {@link errorsOf}. */
@@ -91,6 +93,11 @@ export function pathTo({ path }: Operation, params: Record<string, string | numb
   return fillPath(path, params);
 }
 
+/** Whether an operation changes a resource that has revisions. */
+export function takesIfMatch({ method, isRevisioned }: Operation): boolean {
+  return isRevisioned === true && (method === 'PUT' || method === 'PATCH');
+}
+
 /** Every error code that an operation may answer with: its own, and those that follow from its shape. */
 export function errorsOf(declared: Operation): ErrorCode[] {
   const { method, access, params, errors = [] } = declared;
@@ -100,5 +107,6 @@ export function errorsOf(declared: Operation): ErrorCode[] {
   if (method !== 'GET')
     for (const code of ['origin_refused', 'too_large', 'unsupported_media_type'] as const) codes.add(code);
   if (params) codes.add('not_found');
+  if (takesIfMatch(declared)) codes.add('version_moved');
   return [...codes];
 }

@@ -12,11 +12,22 @@ export interface RestClientOptions {
   headers?: Record<string, string>;
 }
 
-/** Timeout and abort signal of a request. */
-export type RequestOptions = Pick<HttpRequest, 'timeoutMs' | 'signal'>;
+/** Timeout, abort signal and preconditions of a request. */
+export interface RequestOptions extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
+  /** Tag of what a change is based on: rejects with `version_moved` where something else is there now. */
+  ifMatch?: string;
+}
+
+/** A body with its entity tag. */
+export interface Tagged<T> {
+  readonly body: T;
+  /** Null for what has none. */
+  readonly etag: string | null;
+}
 
 type Request<N extends OperationName> = RequestOf<OperationByName[N]>;
-type Reply<N extends OperationName> = Promise<ReplyOf<OperationByName[N]>>;
+type ReplyBody<N extends OperationName> = ReplyOf<OperationByName[N]>;
+type Reply<N extends OperationName> = Promise<ReplyBody<N>>;
 type Arguments<N extends OperationName> =
   object extends Request<N>
     ? [request?: Request<N>, options?: RequestOptions]
@@ -31,6 +42,8 @@ type PageName = {
 export interface RestCaller {
   /** Calls an operation by its name, such as `GET /api/v1/articles/:id`. */
   call<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Reply<N>;
+  /** The same with the entity tag of the reply, for a later change `ifMatch`. */
+  tagged<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Promise<Tagged<ReplyBody<N>>>;
   /** Reads a page of a collection: a bare list, with the total in a header. */
   page<N extends PageName>(name: N, ...given: Arguments<N>): Reply<N>;
   /** Address of a GET operation, for a link. */
@@ -49,13 +62,13 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
   const urlOf = (path: string, { params = {}, query = {} }: AnyRequest) =>
     origin + fillPath(path, params) + queryText(query);
 
-  async function ask(name: OperationName, request: AnyRequest, options: RequestOptions) {
+  async function ask(name: OperationName, request: AnyRequest, { ifMatch, ...options }: RequestOptions) {
     const { method, path } = split(name);
     const reply = await httpRequest({
       method,
       url: urlOf(path, request),
       body: request.body,
-      headers,
+      headers: { ...headers, ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) },
       credentials: 'include',
       ...options,
     });
@@ -67,6 +80,11 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
     return (await ask(name, request, options)).body;
   }
 
+  async function tagged(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
+    const { body, etag } = await ask(name, request, options);
+    return { body, etag };
+  }
+
   async function page(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
     const { body, total } = await ask(name, request, options);
     const { page = 1, limit = limits.defaultPageSize } = request.query ?? {};
@@ -75,6 +93,7 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
 
   return {
     call: call as RestCaller['call'],
+    tagged: tagged as RestCaller['tagged'],
     page: page as RestCaller['page'],
     address: (name, request) => urlOf(split(name).path, request as AnyRequest),
   };
