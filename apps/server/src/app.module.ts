@@ -14,6 +14,7 @@ import { ChatbotsController } from './rest/chatbots.controller.js';
 import { ConversationsController } from './rest/conversations.controller.js';
 import { HealthController } from './rest/health.controller.js';
 import { HistoryController } from './rest/history.controller.js';
+import { IdempotencyInterceptor } from './rest/idempotency.interceptor.js';
 import { InsightsController } from './rest/insights.controller.js';
 import { OperationInterceptor } from './rest/operation.interceptor.js';
 import { OperatorsController } from './rest/operators.controller.js';
@@ -65,6 +66,7 @@ export class AppModule {
       module: AppModule,
       providers: [
         { provide: APP_GUARD, useClass: OperationGuard },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
         DeclaredHandlers,
         { provide: tokens.core, useValue: core },

@@ -8,10 +8,12 @@ import { createRestClient } from './rest-client.js';
 
 const asked: string[] = [];
 let ifMatch: string | undefined;
+let idempotencyKey: string | string[] | undefined;
 const server = createServer(async (request, response) => {
   const body = await text(request);
   asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''} ${body}`.trim());
   ifMatch = request.headers['if-match'];
+  idempotencyKey = request.headers['idempotency-key'];
   response.setHeader('content-type', 'application/problem+json');
   if (request.url?.includes('limited')) {
     response.writeHead(429, { 'retry-after': '3' });
@@ -92,4 +94,14 @@ it('returns the tag of a reply, and sends it with a change that is based on it',
   expect([etag, ifMatch]).toEqual(['"3.digest"', undefined]);
   await caller.call('PATCH /api/v1/chatbots/:id', { params: { id }, body: {} }, { ifMatch: etag ?? '' });
   expect(ifMatch).toBe('"3.digest"');
+});
+
+it('sends the idempotency key of a request that may be repeated', async () => {
+  const { call } = createRestCaller({ url });
+  const body = { eventIds: [], text: 'Sorry' };
+  const request = { params: { id: 'a' as ArticleId }, body };
+  await call('POST /api/v1/articles/:id/corrections', request, { idempotencyKey: 'one' });
+  expect(idempotencyKey).toBe('one');
+  await call('POST /api/v1/articles/:id/corrections', request);
+  expect(idempotencyKey).toBeUndefined();
 });

@@ -35,11 +35,15 @@ export function callerId(caller: Caller): string {
 const admitted = new WeakMap<Request, Caller>();
 
 /** The caller of this request. Only for operations that are not public. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const caller = admitted.get(context.switchToHttp().getRequest<Request>());
+export function callerOf(request: Request): Caller {
+  const caller = admitted.get(request);
   if (!caller) throw new Error('a public operation has no caller');
   return caller;
-});
+}
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => callerOf(context.switchToHttp().getRequest<Request>()),
+);
 
 /** Authenticates callers of the REST API and checks their permissions. */
 export class Callers {

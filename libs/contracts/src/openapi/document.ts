@@ -164,12 +164,13 @@ const nameOfProblem = (codes: readonly ErrorCode[]) => codes.join('-or-');
 
 const phrases: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'No content', 503: 'Service unavailable' };
 
-function responseOf({ isRevisioned }: Operation, status: number, reply: Reply): OpenApiResponse {
+function responseOf({ isRevisioned, takesIdempotencyKey }: Operation, status: number, reply: Reply): OpenApiResponse {
   const location = { Location: { description: 'Address of the resource.', schema: { type: 'string' } } } as const;
   const headers = {
     ...(status === 201 ? location : {}),
     ...(reply.kind === 'page' ? pageHeaders : {}),
     ...(isRevisioned ? entityTag : {}),
+    ...(takesIdempotencyKey ? replayed : {}),
   };
   return {
     description: phrases[status] ?? '',
@@ -177,6 +178,10 @@ function responseOf({ isRevisioned }: Operation, status: number, reply: Reply): 
     ...(reply.kind === 'empty' ? {} : { content: contentOf(reply) }),
   };
 }
+
+const replayed = {
+  'Idempotent-Replayed': { description: '`true` on the reply to a repeat.', schema: { type: 'string' } },
+} as const;
 
 const entityTag = {
   ETag: { description: 'Strong; for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },

@@ -24,6 +24,7 @@ export const articleRecall = {
     access: ['articles.correct'],
     params,
     body: correctionsCreate,
+    takesIdempotencyKey: true,
     replies: { 200: json(correctionsResult) },
   }),
 };

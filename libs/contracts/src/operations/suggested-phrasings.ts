@@ -25,6 +25,7 @@ export const suggestedPhrasings = {
     access: ['articles.add_variant'],
     body: phrasingReviewsCreate,
     bodyBytes: limits.listBytes,
+    takesIdempotencyKey: true,
     replies: { 200: json(phrasingReviewsResult) },
   }),
 };

@@ -16,6 +16,8 @@ export interface RestClientOptions {
 export interface RequestOptions extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
   /** Tag of what a change is based on: rejects with `version_moved` where something else is there now. */
   ifMatch?: string;
+  /** Made once for a request that may be sent again: a repeat gets the reply to the first one. */
+  idempotencyKey?: string;
 }
 
 /** A body with its entity tag. */
@@ -62,15 +64,16 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
   const urlOf = (path: string, { params = {}, query = {} }: AnyRequest) =>
     origin + fillPath(path, params) + queryText(query);
 
-  async function ask(name: OperationName, request: AnyRequest, { ifMatch, ...options }: RequestOptions) {
+  async function ask(name: OperationName, request: AnyRequest, options: RequestOptions) {
+    const { ifMatch, idempotencyKey, ...more } = options;
     const { method, path } = split(name);
     const reply = await httpRequest({
       method,
       url: urlOf(path, request),
       body: request.body,
-      headers: { ...headers, ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) },
+      headers: { ...headers, ...given({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey }) },
       credentials: 'include',
-      ...options,
+      ...more,
     });
     if (!reply.ok) throw new RequestFailed(reply.error);
     return reply;
@@ -103,6 +106,12 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
 export function split<N extends OperationName>(name: N): Pick<OperationByName[N], 'method' | 'path'> {
   const [method, path] = name.split(' ');
   return { method, path } as unknown as Pick<OperationByName[N], 'method' | 'path'>;
+}
+
+/** Headers without those that are undefined. */
+function given(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 /** Query string: lists are comma-separated; undefined and empty values are left out. */
