@@ -5,10 +5,11 @@ import { schemaView, typeOf } from './schema-view.js';
 
 /** One operation of the document, folded. */
 export function operationView(document: OpenApiDocument, method: string, path: string, one: OpenApiOperation): Html {
-  const { operationId, summary, description, parameters, requestBody, responses } = one;
+  const { operationId, summary, description, deprecated, parameters, requestBody, responses } = one;
   const body = requestBody?.content['application/json']?.schema;
   return html`<details id="${operationId}">
 <summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
+${deprecated ? html`<p><strong>Deprecated.</strong>${sunsetOf(one)}</p>` : ''}
 ${description === undefined ? '' : html`<p>${sentence(description)}</p>`}
 <p>${accessOf(one)}</p>
 ${parameters.length === 0 ? '' : html`<h4>Parameters</h4>${parametersView(parameters)}`}
@@ -16,6 +17,10 @@ ${body ? html`<h4>Body</h4>${schemaView(body)}` : ''}
 <h4>Replies</h4>
 <table><tbody>${Object.entries(responses).map(([status, given]) => responseView(status, resolve(document, given)))}</tbody></table>
 </details>`;
+}
+
+function sunsetOf({ 'x-sunset': sunset }: OpenApiOperation): Html {
+  return sunset === undefined ? html`` : html` Goes on ${sunset}.`;
 }
 
 function accessOf(one: OpenApiOperation): Html {

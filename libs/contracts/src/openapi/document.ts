@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../errors.js';
 import { type Access, errorsOf, type Operation, type Reply } from '../operations/operation.js';
-import { allOperations, resources } from '../operations/operations.js';
+import { resources } from '../operations/operations.js';
 import { permissions } from '../permissions.js';
 import { headersOf } from './header-parameters.js';
 import {
@@ -32,6 +32,8 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  readonly deprecated?: true;
+  readonly 'x-sunset'?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-permissions': readonly string[];
   readonly parameters: readonly Parameter[];
@@ -56,15 +58,15 @@ const description =
   'Errors are `application/problem+json` (RFC 9457); their `code` says which. Lists are read in pages with `page` and `limit`. An unknown query parameter is refused.';
 
 /** The OpenAPI 3.1 document of the REST surface, generated from the table of operations. */
-export function openApiDocument(): OpenApiDocument {
-  const described = Object.entries(resources).map(([resource, declared]) => ({
+export function openApiDocument(operations: typeof resources = resources): OpenApiDocument {
+  const described = Object.entries(operations).map(([resource, declared]) => ({
     tag: tagOf(resource),
     declared: Object.entries(declared).map(([name, one]) => describe(resource, name, one)),
   }));
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of described.flatMap(({ declared }) => declared))
     paths[path] = { ...paths[path], [method]: operation };
-  const responses = sharedResponses();
+  const responses = sharedResponses(Object.values(operations).flatMap((resource) => Object.values(resource)));
   return {
     openapi: '3.1.0',
     info: { title: 'Parley', version: '1', description },
@@ -93,12 +95,14 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 function describe(resource: string, name: string, operation: Operation) {
-  const { method, path, summary, description, access, params, query, body } = operation;
+  const { method, path, summary, description, deprecated, access, params, query, body } = operation;
   const described: OpenApiOperation = {
     operationId: resource + name[0]?.toUpperCase() + name.slice(1),
     tags: [tagOf(resource)],
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(deprecated ? { deprecated: true } : {}),
+    ...(deprecated?.sunset === undefined ? {} : { 'x-sunset': deprecated.sunset }),
     security: securityOf(access),
     'x-permissions': typeof access === 'string' ? [] : access,
     parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(operation)],
@@ -152,8 +156,8 @@ function problemsOf(operation: Operation): Record<string, ErrorCode[]> {
   return byStatus;
 }
 
-function sharedResponses(): Record<string, OpenApiResponse> {
-  const sets = allOperations.flatMap((operation) => Object.values(problemsOf(operation)));
+function sharedResponses(operations: readonly Operation[]): Record<string, OpenApiResponse> {
+  const sets = operations.flatMap((operation) => Object.values(problemsOf(operation)));
   return Object.fromEntries(sets.map((codes) => [nameOfProblem(codes), problemOf(codes)]));
 }
 
@@ -164,13 +168,18 @@ const nameOfProblem = (codes: readonly ErrorCode[]) => codes.join('-or-');
 
 const phrases: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'No content', 503: 'Service unavailable' };
 
-function responseOf({ isRevisioned, takesIdempotencyKey }: Operation, status: number, reply: Reply): OpenApiResponse {
+function responseOf(
+  { isRevisioned, takesIdempotencyKey, deprecated }: Operation,
+  status: number,
+  reply: Reply,
+): OpenApiResponse {
   const location = { Location: { description: 'Address of the resource.', schema: { type: 'string' } } } as const;
   const headers = {
     ...(status === 201 ? location : {}),
     ...(reply.kind === 'page' ? pageHeaders : {}),
     ...(isRevisioned ? entityTag : {}),
     ...(takesIdempotencyKey ? replayed : {}),
+    ...(deprecated ? deprecationHeaders : {}),
   };
   return {
     description: phrases[status] ?? '',
@@ -181,6 +190,11 @@ function responseOf({ isRevisioned, takesIdempotencyKey }: Operation, status: nu
 
 const replayed = {
   'Idempotent-Replayed': { description: '`true` on the reply to a repeat.', schema: { type: 'string' } },
+} as const;
+
+const deprecationHeaders = {
+  Deprecation: { description: 'Since when, as a structured date (RFC 9745).', schema: { type: 'string' } },
+  Sunset: { description: 'When the operation goes (RFC 8594), where that is known.', schema: { type: 'string' } },
 } as const;
 
 const entityTag = {

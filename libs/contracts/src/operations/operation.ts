@@ -21,6 +21,15 @@ export const page = <T extends z.ZodType>(item: T) => ({ kind: 'page', item }) a
 export const file = (...mediaTypes: string[]) => ({ kind: 'file', mediaTypes }) as const;
 export const empty = { kind: 'empty' } as const;
 
+/** Announces that an operation will go: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to what replaces it. */
+export interface Deprecation {
+  /** The day it was deprecated, and the day it goes, at midnight UTC: `2026-12-31`. */
+  readonly since: string;
+  readonly sunset?: string;
+  /** Path of the successor, or of a page about the change. */
+  readonly successor?: `/${string}`;
+}
+
 /** One REST operation: everything that a caller, a controller and the documentation need to know of it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,6 +47,7 @@ export interface Operation {
   readonly bodyBytes?: number;
   /** Replies have a strong `ETag`, and a change takes it in `If-Match`: 412 where the resource was changed meanwhile. */
   readonly isRevisioned?: true;
+  readonly deprecated?: Deprecation;
   /** A repeat with the same `Idempotency-Key` gets the first reply. Not where that holds a secret: replies are kept for a day. */
   readonly takesIdempotencyKey?: true;
   /** Replies by status; the lowest status is the usual one. */
