@@ -15,6 +15,7 @@ export const transitions: Record<
   'post-answer': { from: ['bot'], to: ['bot'] },
   'withhold-answer': { from: ['bot'], to: ['queued'] },
   'post-operator-message': { from: ['assigned'], to: ['assigned'] },
+  'post-program-message': { from: ['bot'], to: ['bot'] },
   'post-correction': { from: any, to: any },
   'request-handoff': { from: ['bot'], to: ['queued'] },
   offer: { from: ['queued'], to: ['offered'] },
@@ -50,6 +51,7 @@ export const requiredActors: { readonly [T in CommandType]?: ActorKind } = {
   'post-answer': 'bot',
   'withhold-answer': 'bot',
   'post-operator-message': 'operator',
+  'post-program-message': 'api',
   'post-correction': 'operator',
   'found-answer': 'visitor',
 };
