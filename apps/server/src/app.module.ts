@@ -11,6 +11,7 @@ import { ArticleVersionsController } from './rest/article-versions.controller.js
 import { ArticlesController } from './rest/articles.controller.js';
 import type { Callers } from './rest/caller.js';
 import { ChatbotsController } from './rest/chatbots.controller.js';
+import { ConversationWritesController } from './rest/conversation-writes.controller.js';
 import { ConversationsController } from './rest/conversations.controller.js';
 import { HealthController } from './rest/health.controller.js';
 import { HistoryController } from './rest/history.controller.js';
@@ -48,6 +49,7 @@ interface Composed {
     ArticlesController,
     ChatbotsController,
     ConversationsController,
+    ConversationWritesController,
     DocumentationController,
     HealthController,
     HistoryController,

@@ -26,8 +26,10 @@ function sunsetOf({ 'x-sunset': sunset }: OpenApiOperation): Html {
 function accessOf(one: OpenApiOperation): Html {
   if (one.security.length === 0) return html`Anybody may call it.`;
   const needed = one['x-permissions'].map((permission) => html`<code>${permission}</code>`);
+  const isForOperators = one.security.some((way) => 'session' in way);
   const scopes = one.security.flatMap(({ apiKey }) => apiKey ?? []).map((scope) => html`<code>${scope}</code>`);
   const session = needed.length === 0 ? html`a session` : html`a session with ${joined(needed, ' and ')}`;
+  if (!isForOperators) return html`Needs an API key with ${joined(scopes, ' and ')}.`;
   return scopes.length === 0
     ? html`Needs ${session}.`
     : html`Needs ${session}, or an API key with ${joined(scopes, ' and ')}.`;

@@ -1,13 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
-import { idempotencyKey } from '#contracts/rest.js';
 import type { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { digest } from '#engine/knowledge/revision.js';
 import type { IdempotencyClaim, StoredReply } from '#engine/ports/idempotency-store.js';
 import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
-import { callerId, callerOf } from './caller.js';
+import { parseKey } from './idempotency-key.js';
 import { operationOf } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
 import { unwrap } from './unwrap.js';
@@ -31,7 +30,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const key = request.header('idempotency-key');
-    if (!operationOf(context.getHandler())?.takesIdempotencyKey || key === undefined) return next.handle();
+    const isKept = operationOf(context.getHandler())?.takesIdempotencyKey === 'reply';
+    if (!isKept || key === undefined) return next.handle();
     const claim = claimOf(request, key);
     const response = http.getResponse<Response>();
     const known = await this.#begin(claim);
@@ -51,13 +51,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Keys belong to a caller; a repeat has the same method, address and body. */
+/** A repeat has the same method, address and body. */
 function claimOf(request: Request, key: string): IdempotencyClaim {
-  if (!idempotencyKey.safeParse(key).success)
-    throw new RequestRefused('invalid', { message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.' });
-  const caller = callerOf(request);
   const { method, originalUrl, body } = request;
-  return { principal: `${caller.kind} ${callerId(caller)}`, key, fingerprint: digest([method, originalUrl, body]) };
+  return { ...parseKey(request, key), fingerprint: digest([method, originalUrl, body]) };
 }
 
 /** Headers that belong to a reply, and not to the connection or the caller. */

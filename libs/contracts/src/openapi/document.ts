@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '../errors.js';
 import { type Access, errorsOf, type Operation, type Reply } from '../operations/operation.js';
 import { resources } from '../operations/operations.js';
-import { permissions } from '../permissions.js';
+import { permissions, rolesOf } from '../permissions.js';
 import { headersOf } from './header-parameters.js';
 import {
   inputSchema,
@@ -119,12 +119,16 @@ function tagOf(resource: string): string {
   return words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** A session, or an API key where scopes permit a program everything that the operation needs. */
+/** A session where some role may, or an API key where scopes permit a program everything that the operation needs. */
 function securityOf(access: Access): OpenApiOperation['security'] {
   if (access === 'public') return [];
   const scopes = access === 'session' ? [null] : access.map((permission) => permissions[permission].scope);
   const named = scopes.filter((scope) => scope !== null);
-  return [{ session: [] }, ...(named.length === scopes.length ? [{ apiKey: [...new Set(named)] }] : [])];
+  const isForOperators = access === 'session' || access.every((permission) => rolesOf(permission).length > 0);
+  return [
+    ...(isForOperators ? [{ session: [] }] : []),
+    ...(named.length === scopes.length ? [{ apiKey: [...new Set(named)] }] : []),
+  ];
 }
 
 /** Replies and problems by status; problems alone are shared among operations. */

@@ -24,7 +24,7 @@ export const articleRecall = {
     access: ['articles.correct'],
     params,
     body: correctionsCreate,
-    takesIdempotencyKey: true,
+    takesIdempotencyKey: 'reply',
     replies: { 200: json(correctionsResult) },
   }),
 };

@@ -48,8 +48,11 @@ export interface Operation {
   /** Replies have a strong `ETag`, and a change takes it in `If-Match`: 412 where the resource was changed meanwhile. */
   readonly isRevisioned?: true;
   readonly deprecated?: Deprecation;
-  /** A repeat with the same `Idempotency-Key` gets the first reply. Not where that holds a secret: replies are kept for a day. */
-  readonly takesIdempotencyKey?: true;
+  /**
+   * A repeat with the same `Idempotency-Key` gets the first reply. `reply`: it is kept for a day; not where it holds a secret or
+   * somebody's words. `log`: the key is the client key of the event that the reply shows.
+   */
+  readonly takesIdempotencyKey?: 'reply' | 'log';
   /** Replies by status; the lowest status is the usual one. */
   readonly replies: { readonly [status: number]: Reply };
   /** Errors of its own, besides those that follow from its shape: see {@link errorsOf}. */
@@ -119,8 +122,8 @@ export function errorsOf(declared: Operation): ErrorCode[] {
   if (method !== 'GET')
     for (const code of ['origin_refused', 'too_large', 'unsupported_media_type'] as const) codes.add(code);
   if (params) codes.add('not_found');
-  if (declared.takesIdempotencyKey)
-    for (const code of ['idempotency_key_in_use', 'idempotency_key_reused'] as const) codes.add(code);
+  if (declared.takesIdempotencyKey) codes.add('idempotency_key_reused');
+  if (declared.takesIdempotencyKey === 'reply') codes.add('idempotency_key_in_use');
   if (takesIfMatch(declared)) codes.add('version_moved');
   return [...codes];
 }

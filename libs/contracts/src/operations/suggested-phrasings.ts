@@ -25,7 +25,7 @@ export const suggestedPhrasings = {
     access: ['articles.add_variant'],
     body: phrasingReviewsCreate,
     bodyBytes: limits.listBytes,
-    takesIdempotencyKey: true,
+    takesIdempotencyKey: 'reply',
     replies: { 200: json(phrasingReviewsResult) },
   }),
 };
