@@ -106,5 +106,7 @@ test('operators note, label and resolve over REST as well, but post for nobody e
     codeOf(marco.startConversation({ chatbotId: 'valdora', visitorId, locale: 'en' })),
   ]);
   expect(refused).toEqual(Array(4).fill('forbidden'));
+  const { body } = await new Api(server.url, headers).post(`${path}/${id}/handoffs`, {});
+  expect(body.detail).toBe('Only programs may do this.');
   expect(await marco.resolve(id, 'spam')).toMatchObject({ state: 'resolved', resolvedBy: 'operator' });
 });
