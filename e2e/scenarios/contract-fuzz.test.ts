@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArticleSummary } from '#contracts/articles.js';
-import type { ArticleId, ConversationId } from '#contracts/ids.js';
+import type { ArticleId, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { OperatorView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import { signInCookie } from '../support/clients.js';
 import { arbitraryRequest, type KnownIds } from '../support/contract/arbitrary-request.js';
@@ -19,6 +20,8 @@ const seed = 20_260_301;
 let server: TestServer;
 let articles: ArticleId[] = [];
 let conversations: ConversationId[] = [];
+let visitors: VisitorId[] = [];
+let operators: OperatorId[] = [];
 
 beforeAll(async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
@@ -28,6 +31,8 @@ beforeAll(async () => {
   await raw.say(id, 'Where is my order?');
   raw.close();
   conversations = [id];
+  visitors = [(await new Api(server.url).summary(id)).visitor.id];
+  operators = (await new Api(server.url).get<OperatorView[]>('/api/v1/operators')).body.map((one) => one.id);
 });
 afterAll(() => server.dispose());
 
@@ -36,9 +41,11 @@ function knownIds(path: string): KnownIds {
   const ids: Record<string, readonly (string | number)[]> = {
     chatbotId: ['valdora'],
     articleId: articles,
+    visitorId: visitors,
+    operatorId: operators,
     version: [1],
     basedOn: [1],
-    id: { articles, conversations, chatbots: ['valdora'] }[/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? articles,
+    id: { articles, conversations, visitors, chatbots: ['valdora'] }[/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? articles,
   };
   return (name) => ids[name] ?? [];
 }
@@ -47,8 +54,12 @@ test.each(described.map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s answers nothing that is not documented',
   async (_, one: Described) => {
     // Each operation has a session of its own: one of them ends it.
-    const cookie = await signInCookie(server.url, 'elena');
-    const api = new Api(server.url, { Cookie: cookie, Origin: server.url });
+    const isForOperators =
+      one.operation.security.length === 0 || one.operation.security.some((way) => 'session' in way);
+    const session = isForOperators
+      ? { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url }
+      : undefined;
+    const api = new Api(server.url, session);
     for (const { path, body } of fc.sample(arbitraryRequest(one, knownIds(one.path)), { seed, numRuns })) {
       const headers = { 'Content-Type': 'application/json' };
       const more = body === undefined ? {} : { body: JSON.stringify(body), headers };

@@ -11,9 +11,11 @@ import { ArticleVersionsController } from './rest/article-versions.controller.js
 import { ArticlesController } from './rest/articles.controller.js';
 import type { Callers } from './rest/caller.js';
 import { ChatbotsController } from './rest/chatbots.controller.js';
+import { ConversationWritesController } from './rest/conversation-writes.controller.js';
 import { ConversationsController } from './rest/conversations.controller.js';
 import { HealthController } from './rest/health.controller.js';
 import { HistoryController } from './rest/history.controller.js';
+import { IdempotencyInterceptor } from './rest/idempotency.interceptor.js';
 import { InsightsController } from './rest/insights.controller.js';
 import { OperationInterceptor } from './rest/operation.interceptor.js';
 import { OperatorsController } from './rest/operators.controller.js';
@@ -47,6 +49,7 @@ interface Composed {
     ArticlesController,
     ChatbotsController,
     ConversationsController,
+    ConversationWritesController,
     DocumentationController,
     HealthController,
     HistoryController,
@@ -65,6 +68,7 @@ export class AppModule {
       module: AppModule,
       providers: [
         { provide: APP_GUARD, useClass: OperationGuard },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
         DeclaredHandlers,
         { provide: tokens.core, useValue: core },

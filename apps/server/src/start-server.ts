@@ -21,7 +21,7 @@ import { releaseStartupMemory } from './release-startup-memory.js';
 import { Callers } from './rest/caller.js';
 import { readLargeBodies } from './rest/large-bodies.js';
 import { ProblemFilter } from './rest/problem.filter.js';
-import { allowedMethods, keepPrivate, requireJson } from './rest/unknown-routes.js';
+import { allowedMethods, keepPrivate, refuseUnknownRoutes, requireJson } from './rest/unknown-routes.js';
 import { limitRequests } from './security/request-limits.js';
 import { secureResponses } from './security/response-headers.js';
 import { SecurityLog } from './security/security-log.js';
@@ -68,10 +68,11 @@ export async function startServer(config: Config, log: Log, print: (text: string
   web.set('query parser', 'simple');
   const closeMetrics = (await metrics?.serve(web)) ?? (async () => {});
   serve(web, projectRoot, { chatbots: core.ports.chatbots, allowLoopback: config.seed === 'demo' });
-  web.use('/api', keepPrivate, requireJson);
+  const allowed = (path: string) => allowedMethods(web, path);
+  web.use('/api', keepPrivate, refuseUnknownRoutes(allowed), requireJson);
   readLargeBodies(web, callers);
   web.use('/api', express.json({ limit: limits.bodyBytes }));
-  app.useGlobalFilters(new ProblemFilter(log, (path) => allowedMethods(web, path)));
+  app.useGlobalFilters(new ProblemFilter(log, allowed));
   await app.init();
 
   const http = app.getHttpServer() as HttpServer;

@@ -33,7 +33,7 @@ function checkOperation(operation: OpenApiOperation, exchange: Exchange): string
   if (Object.keys(content).length === 0) return responseBody === '' ? null : 'a body is not documented';
   if (!documented) return `the content type ${type} is not documented`;
   for (const name of Object.keys(response.headers ?? {}))
-    if (['Link', 'X-Total-Count'].includes(name) && !headers.has(name)) return `the header ${name} is missing`;
+    if (['Link', 'X-Total-Count', 'ETag'].includes(name) && !headers.has(name)) return `the header ${name} is missing`;
   const fault = documented.schema ? faultIn(documented.schema, JSON.parse(responseBody)) : null;
   return fault ?? (status < 300 ? checkRequest(operation, exchange) : null);
 }

@@ -27,6 +27,7 @@ export const visitorCommand = z.discriminatedUnion('type', [
 export type VisitorCommand = z.infer<typeof visitorCommand>;
 
 const label = z.string().trim().min(1).max(limits.labelLength).refine(isStorable, notStorable);
+export const labels = z.array(label).max(limits.labels);
 
 /** What an operator may ask of a conversation, besides writing to the visitor. */
 export const operatorCommand = z.discriminatedUnion('type', [
@@ -44,7 +45,7 @@ export const operatorCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('wake') }),
   z.strictObject({ type: z.literal('resolve'), outcome: z.enum(outcomes) }),
   z.strictObject({ type: z.literal('reopen') }),
-  z.strictObject({ type: z.literal('label'), labels: z.array(label).max(limits.labels) }),
+  z.strictObject({ type: z.literal('label'), labels }),
   z.strictObject({ type: z.literal('prioritise'), priority: z.enum(priorities) }),
   z.strictObject({ type: z.literal('link-client'), clientId }),
   judgeAnswer,

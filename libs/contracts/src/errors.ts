@@ -37,6 +37,11 @@ export const errors = {
   not_a_recipient: { status: 409, retryable: false, message: 'This answer does not come from this article.' },
   already_corrected: { status: 409, retryable: false, message: 'This answer has already been corrected.' },
   nothing_asked: { status: 409, retryable: false, message: 'The visitor has not asked anything yet.' },
+  idempotency_key_in_use: {
+    status: 409,
+    retryable: true,
+    message: 'A request with this Idempotency-Key is still running; retry shortly.',
+  },
   version_moved: {
     status: 412,
     retryable: false,
@@ -44,6 +49,11 @@ export const errors = {
   },
   too_large: { status: 413, retryable: false, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, retryable: false, message: 'The content type must be application/json.' },
+  idempotency_key_reused: {
+    status: 422,
+    retryable: false,
+    message: 'This Idempotency-Key was used with another request.',
+  },
   rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry after the indicated time.' },
   locked_out: { status: 429, retryable: true, message: 'Too many failed sign-ins; retry after the indicated time.' },
   internal: { status: 500, retryable: true, message: 'The server failed to process the request.' },

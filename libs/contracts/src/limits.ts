@@ -119,6 +119,12 @@ export const timing = {
   /** A session ends when it was not used for so many hours, and so many days after the sign-in. */
   sessionIdleHours: 12,
   sessionDays: 30,
+  /** The reply to a request with an idempotency key is kept for so many hours. */
+  idempotencyHours: 24,
+  /** A request holds its key for this long at most, in milliseconds: longer than any takes that has one. */
+  idempotencyLeaseMs: 120_000,
+  /** Expired keys are removed this often, in milliseconds. */
+  idempotencySweepMs: 600_000,
   /** A visitor's token ends when it was not used for so many days. */
   visitorIdleDays: 90,
   drainMs: 12_000,

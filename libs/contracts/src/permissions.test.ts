@@ -14,6 +14,7 @@ describe('permissions', () => {
   it("reserve history, knowledge and colleagues' conversations for supervisors", () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'conversations.take_over_assigned',
+      'conversations.relay',
       'history.read',
       'history.export',
       'articles.write',
@@ -22,10 +23,16 @@ describe('permissions', () => {
     ]);
   });
 
-  it('allow programs to read and write articles, but not to post messages', () => {
+  it('allow programs to read and write articles and conversations, but not to speak as an operator', () => {
     const scopes = all.map((permission) => permissions[permission].scope).filter((scope) => scope !== null);
-    expect(new Set(scopes)).toEqual(new Set(['conversations:read', 'articles:read', 'articles:write']));
+    expect(new Set(scopes)).toEqual(
+      new Set(['conversations:read', 'conversations:write', 'articles:read', 'articles:write']),
+    );
     expect([permissions['conversations.reply'].scope, permissions['articles.correct'].scope]).toEqual([null, null]);
+  });
+
+  it('let nobody but programs speak for a visitor', () => {
+    expect(of('admin')).not.toContain('conversations.relay');
   });
 
   it('cover every operator command', () => {

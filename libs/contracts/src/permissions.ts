@@ -4,18 +4,20 @@ export const roles = ['operator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * One table for sockets, REST, API keys and the console's buttons: who may do it, and which scope lets a program do it
- * (null: no program may).
+ * One table for sockets, REST, API keys and the console's buttons: who may do it (nobody: only programs), and which scope
+ * lets a program do it (null: no program may).
  */
 export const permissions = {
   'conversations.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:read' },
   'conversations.reply': { roles: ['operator', 'supervisor', 'admin'], scope: null },
-  'conversations.note': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  'conversations.note': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
   'conversations.accept': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'conversations.take_over': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   /** Take over from a colleague who has the conversation, paused or not. */
   'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
-  'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
+  /** Connect another channel, or a bot of the business: post as the visitor or for the business, hand off and assign. */
+  'conversations.relay': { roles: [], scope: 'conversations:write' },
   'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },
   'history.export': { roles: ['supervisor', 'admin'], scope: null },
   'articles.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
@@ -32,8 +34,12 @@ export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
 
+export function rolesOf(permission: Permission): readonly Role[] {
+  return permissions[permission].roles;
+}
+
 export function may(role: Role, permission: Permission): boolean {
-  return (permissions[permission].roles as readonly Role[]).includes(role);
+  return rolesOf(permission).includes(role);
 }
 
 /** The permission that each operator command needs. */

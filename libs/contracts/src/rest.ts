@@ -75,6 +75,9 @@ export const eventsQuery = pageQuery.extend({
   before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
+/** `Idempotency-Key`: made once per request that may be repeated. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
 export const visitorCreate = z.strictObject({ chatbotId, locale: z.enum(locales) });
 export const visitorCreated = z
   .object({

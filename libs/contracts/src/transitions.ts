@@ -15,6 +15,7 @@ const table = {
   'post-answer': { from: ['bot'], to: ['bot'] },
   'withhold-answer': { from: ['bot'], to: ['queued'] },
   'post-operator-message': { from: ['assigned'], to: ['assigned'] },
+  'post-program-message': { from: ['bot'], to: ['bot'] },
   'post-correction': { from: any, to: any },
   'request-handoff': { from: ['bot'], to: ['queued'] },
   offer: { from: ['queued'], to: ['offered'] },

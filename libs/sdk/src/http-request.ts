@@ -20,6 +20,8 @@ export interface HttpReply<T> {
   body: T;
   /** `X-Total-Count` of a collection; 0 where there is none. */
   total: number;
+  /** `ETag` of the body, where it has one. */
+  etag: string | null;
 }
 
 /** Sends an HTTP request. Always resolves: a failure comes from the server's `application/problem+json`, or is retryable without an answer. */
@@ -47,7 +49,8 @@ export async function httpRequest<T = unknown>({
     });
     if (!response.ok) return { ok: false, error: await failureOf(response) };
     const answer = (response.status === 204 ? undefined : await response.json()) as T;
-    return { ok: true, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
+    const total = Number(response.headers.get('x-total-count') ?? 0);
+    return { ok: true, body: answer, total, etag: response.headers.get('etag') };
   } catch {
     // Not reached, cut off, or answered by something between client and server.
     return { ok: false, error: unanswered() };

@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
+import { createRestCaller } from './rest/rest-caller.js';
 import { createRestClient } from './rest-client.js';
 
 const asked: string[] = [];
+let ifMatch: string | undefined;
+let idempotencyKey: string | string[] | undefined;
 const server = createServer(async (request, response) => {
   const body = await text(request);
   asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''} ${body}`.trim());
+  ifMatch = request.headers['if-match'];
+  idempotencyKey = request.headers['idempotency-key'];
   response.setHeader('content-type', 'application/problem+json');
   if (request.url?.includes('limited')) {
     response.writeHead(429, { 'retry-after': '3' });
@@ -20,7 +25,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(204);
     response.end();
   } else {
-    response.writeHead(200, { 'x-total-count': '41' });
+    response.writeHead(200, { 'x-total-count': '41', etag: '"3.digest"' });
     response.end('[]');
   }
 });
@@ -80,4 +85,23 @@ it("rejects a proxy's response, or none, as retryable", async () => {
   });
   const nobody = createRestClient({ url: 'http://127.0.0.1:1' });
   await expect(nobody.me()).rejects.toMatchObject({ failure: { retryable: true } });
+});
+
+it('returns the tag of a reply, and sends it with a change that is based on it', async () => {
+  const caller = createRestCaller({ url });
+  const id = 'shop' as ChatbotId;
+  const { etag } = await caller.tagged('GET /api/v1/chatbots/:id', { params: { id } });
+  expect([etag, ifMatch]).toEqual(['"3.digest"', undefined]);
+  await caller.call('PATCH /api/v1/chatbots/:id', { params: { id }, body: {} }, { ifMatch: etag ?? '' });
+  expect(ifMatch).toBe('"3.digest"');
+});
+
+it('sends the idempotency key of a request that may be repeated', async () => {
+  const { call } = createRestCaller({ url });
+  const body = { eventIds: [], text: 'Sorry' };
+  const request = { params: { id: 'a' as ArticleId }, body };
+  await call('POST /api/v1/articles/:id/corrections', request, { idempotencyKey: 'one' });
+  expect(idempotencyKey).toBe('one');
+  await call('POST /api/v1/articles/:id/corrections', request);
+  expect(idempotencyKey).toBeUndefined();
 });

@@ -12,6 +12,7 @@ import type {
 } from '#contracts/views.js';
 import { type ArticlesClient, articlesClient } from './rest/articles-client.js';
 import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
+import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
 import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
 
@@ -20,7 +21,7 @@ export type ConversationsFilter = Partial<ConversationsQuery>;
 export type HistoryFilter = Partial<HistoryQuery>;
 
 /** The REST surface with types. Every method rejects with a `RequestFailed`, also when the server cannot be reached. */
-export interface RestClient extends ArticlesClient, ChatbotsClient, InsightsClient {
+export interface RestClient extends ArticlesClient, ChatbotsClient, ConversationsClient, InsightsClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
   /** Begins a session; the browser keeps its cookie. */
   signIn(body: { email: string; password: string }): Promise<Me>;
@@ -52,6 +53,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   return {
     ...articlesClient(caller),
     ...chatbotsClient(caller),
+    ...conversationsClient(caller),
     ...insightsClient(caller),
     createVisitor: (body) => call('POST /api/v1/visitors', { body }),
     signIn: (body) => call('POST /api/v1/sessions', { body }),

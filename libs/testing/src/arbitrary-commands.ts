@@ -94,6 +94,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     answersUpTo: aLag,
   }),
   'post-operator-message': fc.record({ text: aText }),
+  'post-program-message': fc.record({ text: aText, control: fc.constant(null) }),
   'post-correction': fc.record({ text: aText, corrects: fc.constant('event-1' as EventId) }),
   'request-handoff': fc.record({ reason: fc.constantFrom(...handoffReasons) }),
   offer: fc.record({ operator: anOperator }),
@@ -136,6 +137,8 @@ const timers: readonly CommandType[] = ['expire-offer', 'requeue', 'delay-handof
 const weights: { readonly [T in CommandType]?: number } = {
   'post-visitor-message': 8,
   'post-answer': 4,
+  'withhold-answer': 4,
+  'found-answer': 4,
   'judge-answer': 4,
   offer: 4,
   accept: 4,
@@ -166,6 +169,8 @@ function usualActor(command: Command): By {
     case 'snooze':
     case 'resolve':
       return 'owner';
+    case 'post-program-message':
+      return { kind: 'api', id: 'application-1' };
     case 'decline':
       return 'offered';
     default:

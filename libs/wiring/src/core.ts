@@ -6,6 +6,7 @@ import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
+import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { SingleFlight } from '#engine/conversation/single-flight.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
@@ -38,6 +39,7 @@ import { systemClock, uuids } from './system-clock.js';
 export interface Core {
   readonly ports: Ports;
   readonly articleImports: ArticleImports;
+  readonly idempotentRequests: IdempotentRequests;
   readonly trials: AnswerTrials;
   readonly replays: Replays;
   readonly unanswered: UnansweredQuestions;
@@ -101,6 +103,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const unanswered = new UnansweredQuestions(ports);
   const health = new KnowledgeHealthReports(ports);
   const feedback = new FeedbackUpdater(ports);
+  const idempotentRequests = new IdempotentRequests(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
@@ -109,6 +112,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   return {
     ports,
     articleImports,
+    idempotentRequests,
     trials: new AnswerTrials(ports),
     replays: new Replays(ports),
     unanswered,
@@ -122,6 +126,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       feedback.start().catch((error: unknown) => log.error({ error }, 'recorded feedback was not applied'));
       react(ports, answers, router);
       sweep.start();
+      idempotentRequests.start();
       await articleImports.resume();
       state = 'started';
     },
@@ -142,6 +147,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       await health.close();
       await outbound.close();
       await sweep.close();
+      await idempotentRequests.close();
       await persistence.close();
       await ports.answerer.close();
       await encoder?.close();

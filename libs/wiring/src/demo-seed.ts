@@ -21,7 +21,7 @@ export const demoOperators: Seed['operators'] = [
 export const demoKey: Seed['apiKey'] = {
   name: 'Demonstration',
   key: demoApiKey,
-  scopes: ['conversations:read', 'articles:read'],
+  scopes: ['conversations:read', 'conversations:write', 'articles:read'],
 };
 
 const chatbotId = 'valdora' as ChatbotId;

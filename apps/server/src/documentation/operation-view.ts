@@ -5,10 +5,11 @@ import { schemaView, typeOf } from './schema-view.js';
 
 /** One operation of the document, folded. */
 export function operationView(document: OpenApiDocument, method: string, path: string, one: OpenApiOperation): Html {
-  const { operationId, summary, description, parameters, requestBody, responses } = one;
+  const { operationId, summary, description, deprecated, parameters, requestBody, responses } = one;
   const body = requestBody?.content['application/json']?.schema;
   return html`<details id="${operationId}">
 <summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
+${deprecated ? html`<p><strong>Deprecated.</strong>${sunsetOf(one)}</p>` : ''}
 ${description === undefined ? '' : html`<p>${sentence(description)}</p>`}
 <p>${accessOf(one)}</p>
 ${parameters.length === 0 ? '' : html`<h4>Parameters</h4>${parametersView(parameters)}`}
@@ -18,20 +19,27 @@ ${body ? html`<h4>Body</h4>${schemaView(body)}` : ''}
 </details>`;
 }
 
+function sunsetOf({ 'x-sunset': sunset }: OpenApiOperation): Html {
+  return sunset === undefined ? html`` : html` Goes on ${sunset}.`;
+}
+
 function accessOf(one: OpenApiOperation): Html {
   if (one.security.length === 0) return html`Anybody may call it.`;
   const needed = one['x-permissions'].map((permission) => html`<code>${permission}</code>`);
+  const isForOperators = one.security.some((way) => 'session' in way);
   const scopes = one.security.flatMap(({ apiKey }) => apiKey ?? []).map((scope) => html`<code>${scope}</code>`);
   const session = needed.length === 0 ? html`a session` : html`a session with ${joined(needed, ' and ')}`;
+  if (!isForOperators) return html`Needs an API key with ${joined(scopes, ' and ')}.`;
   return scopes.length === 0
     ? html`Needs ${session}.`
     : html`Needs ${session}, or an API key with ${joined(scopes, ' and ')}.`;
 }
 
 function parametersView(parameters: OpenApiOperation['parameters']): Html {
-  const rows = parameters.map(({ name, in: place, required, schema }) => {
+  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
+    const note = description === undefined ? '' : sentence(description);
     const standard = schema.default === undefined ? '' : html`Default: <code>${JSON.stringify(schema.default)}</code>.`;
-    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${standard}</td></tr>`;
+    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${note}${standard}</td></tr>`;
   });
   return html`<table><tbody>${rows}</tbody></table>`;
 }

@@ -14,11 +14,13 @@ import {
 } from '#engine/knowledge/articles/publish-article.js';
 import { listArticles, readArticle, viewArticle } from '#engine/knowledge/articles/read-articles.js';
 import { createArticle, replaceArticle } from '#engine/knowledge/articles/save-article.js';
+import { articleRevision, type ExpectedRevisions } from '#engine/knowledge/revision.js';
 import type { StoredArticle } from '#engine/ports/knowledge-stores.js';
 import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
 import { authorOf } from './author.js';
 import { type Caller, CurrentCaller } from './caller.js';
+import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
@@ -35,8 +37,9 @@ export class ArticlesController {
   }
 
   @Operation(articles.read)
-  async one(@Param('id') id: ArticleId): Promise<ArticleView> {
-    return orNotFound(await readArticle(this.core.ports, id));
+  async one(@Param('id') id: ArticleId, @Res({ passthrough: true }) response: Response): Promise<ArticleView> {
+    const article = orNotFound(await readArticle(this.core.ports, id));
+    return withEntityTag(response, articleRevision(article), article);
   }
 
   @Operation(articles.create)
@@ -48,17 +51,20 @@ export class ArticlesController {
     const input = { chatbotId, publish, translationOf, content, author: authorOf(caller) };
     const article = unwrap(await createArticle(this.core.ports, input));
     response.location(pathTo(articles.read, { id: article.id }));
-    return this.#view(article);
+    return withEntityTag(response, articleRevision(article), await this.#view(article));
   }
 
   @Operation(articles.replace)
   async replace(
     @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: ArticleId,
+    @IfMatch() expected: ExpectedRevisions,
     @Body() { basedOn, publish, ...content }: BodyOf<typeof articles.replace>,
   ): Promise<ArticleView> {
-    const input = { id, basedOn, publish, content, author: authorOf(caller) };
-    return this.#view(unwrap(await replaceArticle(this.core.ports, input)));
+    const input = { id, basedOn, expected, publish, content, author: authorOf(caller) };
+    const article = unwrap(await replaceArticle(this.core.ports, input));
+    return withEntityTag(response, articleRevision(article), await this.#view(article));
   }
 
   @Operation(articles.publish)

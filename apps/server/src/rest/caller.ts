@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Access } from '#contracts/operations/operation.js';
-import { may, type Permission, permissions } from '#contracts/permissions.js';
+import { may, type Permission, permissions, rolesOf } from '#contracts/permissions.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { authenticateApiKey, authenticateOperator, type OperatorSession } from '#engine/identity/authenticate.js';
 import { recordUse } from '#engine/identity/sessions.js';
@@ -35,11 +35,15 @@ export function callerId(caller: Caller): string {
 const admitted = new WeakMap<Request, Caller>();
 
 /** The caller of this request. Only for operations that are not public. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const caller = admitted.get(context.switchToHttp().getRequest<Request>());
+export function callerOf(request: Request): Caller {
+  const caller = admitted.get(request);
   if (!caller) throw new Error('a public operation has no caller');
   return caller;
-});
+}
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => callerOf(context.switchToHttp().getRequest<Request>()),
+);
 
 /** Authenticates callers of the REST API and checks their permissions. */
 export class Callers {
@@ -103,7 +107,9 @@ function refuseWithout(permission: Permission, caller: Caller): void {
 
 /** Names the missing permission, for the developer of a program or its administrator. */
 function whatIsMissing(caller: Caller, permission: Permission): string {
-  const { roles, scope } = permissions[permission];
-  if (caller.kind === 'operator') return `This needs the role ${roles.join(' or ')}.`;
+  const { scope } = permissions[permission];
+  const roles = rolesOf(permission);
+  if (caller.kind === 'operator')
+    return roles.length === 0 ? 'Only programs may do this.' : `This needs the role ${roles.join(' or ')}.`;
   return scope === null ? 'No program may do this.' : `The API key lacks the scope ${scope}.`;
 }

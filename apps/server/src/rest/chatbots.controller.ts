@@ -1,4 +1,5 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Chatbot, ChatbotPatch, RiskCoverage } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { QueryOf } from '#contracts/operations/operation.js';
@@ -6,8 +7,10 @@ import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
+import { chatbotRevision, type ExpectedRevisions } from '#engine/knowledge/revision.js';
 import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
+import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
@@ -25,13 +28,20 @@ export class ChatbotsController {
   }
 
   @Operation(chatbots.read)
-  one(@Param('id') id: ChatbotId): Chatbot {
-    return orNotFound(this.core.ports.chatbots.get(id));
+  one(@Param('id') id: ChatbotId, @Res({ passthrough: true }) response: Response): Chatbot {
+    const chatbot = orNotFound(this.core.ports.chatbots.get(id));
+    return withEntityTag(response, chatbotRevision(chatbot), chatbot);
   }
 
   @Operation(chatbots.patch)
-  async patch(@Param('id') id: ChatbotId, @Body() patch: ChatbotPatch): Promise<Chatbot> {
-    return unwrap(await patchChatbot(this.core.ports, id, patch));
+  async patch(
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: ChatbotId,
+    @IfMatch() expected: ExpectedRevisions,
+    @Body() patch: ChatbotPatch,
+  ): Promise<Chatbot> {
+    const chatbot = unwrap(await patchChatbot(this.core.ports, id, patch, expected));
+    return withEntityTag(response, chatbotRevision(chatbot), chatbot);
   }
 
   @Operation(chatbots.riskCoverage)

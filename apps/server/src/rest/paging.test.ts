@@ -6,7 +6,8 @@ import { describePage } from './paging.js';
 /** Which pages the answer points at. */
 function linked(page: number, total: number, items = 20): string[] {
   const headers = new Map<string, unknown>();
-  const response = { setHeader: (name: string, value: unknown) => headers.set(name, value) };
+  const set = (name: string, value: unknown) => headers.set(name, value);
+  const response = { setHeader: set, appendHeader: set };
   const request = { originalUrl: `/api/v1/history?page=${page}&limit=20` };
   const found = { items: Array(items).fill(null), total, page, limit: 20 };
   describePage(request as Request, response as unknown as Response, found);

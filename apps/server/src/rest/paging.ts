@@ -18,6 +18,6 @@ export function describePage<T>(request: Request, response: Response, { items, t
   if (page > 1) link('prev', isOpen ? page - 1 : Math.min(page - 1, last));
   if (page < last || (isOpen && items.length === limit)) link('next', page + 1);
   if (!isOpen) link('last', last);
-  response.setHeader('Link', links.join(', '));
+  response.appendHeader('Link', links.join(', '));
   response.setHeader('X-Total-Count', total);
 }

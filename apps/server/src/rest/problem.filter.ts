@@ -7,6 +7,7 @@ import type { Problem } from '#contracts/rest.js';
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { RequestRefused } from './refused.js';
+import { refusal as refusalOf } from './unknown-routes.js';
 
 /** Exception filter: every REST error as `application/problem+json` (RFC 9457), without stack traces and without a 500 for bad input. */
 @Catch()
@@ -21,7 +22,8 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const refusal = toFailure(error);
+    const cause = error instanceof NotFoundException ? refusalOf(response, this.allowed(request.path)) : error;
+    const refusal = toFailure(cause);
     const traceId = randomUUID();
     if (refusal.code === 'internal')
       this.log.error({ error, traceId, method: request.method, route: request.path }, 'a request failed');
@@ -29,9 +31,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const methods = error instanceof NotFoundException ? this.allowed(request.path) : [];
-    if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
-    sendProblem(request, response, methods.length > 0 ? failure('method_not_allowed') : refusal, traceId);
+    sendProblem(request, response, refusal, traceId);
   }
 }
 
@@ -64,7 +64,6 @@ export function sendProblem(
 
 function toFailure(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
-  if (error instanceof NotFoundException) return failure('not_found');
   if (error instanceof StorageUnavailable) return failure('busy', { retryAfterMs: 1_000 });
   // The body parser's errors carry the status they mean.
   const status = error instanceof Error && 'status' in error ? error.status : null;

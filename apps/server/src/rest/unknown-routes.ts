@@ -1,24 +1,57 @@
-import type { Express, NextFunction, Request, Response } from 'express';
-import { failure } from '#contracts/errors.js';
-import { sendProblem } from './problem.filter.js';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import { RequestRefused } from './refused.js';
 
 interface Layer {
   route?: { methods: Record<string, boolean> };
+  /** A router in the router, of pages. */
+  handle: { stack?: readonly Layer[] };
   match(path: string): boolean;
 }
 
 /** Methods of an existing path, for `Allow`; empty for an unknown path. Nest alone answers 404 to both. */
 export function allowedMethods(app: Express, path: string): string[] {
-  const layers = (app as unknown as { router: { stack: Layer[] } }).router.stack;
-  const methods = new Set(
-    layers
-      .filter((layer) => layer.route && layer.match(path))
-      .flatMap((layer) => Object.keys(layer.route?.methods ?? {}))
-      .filter((method) => method !== '_all')
-      .map((method) => method.toUpperCase()),
-  );
+  const { stack } = (app as unknown as { router: { stack: readonly Layer[] } }).router;
+  const methods = new Set(methodsIn(stack, path).map((method) => method.toUpperCase()));
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].sort();
+}
+
+function methodsIn(layers: readonly Layer[], path: string): string[] {
+  return layers.flatMap((layer) => {
+    if (layer.route) return matches(layer, path) ? Object.keys(layer.route.methods) : [];
+    return methodsIn(layer.handle.stack ?? [], path);
+  });
+}
+
+/** A path with a malformed escape names nothing. */
+function matches(layer: Layer, path: string): boolean {
+  return isDecodable(path) && layer.match(path);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses a body that no operation takes before it is read: an unknown path is 404 and a wrong method 405, whatever was sent. */
+export function refuseUnknownRoutes(allowed: (path: string) => string[]): RequestHandler {
+  return ({ method, baseUrl, path }, response, next) => {
+    if ((method === 'GET' || method === 'HEAD') && isDecodable(path)) return next();
+    const methods = allowed(baseUrl + path);
+    if (methods.includes(method)) return next();
+    next(refusal(response, methods));
+  };
+}
+
+/** 404 for a path without methods, 405 with `Allow` otherwise. */
+export function refusal(response: Pick<Response, 'setHeader'>, methods: readonly string[]): RequestRefused {
+  if (methods.length === 0) return new RequestRefused('not_found');
+  response.setHeader('Allow', methods.join(', '));
+  return new RequestRefused('method_not_allowed');
 }
 
 /** Forbids caches to store API responses. */
@@ -28,9 +61,8 @@ export function keepPrivate(_: Request, response: Response, next: NextFunction):
 }
 
 /** Refuses a body that is not JSON with 415 before parsing. */
-export function requireJson(request: Request, response: Response, next: NextFunction): void {
+export function requireJson(request: Request, _: Response, next: NextFunction): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
-  if (hasBody && !request.is('application/json')) sendProblem(request, response, failure('unsupported_media_type'));
-  else next();
+  next(hasBody && !request.is('application/json') ? new RequestRefused('unsupported_media_type') : undefined);
 }

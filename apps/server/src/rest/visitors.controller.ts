@@ -1,9 +1,13 @@
-import { Body, Controller, Req } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import type { BodyOf } from '#contracts/operations/operation.js';
+import type { VisitorId } from '#contracts/ids.js';
+import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
+import type { VisitorView } from '#contracts/program-commands.js';
 import type { VisitorCreated } from '#contracts/rest.js';
+import type { ConversationSummary, Page } from '#contracts/views.js';
 import { RateLimiter } from '#engine/access/rate-limiter.js';
+import { listVisitorConversations, readVisitor } from '#engine/history/list-visitor-conversations.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
 import type { Core } from '#wiring/core.js';
 import { networkOf } from '../gateway/caller-network.js';
@@ -14,7 +18,7 @@ import { orNotFound } from './unwrap.js';
 
 const { visitors } = operations;
 
-/** Registration of visitors, by the widget once per site and browser. */
+/** Registration of visitors, by the widget once per site and browser, and what programs may know of them. */
 @Controller()
 export class VisitorsController {
   readonly #perAddress: RateLimiter;
@@ -31,5 +35,18 @@ export class VisitorsController {
     const retryAfterMs = this.#perAddress.take(networkOf(request.ip ?? ''));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     return orNotFound(await createVisitor(this.core.ports, chatbotId, locale));
+  }
+
+  @Operation(visitors.read)
+  async one(@Param('id') id: VisitorId): Promise<VisitorView> {
+    return orNotFound(await readVisitor(this.core.ports, id));
+  }
+
+  @Operation(visitors.conversations)
+  async conversations(
+    @Param('id') id: VisitorId,
+    @Query() query: QueryOf<typeof visitors.conversations>,
+  ): Promise<Page<ConversationSummary>> {
+    return orNotFound(await listVisitorConversations(this.core.ports, id, query));
   }
 }

@@ -1,8 +1,18 @@
 import { type ErrorCode, errors } from '../errors.js';
 import { type Access, errorsOf, type Operation, type Reply } from '../operations/operation.js';
-import { allOperations, resources } from '../operations/operations.js';
-import { permissions } from '../permissions.js';
-import { inputSchema, type JsonSchema, nameOf, parametersOf, reachable, refTo, replySchemas } from './json-schema.js';
+import { resources } from '../operations/operations.js';
+import { permissions, rolesOf } from '../permissions.js';
+import { headersOf } from './header-parameters.js';
+import {
+  inputSchema,
+  type JsonSchema,
+  nameOf,
+  type Parameter,
+  parametersOf,
+  reachable,
+  refTo,
+  replySchemas,
+} from './json-schema.js';
 
 /** The part of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
@@ -22,9 +32,11 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  readonly deprecated?: true;
+  readonly 'x-sunset'?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-permissions': readonly string[];
-  readonly parameters: ReturnType<typeof parametersOf>;
+  readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
 }
@@ -46,15 +58,15 @@ const description =
   'Errors are `application/problem+json` (RFC 9457); their `code` says which. Lists are read in pages with `page` and `limit`. An unknown query parameter is refused.';
 
 /** The OpenAPI 3.1 document of the REST surface, generated from the table of operations. */
-export function openApiDocument(): OpenApiDocument {
-  const described = Object.entries(resources).map(([resource, declared]) => ({
+export function openApiDocument(operations: typeof resources = resources): OpenApiDocument {
+  const described = Object.entries(operations).map(([resource, declared]) => ({
     tag: tagOf(resource),
     declared: Object.entries(declared).map(([name, one]) => describe(resource, name, one)),
   }));
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of described.flatMap(({ declared }) => declared))
     paths[path] = { ...paths[path], [method]: operation };
-  const responses = sharedResponses();
+  const responses = sharedResponses(Object.values(operations).flatMap((resource) => Object.values(resource)));
   return {
     openapi: '3.1.0',
     info: { title: 'Parley', version: '1', description },
@@ -83,15 +95,17 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 function describe(resource: string, name: string, operation: Operation) {
-  const { method, path, summary, description, access, params, query, body } = operation;
+  const { method, path, summary, description, deprecated, access, params, query, body } = operation;
   const described: OpenApiOperation = {
     operationId: resource + name[0]?.toUpperCase() + name.slice(1),
     tags: [tagOf(resource)],
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(deprecated ? { deprecated: true } : {}),
+    ...(deprecated?.sunset === undefined ? {} : { 'x-sunset': deprecated.sunset }),
     security: securityOf(access),
     'x-permissions': typeof access === 'string' ? [] : access,
-    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(operation)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } }
       : {}),
@@ -105,12 +119,16 @@ function tagOf(resource: string): string {
   return words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** A session, or an API key where scopes permit a program everything that the operation needs. */
+/** A session where some role may, or an API key where scopes permit a program everything that the operation needs. */
 function securityOf(access: Access): OpenApiOperation['security'] {
   if (access === 'public') return [];
   const scopes = access === 'session' ? [null] : access.map((permission) => permissions[permission].scope);
   const named = scopes.filter((scope) => scope !== null);
-  return [{ session: [] }, ...(named.length === scopes.length ? [{ apiKey: [...new Set(named)] }] : [])];
+  const isForOperators = access === 'session' || access.every((permission) => rolesOf(permission).length > 0);
+  return [
+    ...(isForOperators ? [{ session: [] }] : []),
+    ...(named.length === scopes.length ? [{ apiKey: [...new Set(named)] }] : []),
+  ];
 }
 
 /** Replies and problems by status; problems alone are shared among operations. */
@@ -118,12 +136,12 @@ function responsesOf(operation: Operation): Record<string, OpenApiResponse | Ref
   const problems = Object.entries(problemsOf(operation)).map(([status, codes]) => {
     const reply = operation.replies[Number(status)];
     if (!reply) return [status, { $ref: responsePath + nameOfProblem(codes) }];
-    const own = responseOf(Number(status), reply);
+    const own = responseOf(operation, Number(status), reply);
     return [status, { ...own, content: { ...own.content, ...problemOf(codes).content } }];
   });
   const replies = Object.entries(operation.replies).map(([status, reply]) => [
     status,
-    responseOf(Number(status), reply),
+    responseOf(operation, Number(status), reply),
   ]);
   return {
     ...Object.fromEntries(replies),
@@ -142,8 +160,8 @@ function problemsOf(operation: Operation): Record<string, ErrorCode[]> {
   return byStatus;
 }
 
-function sharedResponses(): Record<string, OpenApiResponse> {
-  const sets = allOperations.flatMap((operation) => Object.values(problemsOf(operation)));
+function sharedResponses(operations: readonly Operation[]): Record<string, OpenApiResponse> {
+  const sets = operations.flatMap((operation) => Object.values(problemsOf(operation)));
   return Object.fromEntries(sets.map((codes) => [nameOfProblem(codes), problemOf(codes)]));
 }
 
@@ -154,15 +172,38 @@ const nameOfProblem = (codes: readonly ErrorCode[]) => codes.join('-or-');
 
 const phrases: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'No content', 503: 'Service unavailable' };
 
-function responseOf(status: number, reply: Reply): OpenApiResponse {
+function responseOf(
+  { isRevisioned, takesIdempotencyKey, deprecated }: Operation,
+  status: number,
+  reply: Reply,
+): OpenApiResponse {
   const location = { Location: { description: 'Address of the resource.', schema: { type: 'string' } } } as const;
-  const headers = { ...(status === 201 ? location : {}), ...(reply.kind === 'page' ? pageHeaders : {}) };
+  const headers = {
+    ...(status === 201 ? location : {}),
+    ...(reply.kind === 'page' ? pageHeaders : {}),
+    ...(isRevisioned ? entityTag : {}),
+    ...(takesIdempotencyKey ? replayed : {}),
+    ...(deprecated ? deprecationHeaders : {}),
+  };
   return {
     description: phrases[status] ?? '',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(reply.kind === 'empty' ? {} : { content: contentOf(reply) }),
   };
 }
+
+const replayed = {
+  'Idempotent-Replayed': { description: '`true` on the reply to a repeat.', schema: { type: 'string' } },
+} as const;
+
+const deprecationHeaders = {
+  Deprecation: { description: 'Since when, as a structured date (RFC 9745).', schema: { type: 'string' } },
+  Sunset: { description: 'When the operation goes (RFC 8594), where that is known.', schema: { type: 'string' } },
+} as const;
+
+const entityTag = {
+  ETag: { description: 'Strong; for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
+} as const;
 
 const pageHeaders = {
   Link: { description: 'The first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },

@@ -50,9 +50,9 @@ export function reachable(all: Record<string, JsonSchema>, part: unknown): Recor
   return Object.fromEntries(Object.entries(all).filter(([name]) => found.has(name)));
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description?: string;
   readonly explode?: boolean;

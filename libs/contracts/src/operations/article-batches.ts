@@ -11,6 +11,7 @@ export const articleBatches = {
       'Each article has an outcome of its own: what is refused for one is done for the others. Safe to repeat.',
     access: ['articles.write'],
     body: articleBatch,
+    takesIdempotencyKey: 'reply',
     replies: { 200: json(articleBatchResult) },
   }),
 };

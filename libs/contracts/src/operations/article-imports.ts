@@ -44,6 +44,7 @@ export const articleImports = {
     access: ['articles.write'],
     body: articleImportCreate,
     bodyBytes: limits.importBytes,
+    takesIdempotencyKey: 'reply',
     replies: { 201: json(articleImportView) },
     errors: ['not_found'],
   }),

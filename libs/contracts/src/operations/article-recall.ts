@@ -24,6 +24,7 @@ export const articleRecall = {
     access: ['articles.correct'],
     params,
     body: correctionsCreate,
+    takesIdempotencyKey: 'reply',
     replies: { 200: json(correctionsResult) },
   }),
 };

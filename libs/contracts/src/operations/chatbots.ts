@@ -23,6 +23,7 @@ export const chatbots = {
     summary: 'Read a chatbot',
     access: ['chatbots.read'],
     params,
+    isRevisioned: true,
     replies: { 200: json(chatbot) },
   }),
   patch: operation({
@@ -34,6 +35,7 @@ export const chatbots = {
     params,
     body: chatbotPatch,
     bodyBytes: limits.listBytes,
+    isRevisioned: true,
     replies: { 200: json(chatbot) },
   }),
   riskCoverage: operation({

@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { conversationId } from '../ids.js';
 import { pageQuery } from '../paging.js';
+import {
+  assignmentPut,
+  conversationCreate,
+  handoffCreate,
+  labelsPut,
+  messageCreate,
+  noteCreate,
+  priorityPut,
+  resolutionPut,
+} from '../program-commands.js';
 import { conversationCounts, conversationCountsQuery, conversationsQuery, eventsQuery } from '../rest.js';
 import { conversationSummary, eventView } from '../views.js';
 import { json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: conversationId });
 const access = ['conversations.read'] as const;
+const relay = ['conversations.relay'] as const;
 
-/** Conversations, their messages and their events. */
+/** Conversations, their messages and their events; programs take part in them. */
 export const conversations = {
   list: operation({
     method: 'GET',
@@ -53,5 +64,92 @@ export const conversations = {
     params,
     query: eventsQuery,
     replies: { 200: page(eventView) },
+  }),
+  start: operation({
+    method: 'POST',
+    path: '/api/v1/conversations',
+    summary: 'Start a conversation for a visitor',
+    description: 'Answers 201 for a new conversation, 200 for the one that the visitor has open. Safe to repeat.',
+    access: relay,
+    body: conversationCreate,
+    replies: { 200: json(conversationSummary), 201: json(conversationSummary) },
+    errors: ['not_found'],
+  }),
+  post: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/messages',
+    summary: 'Post a message as the visitor or as the business',
+    description:
+      'Words of the visitor are answered as always. The business speaks while the bot does: once a person was called, it is refused with `wrong_state`.',
+    access: relay,
+    params,
+    body: messageCreate,
+    takesIdempotencyKey: 'log',
+    replies: { 201: json(eventView) },
+    errors: ['wrong_state', 'conversation_closed', 'control_moved', 'conflict'],
+  }),
+  note: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/notes',
+    summary: 'Write a note for operators',
+    access: ['conversations.note'],
+    params,
+    body: noteCreate,
+    takesIdempotencyKey: 'log',
+    replies: { 201: json(eventView) },
+    errors: ['conversation_closed', 'conflict'],
+  }),
+  handOff: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/handoffs',
+    summary: 'Hand a conversation over to a person',
+    access: relay,
+    params,
+    body: handoffCreate,
+    takesIdempotencyKey: 'log',
+    replies: { 201: json(eventView) },
+    errors: ['wrong_state', 'conversation_closed', 'conflict'],
+  }),
+  assign: operation({
+    method: 'PUT',
+    path: '/api/v1/conversations/:id/assignment',
+    summary: 'Assign a conversation to an operator',
+    description: 'From the queue, from the bot or from a colleague, to an operator who is online and has room.',
+    access: relay,
+    params,
+    body: assignmentPut,
+    replies: { 200: json(conversationSummary) },
+    errors: ['wrong_state', 'conversation_closed', 'operator_unavailable', 'at_capacity', 'conflict'],
+  }),
+  resolve: operation({
+    method: 'PUT',
+    path: '/api/v1/conversations/:id/resolution',
+    summary: 'Resolve a conversation',
+    description: 'Operators resolve only what nobody else has.',
+    access: ['conversations.steer'],
+    params,
+    body: resolutionPut,
+    replies: { 200: json(conversationSummary) },
+    errors: ['wrong_state', 'not_owner', 'conversation_closed', 'conflict'],
+  }),
+  label: operation({
+    method: 'PUT',
+    path: '/api/v1/conversations/:id/labels',
+    summary: 'Replace the labels of a conversation',
+    access: ['conversations.steer'],
+    params,
+    body: labelsPut,
+    replies: { 200: json(conversationSummary) },
+    errors: ['conversation_closed', 'conflict'],
+  }),
+  prioritise: operation({
+    method: 'PUT',
+    path: '/api/v1/conversations/:id/priority',
+    summary: 'Set the priority of a conversation',
+    access: ['conversations.steer'],
+    params,
+    body: priorityPut,
+    replies: { 200: json(conversationSummary) },
+    errors: ['conversation_closed', 'conflict'],
   }),
 };

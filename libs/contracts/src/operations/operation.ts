@@ -21,6 +21,15 @@ export const page = <T extends z.ZodType>(item: T) => ({ kind: 'page', item }) a
 export const file = (...mediaTypes: string[]) => ({ kind: 'file', mediaTypes }) as const;
 export const empty = { kind: 'empty' } as const;
 
+/** Announces that an operation will go: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to what replaces it. */
+export interface Deprecation {
+  /** The day it was deprecated, and the day it goes, at midnight UTC: `2026-12-31`. */
+  readonly since: string;
+  readonly sunset?: string;
+  /** Path of the successor, or of a page about the change. */
+  readonly successor?: `/${string}`;
+}
+
 /** One REST operation: everything that a caller, a controller and the documentation need to know of it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +45,14 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Most bytes of the body, where that is more than `limits.bodyBytes`. */
   readonly bodyBytes?: number;
+  /** Replies have a strong `ETag`, and a change takes it in `If-Match`: 412 where the resource was changed meanwhile. */
+  readonly isRevisioned?: true;
+  readonly deprecated?: Deprecation;
+  /**
+   * A repeat with the same `Idempotency-Key` gets the first reply. `reply`: it is kept for a day; not where it holds a secret or
+   * somebody's words. `log`: the key is the client key of the event that the reply shows.
+   */
+  readonly takesIdempotencyKey?: 'reply' | 'log';
   /** Replies by status; the lowest status is the usual one. */
   readonly replies: { readonly [status: number]: Reply };
   /** Errors of its own, besides those that follow from its shape: see {@link errorsOf}. */
@@ -91,6 +108,11 @@ export function pathTo({ path }: Operation, params: Record<string, string | numb
   return fillPath(path, params);
 }
 
+/** Whether an operation changes a resource that has revisions. */
+export function takesIfMatch({ method, isRevisioned }: Operation): boolean {
+  return isRevisioned === true && (method === 'PUT' || method === 'PATCH');
+}
+
 /** Every error code that an operation may answer with: its own, and those that follow from its shape. */
 export function errorsOf(declared: Operation): ErrorCode[] {
   const { method, access, params, errors = [] } = declared;
@@ -100,5 +122,8 @@ export function errorsOf(declared: Operation): ErrorCode[] {
   if (method !== 'GET')
     for (const code of ['origin_refused', 'too_large', 'unsupported_media_type'] as const) codes.add(code);
   if (params) codes.add('not_found');
+  if (declared.takesIdempotencyKey) codes.add('idempotency_key_reused');
+  if (declared.takesIdempotencyKey === 'reply') codes.add('idempotency_key_in_use');
+  if (takesIfMatch(declared)) codes.add('version_moved');
   return [...codes];
 }

@@ -25,6 +25,7 @@ export const suggestedPhrasings = {
     access: ['articles.add_variant'],
     body: phrasingReviewsCreate,
     bodyBytes: limits.listBytes,
+    takesIdempotencyKey: 'reply',
     replies: { 200: json(phrasingReviewsResult) },
   }),
 };

@@ -15,6 +15,7 @@ export const testSets = {
     access: ['articles.read'],
     params,
     query: testSetQuery,
+    isRevisioned: true,
     replies: { 200: json(testSet) },
   }),
   save: operation({
@@ -25,6 +26,7 @@ export const testSets = {
     params,
     body: testSetPut,
     bodyBytes: limits.testSetBytes,
+    isRevisioned: true,
     replies: { 200: json(testSet) },
   }),
   run: operation({

@@ -1,7 +1,14 @@
+import { z } from 'zod';
+import { visitorId } from '../ids.js';
+import { pageQuery } from '../paging.js';
+import { visitorView } from '../program-commands.js';
 import { visitorCreate, visitorCreated } from '../rest.js';
-import { json, operation } from './operation.js';
+import { conversationSummary } from '../views.js';
+import { json, operation, page } from './operation.js';
 
-/** Registration of visitors, by the widget once per site and browser. */
+const params = z.strictObject({ id: visitorId });
+
+/** Visitors: registered by the widget once per site and browser, or by a program that connects another channel. */
 export const visitors = {
   create: operation({
     method: 'POST',
@@ -11,5 +18,23 @@ export const visitors = {
     body: visitorCreate,
     replies: { 201: json(visitorCreated) },
     errors: ['not_found', 'rate_limited'],
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/visitors/:id',
+    summary: 'Read a visitor',
+    access: ['conversations.read'],
+    params,
+    replies: { 200: json(visitorView) },
+  }),
+  conversations: operation({
+    method: 'GET',
+    path: '/api/v1/visitors/:id/conversations',
+    summary: 'List the conversations of a visitor',
+    description: 'Newest first.',
+    access: ['conversations.read'],
+    params,
+    query: pageQuery,
+    replies: { 200: page(conversationSummary) },
   }),
 };

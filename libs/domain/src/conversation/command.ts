@@ -55,6 +55,8 @@ export type Command =
       readonly answersUpTo: number;
     }
   | { readonly type: 'post-operator-message'; readonly text: string }
+  /** Words of the business, said by a program. `control` is what it started from; null: whoever may speak now. */
+  | { readonly type: 'post-program-message'; readonly text: string; readonly control: number | null }
   | { readonly type: 'post-correction'; readonly text: string; readonly corrects: EventId }
   | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
   | { readonly type: 'offer'; readonly operator: OperatorFacts }

@@ -17,7 +17,14 @@ import {
   withdrawOffer,
 } from './handoff.js';
 import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
-import { postAnswer, postCorrection, postOperatorMessage, postVisitorMessage, withholdAnswer } from './speak.js';
+import {
+  postAnswer,
+  postCorrection,
+  postOperatorMessage,
+  postProgramMessage,
+  postVisitorMessage,
+  withholdAnswer,
+} from './speak.js';
 import { requiredActors } from './states.js';
 import { delayHandoff, requeue, transfer } from './transfer.js';
 
@@ -43,6 +50,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return withholdAnswer(c, command, context);
     case 'post-operator-message':
       return postOperatorMessage(c, command, context);
+    case 'post-program-message':
+      return postProgramMessage(c, command, context);
     case 'post-correction':
       return postCorrection(command, context);
     case 'request-handoff':

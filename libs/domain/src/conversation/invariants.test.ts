@@ -104,9 +104,10 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
     });
   });
 
-  always('the bot speaks only in the state bot', (trials) => {
+  always('the bot and programs speak only in the state bot', (trials) => {
     eachEvent(trials, (before, event) => {
-      if (event.type === 'message.posted' && event.actor.kind === 'bot') expect(before.state).toBe('bot');
+      if (event.type === 'message.posted' && ['bot', 'api'].includes(event.actor.kind))
+        expect(before.state).toBe('bot');
     });
   });
 

@@ -172,3 +172,35 @@ describe('an operator', () => {
     expect(scenarioIn('closed').refusal(message, operator(anna))).toBe('conversation_closed');
   });
 });
+
+describe('a program', () => {
+  const program = { kind: 'api', id: 'application-1' } as const;
+  const message = { type: 'post-program-message', text: 'Your parcel is on its way.', control: null } as const;
+
+  it('speaks for the business where the bot does, and the bot still owes its answer', () => {
+    const scenario = new ConversationScenario().visitorWrites();
+    const { answerOwed, waitingSince, control } = scenario.c;
+    scenario.apply(message, program);
+    expect(scenario.c).toMatchObject({ answerOwed, waitingSince, control, lastMessage: { actor: program } });
+    expect(scenario.answered().c.lastMessage?.actor).toEqual(bot);
+  });
+
+  it.each(['queued', 'offered', 'assigned', 'snoozed', 'resolved'] as const)('says nothing in %s', (state) => {
+    expect(scenarioIn(state).refusal(message, program)).toBe('wrong_state');
+  });
+
+  it('says nothing that began before somebody else spoke', () => {
+    const scenario = new ConversationScenario().visitorWrites();
+    const late = { ...message, control: scenario.c.control };
+    scenario.asksForPerson().acceptedBy(anna).apply({ type: 'return-to-bot' }, operator(anna));
+    expect(scenario.refusal(late, program)).toBe('control_moved');
+    expect(scenario.apply({ ...late, control: scenario.c.control }, program).c.lastMessage?.actor).toEqual(program);
+  });
+
+  it('speaks in no name but its own', () => {
+    expect(new ConversationScenario().visitorWrites().refusal(message, bot)).toBe('forbidden');
+    expect(
+      new ConversationScenario().visitorWrites().refusal({ type: 'post-operator-message', text: 'Hello' }, program),
+    ).toBe('not_owner');
+  });
+});

@@ -72,3 +72,12 @@ export function postOperatorMessage(c: Conversation, command: Of<'post-operator-
   if (c.owner !== by.id) return reject('not_owner');
   return accept(draft('message.posted', by, { text: command.text }));
 }
+
+/**
+ * Words of a program of the business, where the bot speaks: a person who has taken over is never interrupted. What the bot owes
+ * it still owes, as they may answer nothing.
+ */
+export function postProgramMessage(c: Conversation, command: Of<'post-program-message'>, { by }: Context): Decision {
+  if (command.control !== null && command.control !== c.control) return reject('control_moved');
+  return accept(draft('message.posted', by, { text: command.text }));
+}

@@ -8,6 +8,7 @@ export const requiredActors: { readonly [T in CommandType]?: ActorKind } = {
   'post-answer': 'bot',
   'withhold-answer': 'bot',
   'post-operator-message': 'operator',
+  'post-program-message': 'api',
   'post-correction': 'operator',
   'found-answer': 'visitor',
 };

@@ -1,5 +1,6 @@
 import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
 import type { EventType } from '#contracts/events.js';
+import type { ProgramCommand } from '#contracts/program-commands.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 
 interface CommandTrace {
@@ -9,8 +10,10 @@ interface CommandTrace {
   readonly data: Record<string, unknown>;
 }
 
+type AnyCommand = VisitorCommand | OperatorCommand | ProgramCommand;
+
 /** Whether `stored` is the event that this command writes: tells a repeat from another command under the same key. */
-export function isSameCommand(stored: LoggedEvent, command: VisitorCommand | OperatorCommand): boolean {
+export function isSameCommand(stored: LoggedEvent, command: AnyCommand): boolean {
   const { types, data } = traceOf(command);
   const said = stored.data as Record<string, unknown>;
   return (
@@ -19,7 +22,7 @@ export function isSameCommand(stored: LoggedEvent, command: VisitorCommand | Ope
   );
 }
 
-function traceOf(command: VisitorCommand | OperatorCommand): CommandTrace {
+function traceOf(command: AnyCommand): CommandTrace {
   switch (command.type) {
     case 'request-handoff':
       return { types: ['handoff.started'], data: {} };
@@ -39,6 +42,10 @@ function traceOf(command: VisitorCommand | OperatorCommand): CommandTrace {
       return { types: ['handoff.completed'], data: { reason: 'accepted' } };
     case 'take-over':
       return { types: ['handoff.completed'], data: { reason: 'operator_takeover' } };
+    case 'post-program-message':
+      return { types: ['message.posted'], data: { text: command.text } };
+    case 'assign':
+      return { types: ['handoff.completed'], data: { operatorId: command.operatorId } };
     case 'decline':
       return { types: ['handoff.declined'], data: {} };
     case 'write-note':

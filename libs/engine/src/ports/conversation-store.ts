@@ -19,6 +19,7 @@ export interface ConversationFilter {
   readonly locale?: string;
   readonly ratings?: readonly number[];
   readonly chatbotId?: ChatbotId;
+  readonly visitorId?: VisitorId;
   readonly from?: Instant;
   readonly to?: Instant;
 }

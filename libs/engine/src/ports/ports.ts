@@ -11,6 +11,7 @@ import type { Clock, Ids } from './clock.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { DecisionStore } from './decision-store.js';
 import type { GroupQuestions } from './group-questions.js';
+import type { IdempotencyStore } from './idempotency-store.js';
 import type { Journal } from './journal.js';
 import type { ArticleStore } from './knowledge-stores.js';
 import type { LanguageModel } from './language-model.js';
@@ -40,6 +41,7 @@ export interface Ports {
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;
   readonly testSets: TestSetStore;
+  readonly idempotencyKeys: IdempotencyStore;
   readonly articleSources: ArticleSources;
   readonly decisions: DecisionStore;
   readonly answerer: Answerer;

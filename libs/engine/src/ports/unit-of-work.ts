@@ -1,4 +1,5 @@
 import type { ArticleImportStore } from './article-import-store.js';
+import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
 import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
@@ -15,6 +16,7 @@ export interface WritableStores {
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;
   readonly testSets: TestSetStore;
+  readonly idempotencyKeys: IdempotencyStore;
 }
 
 /** Storage unavailable: nothing was written, and a retry may succeed. */

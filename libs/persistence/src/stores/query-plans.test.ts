@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChatbotId, OperatorId } from '#contracts/ids.js';
+import type { ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { type ConversationView, conversationViews } from '#contracts/rest.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { type Connections, openConnections } from '../data-source.js';
@@ -84,6 +84,11 @@ describe('a list of conversations', () => {
     expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
     expect(plan(count).join()).toContain('COVERING INDEX conversations_history');
   });
+});
+
+test("a visitor's conversations are found by their index", () => {
+  const { list, count } = listSql({ visitorId: 'visitor-1' as VisitorId });
+  for (const sql of [list, count]) expect(plan(sql).join()).toContain('conversations_of_visitor (visitor_id=?)');
 });
 
 describe('a statement without dynamic parts', () => {

@@ -4,6 +4,7 @@ import { SqliteApiKeyStore } from './api-key-store.js';
 import { SqliteArticleImportStore } from './article-import-store.js';
 import { SqliteArticleStore } from './article-store.js';
 import { SqliteChatbotStore } from './chatbot-store.js';
+import { TypeormIdempotencyStore } from './idempotency-store.js';
 import { SqliteOperatorStore } from './operator-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
 import { SqliteSessionStore } from './session-store.js';
@@ -21,5 +22,6 @@ export function storesOver(access: Access): WritableStores {
     articleImports: new SqliteArticleImportStore(access),
     phrasingReviews: new SqlitePhrasingReviewStore(access),
     testSets: new SqliteTestSetStore(access),
+    idempotencyKeys: new TypeormIdempotencyStore(access),
   };
 }

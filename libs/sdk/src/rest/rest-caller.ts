@@ -12,11 +12,24 @@ export interface RestClientOptions {
   headers?: Record<string, string>;
 }
 
-/** Timeout and abort signal of a request. */
-export type RequestOptions = Pick<HttpRequest, 'timeoutMs' | 'signal'>;
+/** Timeout, abort signal and preconditions of a request. */
+export interface RequestOptions extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
+  /** Tag of what a change is based on: rejects with `version_moved` where something else is there now. */
+  ifMatch?: string;
+  /** Made once for a request that may be sent again: a repeat gets the reply to the first one. */
+  idempotencyKey?: string;
+}
+
+/** A body with its entity tag. */
+export interface Tagged<T> {
+  readonly body: T;
+  /** Null for what has none. */
+  readonly etag: string | null;
+}
 
 type Request<N extends OperationName> = RequestOf<OperationByName[N]>;
-type Reply<N extends OperationName> = Promise<ReplyOf<OperationByName[N]>>;
+type ReplyBody<N extends OperationName> = ReplyOf<OperationByName[N]>;
+type Reply<N extends OperationName> = Promise<ReplyBody<N>>;
 type Arguments<N extends OperationName> =
   object extends Request<N>
     ? [request?: Request<N>, options?: RequestOptions]
@@ -31,6 +44,8 @@ type PageName = {
 export interface RestCaller {
   /** Calls an operation by its name, such as `GET /api/v1/articles/:id`. */
   call<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Reply<N>;
+  /** The same with the entity tag of the reply, for a later change `ifMatch`. */
+  tagged<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Promise<Tagged<ReplyBody<N>>>;
   /** Reads a page of a collection: a bare list, with the total in a header. */
   page<N extends PageName>(name: N, ...given: Arguments<N>): Reply<N>;
   /** Address of a GET operation, for a link. */
@@ -50,14 +65,15 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
     origin + fillPath(path, params) + queryText(query);
 
   async function ask(name: OperationName, request: AnyRequest, options: RequestOptions) {
+    const { ifMatch, idempotencyKey, ...more } = options;
     const { method, path } = split(name);
     const reply = await httpRequest({
       method,
       url: urlOf(path, request),
       body: request.body,
-      headers,
+      headers: { ...headers, ...given({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey }) },
       credentials: 'include',
-      ...options,
+      ...more,
     });
     if (!reply.ok) throw new RequestFailed(reply.error);
     return reply;
@@ -65,6 +81,11 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
 
   async function call(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
     return (await ask(name, request, options)).body;
+  }
+
+  async function tagged(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
+    const { body, etag } = await ask(name, request, options);
+    return { body, etag };
   }
 
   async function page(name: OperationName, request: AnyRequest = {}, options: RequestOptions = {}) {
@@ -75,6 +96,7 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
 
   return {
     call: call as RestCaller['call'],
+    tagged: tagged as RestCaller['tagged'],
     page: page as RestCaller['page'],
     address: (name, request) => urlOf(split(name).path, request as AnyRequest),
   };
@@ -84,6 +106,12 @@ export function createRestCaller({ url, headers }: RestClientOptions): RestCalle
 export function split<N extends OperationName>(name: N): Pick<OperationByName[N], 'method' | 'path'> {
   const [method, path] = name.split(' ');
   return { method, path } as unknown as Pick<OperationByName[N], 'method' | 'path'>;
+}
+
+/** Headers without those that are undefined. */
+function given(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 /** Query string: lists are comma-separated; undefined and empty values are left out. */

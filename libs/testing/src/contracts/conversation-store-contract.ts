@@ -111,6 +111,8 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       expect(await listed({ reasons: ['no_match'] })).toEqual(['queued']);
       expect(await listed({ locale: 'it' })).toEqual(['bot']);
       expect(await listed({ ratings: [4, 5] })).toEqual(['resolved']);
+      expect(await listed({ visitorId: 'visitor-of-closed' as VisitorId })).toEqual(['closed']);
+      expect(await listed({ visitorId: 'visitor-of-closed' as VisitorId, states: ['bot'] })).toEqual([]);
       expect(await listed({ chatbotId: 'other' as typeof shop })).toEqual([]);
       expect(await listed({ from: morning + minute, to: morning + 3 * minute })).toEqual(['queued', 'bot']);
       expect(await listed({ states: ['assigned'], outcomes: ['spam'] })).toEqual([]);

@@ -21,7 +21,7 @@ export function isInView(c: Conversation, view: ConversationView, viewer: Viewer
 
 /** Applies a filter, except for its search text. */
 export function passes(c: Conversation, filter: ConversationFilter): boolean {
-  const { view, states, outcomes, operatorId, reasons, locale, ratings, chatbotId, from, to } = filter;
+  const { view, states, outcomes, operatorId, reasons, locale, ratings, chatbotId, visitorId, from, to } = filter;
   return (
     (view === undefined || isInView(c, view, filter)) &&
     isOneOf(states, c.state) &&
@@ -31,6 +31,7 @@ export function passes(c: Conversation, filter: ConversationFilter): boolean {
     (locale === undefined || c.locale === locale) &&
     isOneOf(ratings, c.rating?.score ?? null) &&
     (chatbotId === undefined || c.chatbotId === chatbotId) &&
+    (visitorId === undefined || c.visitorId === visitorId) &&
     (from === undefined || c.createdAt >= from) &&
     (to === undefined || c.createdAt < to)
   );

@@ -4,6 +4,7 @@ import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryEventStore } from './event-store.js';
+import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
 import { InMemoryChatbotStore } from './knowledge-stores.js';
@@ -32,6 +33,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     articleImports: new InMemoryArticleImportStore(),
     phrasingReviews: new InMemoryPhrasingReviewStore(),
     testSets: new InMemoryTestSetStore(),
+    idempotencyKeys: new InMemoryIdempotencyStore(),
   } satisfies WritableStores;
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {

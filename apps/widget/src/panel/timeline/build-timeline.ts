@@ -91,9 +91,9 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
   return items;
 }
 
+/** Words of a program are not shown as a person's. */
 function authorOf(kind: VisitorEventView['actor']['kind']): Author {
-  if (kind === 'visitor') return 'visitor';
-  return kind === 'operator' || kind === 'api' ? 'operator' : 'bot';
+  return kind === 'visitor' || kind === 'operator' ? kind : 'bot';
 }
 
 function addBubble(items: TimelineItem[], author: Author, name: string | null, bubble: Bubble): void {

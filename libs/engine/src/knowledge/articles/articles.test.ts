@@ -50,6 +50,16 @@ const replace = (id: ArticleId, basedOn: number, change: Partial<ArticleContent>
 const teach = async (id: ArticleId, text: string) => value(await addVariants(ports, { id, texts: [text], author }));
 
 describe('an article', () => {
+  test('is replaced only where it is in an expected revision', async () => {
+    const { id } = value(await create(false));
+    const change = { id, basedOn: null, content, author, publish: false };
+    expect(await replaceArticle(ports, { ...change, expected: ['1'] })).toMatchObject({ ok: true });
+    expect(await replaceArticle(ports, { ...change, expected: ['1'] })).toEqual({ ok: false, code: 'version_moved' });
+    expect(await replaceArticle(ports, { ...change, expected: [] })).toEqual({ ok: false, code: 'version_moved' });
+    expect(value(await replaceArticle(ports, { ...change, expected: ['1', '2'] })).version).toBe(3);
+    expect(value(await replaceArticle(ports, { ...change, expected: null })).version).toBe(4);
+  });
+
   test('answers nobody as a draft, and everybody as soon as it is published', async () => {
     const { id } = value(await create(false));
     expect(live.size).toBe(0);

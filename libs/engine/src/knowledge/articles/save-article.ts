@@ -4,6 +4,7 @@ import type { Actor } from '#contracts/views.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import { done, type Outcome, refused, wrongAt } from '../outcome.js';
+import { articleRevision, type ExpectedRevisions, refuseStale } from '../revision.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 
 export interface SaveArticle {
@@ -31,16 +32,25 @@ export async function createArticle(
   });
 }
 
-/** Saves another version. `basedOn` is the one that its author began with; null: whatever is there now. */
+/**
+ * Saves another version. `basedOn` is the one that its author began with; null: whatever is there now. `expected` says the
+ * same as revisions.
+ */
 export function replaceArticle(
   ports: ChangePorts,
-  input: SaveArticle & { readonly id: ArticleId; readonly basedOn: number | null },
+  input: SaveArticle & {
+    readonly id: ArticleId;
+    readonly basedOn: number | null;
+    readonly expected?: ExpectedRevisions;
+  },
 ): Promise<Outcome<StoredArticle>> {
-  const { id, basedOn, content } = input;
+  const { id, basedOn, expected = null, content } = input;
   return save(ports, id, input, async (present, articles) => {
     if (!present) return refused('not_found');
     if (present.archivedAt !== null) return refused('article_archived');
     if (basedOn !== null && basedOn !== present.version) return refused('version_moved');
+    const stale = refuseStale(expected, articleRevision(present));
+    if (stale) return stale;
     const { translationGroup, chatbotId, locale } = present;
     if (content.locale !== locale && (await isTranslated(articles, translationGroup, content.locale, id)))
       return refused('translation_exists');

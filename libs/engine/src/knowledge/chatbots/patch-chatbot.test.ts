@@ -4,6 +4,7 @@ import type { ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { Ports } from '../../ports/ports.js';
+import { chatbotRevision } from '../revision.js';
 import { patchChatbot } from './patch-chatbot.js';
 
 let ports: Ports;
@@ -25,7 +26,29 @@ beforeEach(async () => {
 const patch = (body: unknown) => patchChatbot(ports, shop, chatbotPatch.parse(body));
 const pointers = (body: unknown) => chatbotPatch.safeParse(body).error?.issues.map(({ path }) => path.join('/'));
 
+const revision = () => {
+  const chatbot = ports.chatbots.get(shop);
+  return chatbot && chatbotRevision(chatbot);
+};
+
 describe('a patch', () => {
+  test('is refused once the settings it expects were changed, and changes nothing', async () => {
+    const expected = [revision() ?? ''];
+    const change = chatbotPatch.parse({ policy: { threshold: 0.95 } });
+    expect(await patchChatbot(ports, shop, change, expected)).toMatchObject({ ok: true });
+    const other = chatbotPatch.parse({ policy: { threshold: 0.8 } });
+    expect(await patchChatbot(ports, shop, other, expected)).toEqual({ ok: false, code: 'version_moved' });
+    expect(ports.chatbots.policy(shop).threshold).toBe(0.95);
+    expect(await patchChatbot(ports, shop, other, [...expected, revision() ?? ''])).toMatchObject({ ok: true });
+  });
+
+  test('that changes nothing leaves the revision as it is', async () => {
+    await patch({ policy: { threshold: 0.95 } });
+    const before = revision();
+    await patch({ policy: { threshold: 0.95 } });
+    expect(revision()).toBe(before);
+  });
+
   test('changes the given fields only, from the next message on', async () => {
     const before = ports.chatbots.policy(shop);
     expect(await patch({ policy: { threshold: 0.95 } })).toMatchObject({ ok: true });

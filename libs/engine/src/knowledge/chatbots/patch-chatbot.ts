@@ -2,21 +2,25 @@ import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Ports } from '../../ports/ports.js';
 import { done, type Outcome, refused } from '../outcome.js';
+import { chatbotRevision, type ExpectedRevisions, refuseStale } from '../revision.js';
 
 /** Changes what is in the patch and nothing else (RFC 7396). It holds for the next message and the next question. */
 export async function patchChatbot(
   { unitOfWork, chatbots, answerer }: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer'>,
   id: ChatbotId,
   patch: ChatbotPatch,
+  expected: ExpectedRevisions = null,
 ): Promise<Outcome<Chatbot>> {
-  const all = await unitOfWork.run(async (stores) => {
+  const changed = await unitOfWork.run(async (stores): Promise<Outcome<Chatbot[]>> => {
     const present = (await stores.chatbots.all()).find((chatbot) => chatbot.id === id);
-    if (!present) return null;
+    if (!present) return refused('not_found');
+    const stale = refuseStale(expected, chatbotRevision(present));
+    if (stale) return stale;
     await stores.chatbots.put(merge(present, patch));
-    return stores.chatbots.all();
+    return done(await stores.chatbots.all());
   });
-  if (!all) return refused('not_found');
-  chatbots.replace(all);
+  if (!changed.ok) return changed;
+  chatbots.replace(changed.value);
   const patched = chatbots.get(id);
   if (!patched) return refused('not_found');
   if (patch.synonyms) answerer.setSynonyms(id, patched.synonyms);

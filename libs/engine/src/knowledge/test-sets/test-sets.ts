@@ -10,6 +10,7 @@ import type {
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
 import { done, type Outcome, refused } from '../outcome.js';
+import { type ExpectedRevisions, refuseStale, testSetRevision } from '../revision.js';
 
 type TestSetPorts = Pick<Ports, 'articles' | 'chatbots' | 'testSets'>;
 
@@ -29,22 +30,27 @@ export async function readTestSet(ports: TestSetPorts, { chatbotId, locale }: Te
  * that is there twice the last one counts. Every wrong line is named.
  */
 export async function saveTestSet(
-  ports: TestSetPorts,
+  ports: TestSetPorts & Pick<Ports, 'unitOfWork'>,
   { chatbotId, locale }: TestSetName,
   questions: readonly TestQuestionInput[],
+  expected: ExpectedRevisions = null,
 ): Promise<Outcome<TestSet>> {
   if (!ports.chatbots.get(chatbotId)) return refused('not_found');
   const known = await titledArticles(ports, { chatbotId, locale });
   const unique = new Map<string, TestQuestion>();
   const errors: { pointer: string; detail: string }[] = [];
-  for (const [index, { question, expected }] of questions.entries()) {
-    const found = await resolve(ports, chatbotId, known, expected);
+  for (const [index, { question, expected: answer }] of questions.entries()) {
+    const found = await resolve(ports, chatbotId, known, answer);
     if (found === 'unknown') errors.push({ pointer: `/questions/${index}/expected`, detail: 'no such article' });
     else unique.set(phrasingKey(question), { question, expected: found });
   }
   if (errors.length > 0) return { ok: false, code: 'invalid', errors };
-  await ports.testSets.replace(chatbotId, locale, [...unique.values()]);
-  return readTestSet(ports, { chatbotId, locale });
+  const stale = await ports.unitOfWork.run(async ({ testSets }) => {
+    const refusal = refuseStale(expected, testSetRevision(await testSets.read(chatbotId, locale)));
+    if (!refusal) await testSets.replace(chatbotId, locale, [...unique.values()]);
+    return refusal;
+  });
+  return stale ?? readTestSet(ports, { chatbotId, locale });
 }
 
 /** Published articles by title; of two with one title the one in the set's language. */

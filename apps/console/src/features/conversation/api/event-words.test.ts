@@ -4,7 +4,7 @@ import type { MessageKey, MessageValues, Translation } from '../../../lib/transl
 import en from '../../../messages/en.json';
 import italian from '../../../messages/it.json';
 import type { EventOf } from './event-of.js';
-import { waitWords } from './event-words.js';
+import { eventWords, waitWords } from './event-words.js';
 import { anEvent } from './test-events.js';
 
 const speaking = (locale: string, catalogue: Record<MessageKey, string>): Translation =>
@@ -40,6 +40,12 @@ it('an opening a week ahead or more is shown with its date', () => {
 
 it('a wait within opening hours shows no opening', () => {
   expect(words(english, handoff(null, new Date(2026, 2, 2, 12)))).toBe('Waiting for a person: No matching answer');
+});
+
+it('a change by a program is shown as one through the API', () => {
+  const actor = { kind: 'api', id: 'key-1' } as const;
+  const labelled = anEvent(3, 'conversation.labelled', { labels: ['late'] }, { actor });
+  expect(eventWords(english, labelled, () => 'Anna')?.text).toBe('API set labels: late');
 });
 
 it('a wait is summed up in one sentence: reason, number of offers, and who accepted', () => {

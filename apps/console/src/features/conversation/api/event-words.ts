@@ -13,7 +13,8 @@ export interface EventWords {
 
 /** Event as a sentence; null for events drawn in another way. `nameOf` resolves an operator's name. */
 export function eventWords(t: Translation, event: EventView, nameOf: (id: string | null) => string): EventWords | null {
-  const by = nameOf(event.actor.kind === 'operator' ? event.actor.id : null);
+  const { kind, id } = event.actor;
+  const by = kind === 'api' ? t('actor.api') : nameOf(kind === 'operator' ? id : null);
   const say = (text: string, quote: string | null = null): EventWords => ({ text, quote });
   switch (event.type) {
     case 'message.posted':

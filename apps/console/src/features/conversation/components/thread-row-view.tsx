@@ -42,7 +42,7 @@ export const ThreadRowView = memo(function ThreadRowView({ row, verdict }: Props
     case 'withheld':
       return <WithheldTurn event={row.event} />;
     case 'note': {
-      const name = operator(row.event.actor.id)?.name ?? t('actor.operator');
+      const name = operator(row.event.actor.id)?.name ?? t(`actor.${row.event.actor.kind}`);
       return (
         <MessageBubble speaker="note" name={name} at={row.event.at} text={row.event.data.text} opens={row.opens} />
       );

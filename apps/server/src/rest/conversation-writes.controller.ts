@@ -1,0 +1,157 @@
+import { Body, Controller, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { MessageCreate, ProgramCommand, SharedCommand } from '#contracts/program-commands.js';
+import type { ConversationSummary, EventView } from '#contracts/views.js';
+import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
+import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
+import { runProgramCommand } from '#engine/conversation/run-program-command.js';
+import { startForVisitor } from '#engine/conversation/start-for-visitor.js';
+import type { CommitResult } from '#engine/ports/journal.js';
+import { toSummary } from '#engine/views/conversation-views.js';
+import { toEventView } from '#engine/views/event-view.js';
+import type { Core } from '#wiring/core.js';
+import { InjectCore } from '../tokens.js';
+import { type Caller, CurrentCaller, callerId } from './caller.js';
+import { RequestClientKey } from './idempotency-key.js';
+import { Operation } from './operation.decorator.js';
+import { RequestRefused } from './refused.js';
+import { orNotFound } from './unwrap.js';
+
+const { conversations } = operations;
+
+/** Programs take part in conversations; notes, labels, priorities and resolutions are for operators as well. */
+@Controller()
+export class ConversationWritesController {
+  constructor(@InjectCore() private readonly core: Core) {}
+
+  @Operation(conversations.start)
+  async start(
+    @Res({ passthrough: true }) response: Response,
+    @Body() { page = null, ...body }: BodyOf<typeof conversations.start>,
+  ): Promise<ConversationSummary> {
+    const started = await startForVisitor(this.core.ports, { page, ...body });
+    if ('code' in started) throw new RequestRefused(started.code, started);
+    const { id } = started.conversation;
+    response.status(started.isNew ? 201 : 200).location(pathTo(conversations.read, { id }));
+    return this.#summary(id);
+  }
+
+  @Operation(conversations.post)
+  async post(
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() body: MessageCreate,
+  ): Promise<EventView> {
+    if (body.from === 'visitor') return posted(response, await this.#asVisitor(id, clientKey, body.text));
+    const { text, control } = body;
+    return posted(
+      response,
+      await this.#asProgram(caller, id, clientKey, { type: 'post-program-message', text, control }),
+    );
+  }
+
+  @Operation(conversations.note)
+  async note(
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { text }: BodyOf<typeof conversations.note>,
+  ): Promise<EventView> {
+    return posted(response, await this.#run(caller, id, clientKey, { type: 'write-note', text }));
+  }
+
+  @Operation(conversations.handOff)
+  async handOff(
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() _: BodyOf<typeof conversations.handOff>,
+  ): Promise<EventView> {
+    return posted(response, await this.#asProgram(caller, id, clientKey, { type: 'request-handoff' }));
+  }
+
+  @Operation(conversations.assign)
+  async assign(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { operatorId }: BodyOf<typeof conversations.assign>,
+  ): Promise<ConversationSummary> {
+    return this.#changed(await this.#asProgram(caller, id, clientKey, { type: 'assign', operatorId }));
+  }
+
+  @Operation(conversations.resolve)
+  async resolve(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { outcome }: BodyOf<typeof conversations.resolve>,
+  ): Promise<ConversationSummary> {
+    return this.#changed(await this.#run(caller, id, clientKey, { type: 'resolve', outcome }));
+  }
+
+  @Operation(conversations.label)
+  async label(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { labels }: BodyOf<typeof conversations.label>,
+  ): Promise<ConversationSummary> {
+    return this.#changed(await this.#run(caller, id, clientKey, { type: 'label', labels }));
+  }
+
+  @Operation(conversations.prioritise)
+  async prioritise(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { priority }: BodyOf<typeof conversations.prioritise>,
+  ): Promise<ConversationSummary> {
+    return this.#changed(await this.#run(caller, id, clientKey, { type: 'prioritise', priority }));
+  }
+
+  #run(caller: Caller, id: ConversationId, clientKey: ClientKey, command: SharedCommand): Promise<CommitResult> {
+    if (caller.kind === 'program') return this.#asProgram(caller, id, clientKey, command);
+    const { id: operatorId, role } = caller.session.operator;
+    return runOperatorCommand(this.core.ports, { conversationId: id, operatorId, role, clientKey, command });
+  }
+
+  #asProgram(caller: Caller, id: ConversationId, clientKey: ClientKey, command: ProgramCommand): Promise<CommitResult> {
+    const programId = callerId(caller);
+    return runProgramCommand(this.core.ports, { conversationId: id, programId, clientKey, command });
+  }
+
+  async #asVisitor(conversationId: ConversationId, clientKey: ClientKey, text: string): Promise<CommitResult> {
+    const { visitorId } = orNotFound(await this.core.ports.journal.read(conversationId));
+    return postVisitorMessage(this.core.ports, { conversationId, visitorId, clientKey, text });
+  }
+
+  async #changed(result: CommitResult): Promise<ConversationSummary> {
+    return this.#summary(committed(result).conversation.id);
+  }
+
+  async #summary(id: ConversationId): Promise<ConversationSummary> {
+    return toSummary(this.core.ports, orNotFound(await this.core.ports.conversations.get(id)));
+  }
+}
+
+/** The event of a commit, with its address. */
+function posted(response: Response, result: CommitResult): EventView {
+  const { event, duplicate } = committed(result);
+  if (duplicate) response.setHeader('Idempotent-Replayed', 'true');
+  response.location(`${pathTo(conversations.events, { id: event.conversationId })}?after=${event.seq - 1}&limit=1`);
+  return toEventView(event);
+}
+
+function committed(result: CommitResult): Extract<CommitResult, { ok: true }> {
+  if (result.ok) return result;
+  const { code, retryAfterMs } = result;
+  throw new RequestRefused(code === 'client_key_reused' ? 'idempotency_key_reused' : code, { retryAfterMs });
+}

@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { Controller, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openApiDocument } from '#contracts/openapi/document.js';
+import { json, operation, page } from '#contracts/operations/operation.js';
+import type { Page } from '#contracts/views.js';
+import { documentationPage } from '../documentation/pages.js';
+import { Operation } from './operation.decorator.js';
+import { OperationInterceptor } from './operation.interceptor.js';
+
+const parcel = z.object({ id: z.string() }).meta({ id: 'DeprecatedParcel' });
+const old = operation({
+  method: 'GET',
+  path: '/api/v1/parcels',
+  summary: 'List parcels',
+  access: 'public',
+  deprecated: { since: '2026-03-01', sunset: '2026-12-31', successor: '/api/v2/parcels' },
+  replies: { 200: page(parcel) },
+});
+const open = operation({
+  method: 'GET',
+  path: '/api/v1/parcels/first',
+  summary: 'Read the first parcel',
+  access: 'public',
+  deprecated: { since: '2026-03-01' },
+  replies: { 200: json(parcel) },
+});
+
+@Controller()
+class Parcels {
+  @Operation(old)
+  list(): Page<z.infer<typeof parcel>> {
+    return { items: [], total: 0, page: 1, limit: 20 };
+  }
+
+  @Operation(open)
+  first(): z.infer<typeof parcel> {
+    return { id: 'first' };
+  }
+}
+
+@Module({ controllers: [Parcels], providers: [{ provide: APP_INTERCEPTOR, useClass: OperationInterceptor }] })
+class Application {}
+
+const starting = NestFactory.create(Application, { logger: false });
+let url: string;
+beforeAll(async () => {
+  const app = await starting;
+  await app.listen(0, '127.0.0.1');
+  url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+});
+afterAll(async () => (await starting).close());
+
+test('a deprecated operation says since when, until when, and what replaces it, beside the links of its pages', async () => {
+  const { headers } = await fetch(url + old.path);
+  expect(headers.get('deprecation')).toBe('@1772323200');
+  expect(headers.get('sunset')).toBe('Thu, 31 Dec 2026 00:00:00 GMT');
+  expect(headers.get('link')).toContain('</api/v2/parcels>; rel="successor-version", <');
+  expect(headers.get('link')).toContain('rel="first"');
+});
+
+test('without a date of its end it has no Sunset', async () => {
+  const { headers } = await fetch(url + open.path);
+  expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual(['@1772323200', null, null]);
+});
+
+test('a refused request says so too', async () => {
+  const { status, headers } = await fetch(`${url}${open.path}?colour=red`);
+  expect([status >= 400, headers.get('deprecation')]).toEqual([true, '@1772323200']);
+});
+
+test('the document and its page mark it', () => {
+  const document = openApiDocument({ parcels: { old, open } });
+  const list = document.paths[old.path]?.get;
+  expect(list).toMatchObject({ deprecated: true, 'x-sunset': '2026-12-31' });
+  expect(list?.responses[200]).toMatchObject({ headers: { Deprecation: {}, Sunset: {} } });
+  expect(documentationPage(document)).toContain('<strong>Deprecated.</strong> Goes on 2026-12-31.');
+});

@@ -1,0 +1,31 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { digest, type ExpectedRevisions, type Revision } from '#engine/knowledge/revision.js';
+
+/**
+ * Strong entity tag (RFC 9110) of a body: the revision of the resource and a digest of all that is shown of it, such as
+ * `"3.mCw9Tz…"`. `If-Match` looks at the revision alone, so that figures beside it, such as how often an article was used,
+ * conflict with nobody's changes; `If-None-Match` looks at all of it, so that a client never keeps an outdated figure.
+ */
+export function entityTag(revision: Revision, body: unknown): string {
+  return `"${revision}.${digest(body)}"`;
+}
+
+/** Sets the entity tag of a body, and returns the body. */
+export function withEntityTag<T>(response: Pick<Response, 'setHeader'>, revision: Revision, body: T): T {
+  response.setHeader('ETag', entityTag(revision, body));
+  return body;
+}
+
+/** The revisions in an `If-Match`; weak tags match nothing, `*` and no header match everything. */
+export function revisionsIn(ifMatch: string | undefined): ExpectedRevisions {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  const tags = [...ifMatch.matchAll(/(W\/)?"([^"]*)"/g)];
+  return tags.flatMap(([, weak, tag = '']) => (weak === undefined ? [tag.split('.', 1)[0] ?? ''] : []));
+}
+
+/** The revisions that the caller's `If-Match` allows to replace. */
+export const IfMatch = createParamDecorator(
+  (_: unknown, context: ExecutionContext): ExpectedRevisions =>
+    revisionsIn(context.switchToHttp().getRequest<Request>().header('if-match')),
+);

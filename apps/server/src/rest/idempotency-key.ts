@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { ClientKey } from '#contracts/ids.js';
+import { idempotencyKey } from '#contracts/rest.js';
+import { digest } from '#engine/knowledge/revision.js';
+import type { IdempotencyClaim } from '#engine/ports/idempotency-store.js';
+import { callerId, callerOf } from './caller.js';
+import { operationOf } from './operation.decorator.js';
+import { RequestRefused } from './refused.js';
+
+/** An `Idempotency-Key` with its caller, to whom it belongs. */
+export function parseKey(request: Request, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
+  if (!idempotencyKey.safeParse(key).success)
+    throw new RequestRefused('invalid', { message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.' });
+  const caller = callerOf(request);
+  return { principal: `${caller.kind} ${callerId(caller)}`, key };
+}
+
+/** The client key under which the log knows this request: made of its `Idempotency-Key`, or a new one. */
+export const RequestClientKey = createParamDecorator((_: unknown, context: ExecutionContext): ClientKey => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const takesKey = operationOf(context.getHandler())?.takesIdempotencyKey === 'log';
+  const key = takesKey ? request.header('idempotency-key') : undefined;
+  return (key === undefined ? randomUUID() : digest(parseKey(request, key))) as ClientKey;
+});

@@ -1,0 +1,75 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
+import type { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { digest } from '#engine/knowledge/revision.js';
+import type { IdempotencyClaim, StoredReply } from '#engine/ports/idempotency-store.js';
+import type { Core } from '#wiring/core.js';
+import { InjectCore } from '../tokens.js';
+import { parseKey } from './idempotency-key.js';
+import { operationOf } from './operation.decorator.js';
+import { RequestRefused } from './refused.js';
+import { unwrap } from './unwrap.js';
+
+/** When a repeat may ask again, while the first request runs. */
+const retryAfterMs = 1_000;
+
+/**
+ * Idempotency keys: a repeated request with the same `Idempotency-Key` gets the reply to the first one, with
+ * `Idempotent-Replayed`. Only successes are kept: a failed request may be sent again under its key.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  readonly #requests: IdempotentRequests;
+
+  constructor(@InjectCore() core: Pick<Core, 'idempotentRequests'>) {
+    this.#requests = core.idempotentRequests;
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const key = request.header('idempotency-key');
+    const isKept = operationOf(context.getHandler())?.takesIdempotencyKey === 'reply';
+    if (!isKept || key === undefined) return next.handle();
+    const claim = claimOf(request, key);
+    const response = http.getResponse<Response>();
+    const known = await this.#begin(claim);
+    if (known) return of(replay(response, known));
+    return next.handle().pipe(
+      switchMap((body: unknown) => from(this.#requests.finish(claim, replyOf(response, body)).then(() => body))),
+      catchError((error: unknown) =>
+        from(this.#requests.abandon(claim)).pipe(switchMap(() => throwError(() => error))),
+      ),
+    );
+  }
+
+  async #begin(claim: IdempotencyClaim): Promise<StoredReply | null> {
+    const begun = await this.#requests.begin(claim);
+    if (!begun.ok && begun.code === 'idempotency_key_in_use') throw new RequestRefused(begun.code, { retryAfterMs });
+    return unwrap(begun);
+  }
+}
+
+/** A repeat has the same method, address and body. */
+function claimOf(request: Request, key: string): IdempotencyClaim {
+  const { method, originalUrl, body } = request;
+  return { ...parseKey(request, key), fingerprint: digest([method, originalUrl, body]) };
+}
+
+/** Headers that belong to a reply, and not to the connection or the caller. */
+const keptHeaders = ['Location', 'ETag'];
+
+function replyOf(response: Response, body: unknown): StoredReply {
+  const headers = keptHeaders.flatMap((name) => {
+    const value = response.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)] as const];
+  });
+  return { status: response.statusCode, headers: Object.fromEntries(headers), body };
+}
+
+function replay(response: Response, { status, headers, body }: StoredReply): unknown {
+  response.status(status).setHeader('Idempotent-Replayed', 'true');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  return body;
+}

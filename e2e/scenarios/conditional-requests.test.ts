@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ArticleView } from '#contracts/articles.js';
+import type { Chatbot } from '#contracts/chatbot.js';
+import type { TestSet } from '#contracts/test-sets.js';
+import { Api, type Reply } from '../support/api.js';
+import { signInCookie } from '../support/clients.js';
+import { TestServer } from '../support/server.js';
+
+const content = { kind: 'answer', locale: 'en', topic: 'returns', title: 'Gloves', variants: [], body: 'In May.' };
+const testSet = '/api/v1/chatbots/valdora/test-set';
+
+let server: TestServer;
+let elena: Api;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  elena = new Api(server.url, { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url });
+});
+afterAll(() => server.dispose());
+
+/** Writes with `If-Match`. */
+function write<T>(method: string, path: string, body: unknown, tag: string): Promise<Reply<T>> {
+  const headers = { 'Content-Type': 'application/json', 'If-Match': tag };
+  return elena.ask<T>(method, path, { body: JSON.stringify(body), headers });
+}
+
+/** Status of a read that names the tag of a known reply. */
+async function statusOf(path: string, tag: string): Promise<number> {
+  // Without a `Cache-Control` of ours, `fetch` asks for a fresh copy.
+  const headers = { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' };
+  return (await elena.ask('GET', path, { headers })).status;
+}
+
+const tagOf = ({ headers }: Reply<unknown>) => headers.get('etag') ?? '';
+
+test('an article is read again once anything of it has changed, and replaced only by who knows its newest version', async () => {
+  const created = await elena.post<ArticleView>('/api/v1/articles', { ...content, chatbotId: 'valdora' });
+  const path = created.headers.get('location') ?? '';
+  const first = tagOf(created);
+  expect(first).toMatch(/^"1\.[\w-]+"$/);
+  expect(tagOf(await elena.get(path))).toBe(first);
+  expect(await statusOf(path, first)).toBe(304);
+  expect(await statusOf(path, `W/${first}, "other"`)).toBe(304);
+
+  const publish = { body: '{}', headers: { 'Content-Type': 'application/json' } };
+  expect((await elena.ask('PUT', `${path}/publication`, publish)).status).toBe(200);
+  expect(await statusOf(path, first)).toBe(200);
+
+  // It was published meanwhile, which is no other version.
+  const replaced = await write<ArticleView>('PUT', path, { ...content, basedOn: 1 }, first);
+  expect([replaced.status, replaced.body.version]).toEqual([200, 2]);
+  expect(tagOf(replaced)).toBe(tagOf(await elena.get(path)));
+  const stale = await write('PUT', path, { ...content, basedOn: 2 }, first);
+  expect(stale).toMatchObject({ status: 412, body: { code: 'version_moved' } });
+  expect((await write('PUT', path, { ...content, basedOn: 2 }, `W/${tagOf(replaced)}`)).status).toBe(412);
+  expect((await write('PUT', path, { ...content, basedOn: 2 }, '*')).status).toBe(200);
+});
+
+test('settings that somebody else has changed meanwhile are not overwritten', async () => {
+  const path = '/api/v1/chatbots/valdora';
+  const tag = tagOf(await elena.get(path));
+  expect(await statusOf(path, tag)).toBe(304);
+  const both = await Promise.all(
+    [0.91, 0.92].map((threshold) => write<Chatbot>('PATCH', path, { policy: { threshold } }, tag)),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const winner = both.find(({ status }) => status === 200);
+  const now = await elena.get<Chatbot>(path);
+  expect(now.body).toEqual(winner?.body);
+  expect(winner && tagOf(winner)).toBe(tagOf(now));
+  expect(await statusOf(path, tag)).toBe(200);
+});
+
+test('a test set that somebody else has saved meanwhile is not overwritten', async () => {
+  const read = await elena.get<TestSet>(`${testSet}?locale=en`);
+  const questions = [{ question: 'Where is my parcel?', expected: { kind: 'handoff' } }];
+  const saved = await write<TestSet>('PUT', testSet, { locale: 'en', questions }, tagOf(read));
+  expect(saved.status).toBe(200);
+  const stale = await write('PUT', testSet, { locale: 'en', questions: [] }, tagOf(read));
+  expect(stale).toMatchObject({ status: 412, body: { code: 'version_moved' } });
+  expect((await elena.get<TestSet>(`${testSet}?locale=en`)).body).toEqual(saved.body);
+  expect((await write('PUT', testSet, { locale: 'en', questions: [] }, tagOf(saved))).status).toBe(200);
+});

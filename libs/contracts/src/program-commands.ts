@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { labels, type operatorCommand } from './commands.js';
+import { chatbotId, isoInstant, operatorId, visitorId } from './ids.js';
+import { locales, outcomes, priorities } from './states.js';
+import { messageText } from './text.js';
+
+/** Bodies of the operations with which programs take part in conversations. */
+
+export const conversationCreate = z.strictObject({
+  chatbotId,
+  visitorId,
+  locale: z.enum(locales),
+  /** Where the visitor writes from: the address of a page, or the name of a channel. */
+  page: z.string().max(2000).nullish(),
+});
+
+/**
+ * `visitor`: words that the visitor said elsewhere. `business`: words of a program, such as a bot of the business; refused once a
+ * person was called, and with `control_moved` where `control` is not the conversation's any more.
+ */
+export const messageCreate = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('visitor'), text: messageText }),
+  z.strictObject({ from: z.literal('business'), text: messageText, control: z.number().int().positive().optional() }),
+]);
+export type MessageCreate = z.infer<typeof messageCreate>;
+
+export const noteCreate = z.strictObject({ text: messageText });
+export const handoffCreate = z.strictObject({});
+/** Gives the conversation to an operator who is online and has room. */
+export const assignmentPut = z.strictObject({ operatorId });
+export const resolutionPut = z.strictObject({ outcome: z.enum(outcomes) });
+export const priorityPut = z.strictObject({ priority: z.enum(priorities) });
+export const labelsPut = z.strictObject({ labels });
+
+/** What a program may ask of a conversation, besides writing as the visitor. */
+export type ProgramCommand =
+  | { readonly type: 'post-program-message'; readonly text: string; readonly control?: number | undefined }
+  | { readonly type: 'request-handoff' }
+  | { readonly type: 'assign'; readonly operatorId: z.infer<typeof operatorId> }
+  | SharedCommand;
+
+/** What a program and an operator may both ask. */
+export type SharedCommand = Extract<
+  z.infer<typeof operatorCommand>,
+  { type: 'write-note' | 'resolve' | 'label' | 'prioritise' }
+>;
+
+export const visitorView = z
+  .object({
+    id: visitorId,
+    chatbotId,
+    locale: z.string(),
+    createdAt: isoInstant,
+    lastUsedAt: isoInstant.describe("When the visitor's token was used last, to the day."),
+  })
+  .meta({ id: 'VisitorView' });
+export type VisitorView = z.infer<typeof visitorView>;

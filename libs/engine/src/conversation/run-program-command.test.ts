@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ProgramCommand } from '#contracts/program-commands.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { runProgramCommand } from './run-program-command.js';
+
+const program = { kind: 'api', id: 'key-1' };
+const anna = 'anna' as OperatorId;
+
+let engine: EngineHarness;
+let id: ConversationId;
+
+beforeEach(async () => {
+  engine = new EngineHarness(withheld, { routing: 'claim' });
+  id = await engine.start('visitor');
+});
+
+const act = (command: ProgramCommand, clientKey: ClientKey = engine.key(), programId = 'key-1') =>
+  runProgramCommand(engine.ports, { conversationId: id, programId, clientKey, command });
+
+test('a command is recorded under the name of its program', async () => {
+  await act({ type: 'write-note', text: 'Paid on Monday.' });
+  const [event] = (await engine.ports.events.events(id, { after: 1, limit: 1 })) ?? [];
+  expect(event).toMatchObject({ type: 'note.posted', actor: program, publicSeq: null });
+});
+
+test('labels, priority, handoff and resolution take effect', async () => {
+  await act({ type: 'label', labels: ['late', 'late'] });
+  await act({ type: 'prioritise', priority: 'urgent' });
+  await act({ type: 'request-handoff' });
+  expect(await engine.state(id)).toMatchObject({
+    labels: ['late'],
+    priority: 'urgent',
+    state: 'queued',
+    handoffReason: 'api',
+  });
+  await act({ type: 'resolve', outcome: 'confirmed' });
+  expect(await engine.state(id)).toMatchObject({ state: 'resolved', outcome: 'confirmed', resolvedBy: 'api' });
+});
+
+test('a repeat under the same key changes nothing, and another command under it is refused', async () => {
+  const key = engine.key();
+  const note = { type: 'write-note', text: 'Paid.' } as const;
+  const first = await act(note, key);
+  const repeated = await act(note, key);
+  expect([first, repeated]).toMatchObject([{ duplicate: false }, { duplicate: true }]);
+  expect(await act({ ...note, text: 'Not paid.' }, key)).toMatchObject({ ok: false, code: 'client_key_reused' });
+  expect(await act(note, key, 'key-2')).toMatchObject({ ok: false, code: 'client_key_reused' });
+  expect(await engine.types(id)).toEqual(['conversation.started', 'note.posted']);
+});
+
+test('the business speaks while the bot does, unless control has moved', async () => {
+  const { control } = await engine.state(id);
+  const said = { type: 'post-program-message', text: 'Your parcel is on its way.' } as const;
+  expect(await act({ ...said, control })).toMatchObject({ ok: true, event: { actor: program } });
+  expect(await act({ ...said, control: control + 1 })).toEqual({ ok: false, code: 'control_moved' });
+  await act({ type: 'request-handoff' });
+  expect(await act(said)).toEqual({ ok: false, code: 'wrong_state' });
+});
+
+test('nothing happens to a conversation that does not exist', async () => {
+  id = 'nothing' as ConversationId;
+  expect(await act({ type: 'write-note', text: 'Hello' })).toEqual({ ok: false, code: 'not_found' });
+});
+
+describe('an assignment', () => {
+  const toAnna = { type: 'assign', operatorId: anna } as const;
+
+  test.each([
+    ['bot', []],
+    ['queued', [{ type: 'request-handoff' }]],
+  ] as const)('gives a conversation in %s to an operator who is there', async (state, before) => {
+    engine.addOperator('Anna');
+    for (const command of before) await act(command);
+    expect(await engine.state(id)).toMatchObject({ state });
+    expect(await act(toAnna)).toMatchObject({ ok: true, event: { type: 'handoff.completed', actor: program } });
+    expect(await engine.state(id)).toMatchObject({ state: 'assigned', owner: anna });
+  });
+
+  test('moves a conversation from one operator to another', async () => {
+    const bruno = engine.addOperator('Bruno');
+    engine.addOperator('Anna');
+    await act({ type: 'assign', operatorId: bruno });
+    await act(toAnna);
+    expect((await engine.state(id)).owner).toBe(anna);
+    expect(await act(toAnna)).toEqual({ ok: false, code: 'wrong_state' });
+  });
+
+  test('needs an operator who is there', async () => {
+    const unavailable = { ok: false, code: 'operator_unavailable' };
+    expect(await act(toAnna)).toEqual(unavailable);
+    engine.addOperator('Anna');
+    engine.ports.operatorBoard.setConnected(anna, false);
+    expect(await act(toAnna)).toEqual(unavailable);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { ProgramCommand } from '#contracts/program-commands.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { CommitResult } from '../ports/journal.js';
+import type { Ports } from '../ports/ports.js';
+import { type ExecutePorts, execute } from './execute.js';
+import { isSameCommand } from './is-same-command.js';
+
+export interface RunProgramCommand {
+  readonly conversationId: ConversationId;
+  /** Id of the API key. */
+  readonly programId: string;
+  readonly clientKey: ClientKey;
+  readonly command: ProgramCommand;
+}
+
+/** Runs a command of a program on any conversation: scopes were checked before. */
+export async function runProgramCommand(ports: ExecutePorts, input: RunProgramCommand): Promise<CommitResult> {
+  const { conversationId, programId, clientKey, command } = input;
+  let isUnavailable = false;
+  const result = await execute(ports, {
+    conversationId,
+    by: { kind: 'api', id: programId },
+    idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
+    command: (c) => {
+      if (c === null) return null;
+      const made = toCommand(ports, c, command);
+      isUnavailable = made === null;
+      return made;
+    },
+  });
+  return !result.ok && isUnavailable ? { ok: false, code: 'operator_unavailable' } : result;
+}
+
+/** Null where the operator who is named is not there. */
+function toCommand(
+  ports: Pick<Ports, 'operatorBoard'>,
+  { state }: Conversation,
+  command: ProgramCommand,
+): Command | null {
+  switch (command.type) {
+    case 'post-program-message':
+      return { ...command, control: command.control ?? null };
+    case 'request-handoff':
+      return { type: 'request-handoff', reason: 'api' };
+    case 'assign': {
+      const operator = ports.operatorBoard.facts(command.operatorId);
+      if (!operator?.available) return null;
+      return { type: state === 'queued' || state === 'offered' ? 'accept' : 'take-over', operator };
+    }
+    case 'resolve':
+      return { type: 'resolve', outcome: command.outcome, reason: 'api' };
+    case 'write-note':
+    case 'label':
+    case 'prioritise':
+      return command;
+  }
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { VisitorId } from '#contracts/ids.js';
+import { shop } from '#testing/command-committer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { startForVisitor } from '../conversation/start-for-visitor.js';
+import { createVisitor } from '../identity/create-visitor.js';
+import { listVisitorConversations, readVisitor } from './list-visitor-conversations.js';
+
+const everything = { page: 1, limit: 20 };
+let engine: EngineHarness;
+let visitorId: VisitorId;
+
+beforeEach(async () => {
+  engine = new EngineHarness(withheld);
+  const created = await createVisitor(engine.ports, shop, 'en');
+  visitorId = created?.visitorId as VisitorId;
+});
+
+const start = (of = visitorId, chatbotId = shop) =>
+  startForVisitor(engine.ports, { visitorId: of, chatbotId, locale: 'en', page: 'e-mail' });
+
+test('a visitor has one open conversation, which a second start answers', async () => {
+  const first = await start();
+  const second = await start();
+  expect([first, second]).toMatchObject([{ isNew: true }, { isNew: false }]);
+  expect('conversation' in first && 'conversation' in second && second.conversation.id).toBe(
+    'conversation' in first && first.conversation.id,
+  );
+});
+
+test('no conversation starts for somebody who is no visitor of the chatbot', async () => {
+  expect(await start('nobody' as VisitorId)).toMatchObject({ code: 'not_found' });
+  expect(await start(visitorId, 'other' as typeof shop)).toMatchObject({ code: 'not_found' });
+});
+
+test("lists a visitor's conversations, and nobody else's", async () => {
+  const started = await start();
+  await engine.start('somebody else');
+  const list = await listVisitorConversations(engine.ports, visitorId, everything);
+  expect(list?.items.map(({ id }) => id)).toEqual(['conversation' in started && started.conversation.id]);
+  expect(list?.total).toBe(1);
+});
+
+test('a visitor is shown without the token, and an unknown one is not there', async () => {
+  expect(await readVisitor(engine.ports, visitorId)).toEqual({
+    id: visitorId,
+    chatbotId: shop,
+    locale: 'en',
+    createdAt: new Date(engine.clock.now()).toISOString(),
+    lastUsedAt: new Date(engine.clock.now()).toISOString(),
+  });
+  expect(await readVisitor(engine.ports, 'nobody' as VisitorId)).toBeNull();
+  expect(await listVisitorConversations(engine.ports, 'nobody' as VisitorId, everything)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { VisitorId } from '#contracts/ids.js';
+import type { VisitorView } from '#contracts/program-commands.js';
+import type { ConversationSummary, Page } from '#contracts/views.js';
+import type { Ports } from '../ports/ports.js';
+import { toSummary } from '../views/conversation-views.js';
+import { iso } from '../views/iso.js';
+
+/** Null: there is no such visitor. */
+export async function readVisitor(
+  { visitors }: Pick<Ports, 'visitors'>,
+  visitorId: VisitorId,
+): Promise<VisitorView | null> {
+  const visitor = await visitors.get(visitorId);
+  if (!visitor) return null;
+  const { id, chatbotId, locale, createdAt, lastUsedAt } = visitor;
+  return { id, chatbotId, locale, createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) };
+}
+
+/** All conversations of a visitor, newest first. Null: there is no such visitor. */
+export async function listVisitorConversations(
+  ports: Pick<Ports, 'visitors' | 'conversations' | 'operatorBoard'>,
+  visitorId: VisitorId,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<Page<ConversationSummary> | null> {
+  if (!(await ports.visitors.get(visitorId))) return null;
+  const window = { offset: (page - 1) * limit, limit };
+  const { items, total } = await ports.conversations.list({ visitorId }, window);
+  return { items: items.map((stored) => toSummary(ports, stored)), total, page, limit };
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { TestQuestion } from '#contracts/test-sets.js';
+import { shop } from '#testing/command-committer.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import type { Ports } from '../../ports/ports.js';
+import { testSetRevision } from '../revision.js';
+import { readTestSet, saveTestSet } from './test-sets.js';
+
+const name = { chatbotId: shop, locale: 'en' } as const;
+const asked = (question: string): TestQuestion => ({ question, expected: { kind: 'handoff' } });
+
+let ports: Ports;
+beforeEach(() => {
+  ({ ports } = new EngineHarness(withheld));
+});
+
+async function questions(): Promise<TestQuestion[]> {
+  const read = await readTestSet(ports, name);
+  if (!read.ok) throw new Error(read.code);
+  return read.value.questions;
+}
+
+test('a test set is replaced only where it is in an expected revision', async () => {
+  const expected = [testSetRevision(await questions())];
+  expect(await saveTestSet(ports, name, [asked('one')], expected)).toMatchObject({ ok: true });
+  expect(await saveTestSet(ports, name, [asked('two')], expected)).toEqual({ ok: false, code: 'version_moved' });
+  expect(await questions()).toEqual([asked('one')]);
+  expect(await saveTestSet(ports, name, [asked('two')])).toMatchObject({ ok: true });
+  expect(await questions()).toEqual([asked('two')]);
+});

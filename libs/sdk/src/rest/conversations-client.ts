@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { conversationCreate, messageCreate, VisitorView } from '#contracts/program-commands.js';
+import type { Outcome, Priority } from '#contracts/states.js';
+import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
+import type { PageQuery } from './articles-client.js';
+import type { RequestOptions, RestCaller } from './rest-caller.js';
+
+/** How a program takes part in conversations. What is posted may be sent again with the same `idempotencyKey`. */
+export interface ConversationsClient {
+  visitor(id: VisitorId): Promise<VisitorView>;
+  /** Newest first. */
+  visitorConversations(id: VisitorId, query?: PageQuery): Promise<Page<ConversationSummary>>;
+  /** The conversation that the visitor has open, or a new one. */
+  startConversation(body: z.input<typeof conversationCreate>): Promise<ConversationSummary>;
+  /** Words of the visitor, or of the business while the bot speaks. */
+  postMessage(id: ConversationId, body: z.input<typeof messageCreate>, options?: RequestOptions): Promise<EventView>;
+  writeNote(id: ConversationId, text: string, options?: RequestOptions): Promise<EventView>;
+  /** Calls a person. */
+  handOff(id: ConversationId, options?: RequestOptions): Promise<EventView>;
+  assign(id: ConversationId, operatorId: OperatorId): Promise<ConversationSummary>;
+  resolve(id: ConversationId, outcome: Outcome): Promise<ConversationSummary>;
+  setLabels(id: ConversationId, labels: string[]): Promise<ConversationSummary>;
+  setPriority(id: ConversationId, priority: Priority): Promise<ConversationSummary>;
+}
+
+export function conversationsClient({ call, page }: RestCaller): ConversationsClient {
+  return {
+    visitor: (id) => call('GET /api/v1/visitors/:id', { params: { id } }),
+    visitorConversations: (id, query) => page('GET /api/v1/visitors/:id/conversations', { params: { id }, query }),
+    startConversation: (body) => call('POST /api/v1/conversations', { body }),
+    postMessage: (id, body, options) =>
+      call('POST /api/v1/conversations/:id/messages', { params: { id }, body }, options),
+    writeNote: (id, text, options) =>
+      call('POST /api/v1/conversations/:id/notes', { params: { id }, body: { text } }, options),
+    handOff: (id, options) => call('POST /api/v1/conversations/:id/handoffs', { params: { id }, body: {} }, options),
+    assign: (id, operatorId) =>
+      call('PUT /api/v1/conversations/:id/assignment', { params: { id }, body: { operatorId } }),
+    resolve: (id, outcome) => call('PUT /api/v1/conversations/:id/resolution', { params: { id }, body: { outcome } }),
+    setLabels: (id, labels) => call('PUT /api/v1/conversations/:id/labels', { params: { id }, body: { labels } }),
+    setPriority: (id, priority) =>
+      call('PUT /api/v1/conversations/:id/priority', { params: { id }, body: { priority } }),
+  };
+}

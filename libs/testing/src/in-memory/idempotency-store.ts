@@ -1,0 +1,24 @@
+import type { Instant } from '#contracts/ids.js';
+import type { IdempotencyRecord, IdempotencyStore } from '#engine/ports/idempotency-store.js';
+
+export class InMemoryIdempotencyStore implements IdempotencyStore {
+  readonly #records = new Map<string, IdempotencyRecord>();
+
+  async get(principal: string, key: string): Promise<IdempotencyRecord | null> {
+    return this.#records.get(nameOf(principal, key)) ?? null;
+  }
+
+  async put(record: IdempotencyRecord): Promise<void> {
+    this.#records.set(nameOf(record.principal, record.key), record);
+  }
+
+  async remove(principal: string, key: string): Promise<void> {
+    this.#records.delete(nameOf(principal, key));
+  }
+
+  async removeExpired(now: Instant): Promise<void> {
+    for (const [name, { expiresAt }] of this.#records) if (expiresAt <= now) this.#records.delete(name);
+  }
+}
+
+const nameOf = (principal: string, key: string) => JSON.stringify([principal, key]);
