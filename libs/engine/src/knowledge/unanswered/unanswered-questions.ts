@@ -76,7 +76,7 @@ export class UnansweredQuestions {
     );
     const { policy, synonyms, policyTopics } = chatbots.get(id) ?? {};
     const settings = JSON.stringify([policy?.threshold, synonyms, policyTopics]);
-    const stamp = `${asked} ${await articles.stamp()} ${settings}`;
+    const stamp = `${asked} ${await articles.stamp(id)} ${settings}`;
     return cached(this.#answered, name, { stamp, now, forMs: answerMaxAgeMs }, async () =>
       this.#answer(id, await bare),
     );
