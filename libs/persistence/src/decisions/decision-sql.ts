@@ -1,5 +1,5 @@
-import { assignmentEvents } from '#engine/knowledge/decisions/assigned-time.js';
-import { decisionEvents } from '#engine/knowledge/decisions/read-decision.js';
+import { assignmentEvents } from '#domain/conversation/assigned-time.js';
+import { decisionEvents } from '#domain/knowledge/read-decision.js';
 import { headOfLog, positionSql } from '../log-position.js';
 import { eventSql } from '../rows/event.row.js';
 

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import { assignedTime } from '#domain/conversation/assigned-time.js';
 import { findChoice } from '#domain/dialogue/find-choice.js';
-import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
-import { turnBeforeIn } from '#engine/knowledge/decisions/read-decision.js';
+import { turnBeforeIn } from '#domain/knowledge/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   AskedQuestion,

@@ -1,9 +1,9 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
+import { questionKey, standaloneQuestion, turnBeforeIn } from '#domain/knowledge/read-decision.js';
 import { TrigramWeights, trigramsOf } from '#domain/knowledge/trigrams.js';
 import type { BotDecision } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
-import { questionKey, standaloneQuestion, turnBeforeIn } from '../decisions/read-decision.js';
 
 export interface RecentQuestion {
   readonly question: string;
@@ -37,7 +37,7 @@ const maxAgeMs = 3_600_000;
 /** Least share of a question's letters, by weight, that an article it was never near to has in its title and phrasings. */
 const minShare = 0.5;
 
-/** Cache of a chatbot's recent questions, each once. Invalidated by the next decision of the bot. */
+/** Cache of a chatbot's recent questions, each once. Invalidated by the next decision of the bot: verdicts change no question. */
 export class RecentQuestions {
   readonly #cache = new Map<ChatbotId, CacheEntry>();
   readonly #changes = new Map<ChatbotId, number>();
@@ -78,8 +78,10 @@ export class RecentQuestions {
     const known = this.#cache.get(chatbotId);
     if (known?.change === change && now - known.at < maxAgeMs) return known.recent;
     const recent = this.#read(chatbotId, now - recentDays * 86_400_000);
-    this.#cache.set(chatbotId, { recent, change, at: now });
-    recent.catch(() => this.#cache.delete(chatbotId));
+    const entry = { recent, change, at: now };
+    this.#cache.set(chatbotId, entry);
+    // By then a newer one may stand in its place.
+    recent.catch(() => this.#cache.get(chatbotId) === entry && this.#cache.delete(chatbotId));
     return recent;
   }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { UnansweredCluster, UnansweredQuestion } from '#contracts/articles.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
+import { questionKey } from '#domain/knowledge/read-decision.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
-import { questionKey } from '../decisions/read-decision.js';
 import { groupBy } from '../group-by.js';
 
 /** A cluster before anybody has asked what would be answered now. */
