@@ -3,7 +3,7 @@ import { timing } from '#contracts/limits.js';
 import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 
-type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
+export type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
 
 export interface SignedIn {
   readonly ok: true;
