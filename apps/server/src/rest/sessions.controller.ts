@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { dayMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
@@ -51,7 +52,7 @@ export class SessionsController {
     if (!signedIn.ok) throw this.#refused(signedIn, place.address);
     const { operator, session, token } = signedIn;
     this.security.record({ type: 'signed_in', operatorId: operator.id, address: place.address });
-    const maxAge = timing.sessionDays * 86_400_000;
+    const maxAge = timing.sessionDays * dayMs;
     response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
     response.setHeader('Location', pathTo(sessions.current));
     return toMe(this.core.ports, { operator, session });

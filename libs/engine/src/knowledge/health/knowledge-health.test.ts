@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnowledgeHealth } from '#contracts/article-insights.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
@@ -8,7 +9,6 @@ import type { Answer, Answerer, KnowledgeArticle, Question } from '../../ports/a
 import type { Ports } from '../../ports/ports.js';
 import { KnowledgeHealthReports } from './knowledge-health.js';
 
-const dayMs = 86_400_000;
 const bakery = 'bakery' as ChatbotId;
 
 let engine: EngineHarness;

@@ -1,4 +1,5 @@
 import type { KnowledgeHealth, ThinArticle, UnusedArticle } from '#contracts/article-insights.js';
+import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
@@ -15,11 +16,10 @@ const minPhrasings = 3;
 const unusedDays = 90;
 /** What was published less long ago has had no time to be asked for. */
 const newDays = 7;
-const dayMs = 86_400_000;
 /** Maximum age of a result: use changes with every answer, although no article does. */
-const maxAgeMs = 6 * 3_600_000;
+const maxAgeMs = 6 * hourMs;
 /** Until a computation that failed is tried again although no article has changed. */
-const retryAfterMs = 10 * 60_000;
+const retryAfterMs = 10 * minuteMs;
 
 interface CacheEntry {
   /** Of the articles that `findings` were computed from. */

@@ -1,4 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
 import { questionKey, standaloneQuestion, turnBeforeIn } from '#domain/knowledge/read-decision.js';
 import { TrigramWeights, trigramsOf } from '#domain/knowledge/trigrams.js';
@@ -33,7 +34,7 @@ const maxDecisions = 2000;
 const batchSize = 100;
 export const recentDays = 90;
 /** The window of days moves on though nobody asks. */
-const maxAgeMs = 3_600_000;
+const maxAgeMs = hourMs;
 /** Least share of a question's letters, by weight, that an article it was never near to has in its title and phrasings. */
 const minShare = 0.5;
 
@@ -77,7 +78,7 @@ export class RecentQuestions {
     const change = this.#changes.get(chatbotId) ?? 0;
     const known = this.#cache.get(chatbotId);
     if (known?.change === change && now - known.at < maxAgeMs) return known.recent;
-    const recent = this.#read(chatbotId, now - recentDays * 86_400_000);
+    const recent = this.#read(chatbotId, now - recentDays * dayMs);
     const entry = { recent, change, at: now };
     this.#cache.set(chatbotId, entry);
     // By then a newer one may stand in its place.

@@ -1,4 +1,5 @@
 import type { UnansweredCluster } from '#contracts/articles.js';
+import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
@@ -28,7 +29,6 @@ interface CacheEntry<T> {
 
 /** Maximum age of a cached answer: background training changes answers without a new stamp. */
 const answerMaxAgeMs = 30_000;
-const dayMs = 86_400_000;
 
 /**
  * Clusters of unanswered questions, and how many of them would be answered by now. Both are cached until something
@@ -68,7 +68,7 @@ export class UnansweredQuestions {
     const { articles, chatbots, clock } = this.ports;
     const now = clock.now();
     // By the hour is exact enough for a window of days, and can be kept.
-    const hour = Math.floor(now / 3_600_000);
+    const hour = Math.floor(now / hourMs);
     const name = `${id} ${days}`;
     const asked = `${hour} ${this.#changes.get(id) ?? 0}`;
     const bare = cached(this.#clusters, name, { stamp: asked, now, forMs: dayMs }, () =>
