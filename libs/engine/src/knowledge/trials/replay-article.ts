@@ -1,5 +1,5 @@
+import type { ReplayResult, ReplayRow } from '#contracts/answer-trials.js';
 import type { ArticleBatch } from '#contracts/article-batches.js';
-import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { UnansweredCluster, UnansweredQuestion } from '#contracts/articles.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
+import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';

@@ -1,6 +1,6 @@
-import type { UnansweredCluster } from '#contracts/articles.js';
 import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Answer, Trial } from '../../ports/answerer.js';
