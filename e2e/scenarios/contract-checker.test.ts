@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkExchange, type Exchange } from '../support/contract/check-exchange.js';
+import { toExchange } from '../support/contract/to-exchange.js';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
+const csv = { 'content-type': 'text/csv; charset=utf-8' };
+const exported = '/api/v1/history-exports?format=csv';
 const problem = { 'content-type': 'application/problem+json' };
 const unauthenticated = {
   type: '/api/docs/errors#unauthenticated',
@@ -33,11 +36,15 @@ function faultOf(path: string, status: number, body: unknown, more: Partial<Exch
   });
 }
 
+/** An answer to a sign-out with a text. */
+const bye = (responseBody: string) => ({ method: 'DELETE', headers: new Headers(csv), responseBody });
+
 test('what is documented passes', () => {
   expect(faultOf('/api/v1/operators', 200, [operator])).toBeNull();
   expect(faultOf('/api/v1/operators', 401, unauthenticated)).toBeNull();
   expect(faultOf('/api/v1/nothing', 404, { ...unauthenticated, code: 'not_found' })).toBeNull();
   expect(faultOf('/api/v1/sessions/current', 204, undefined, { method: 'DELETE', headers: new Headers() })).toBeNull();
+  expect(faultOf(exported, 200, undefined, { headers: new Headers(csv), responseBody: 'id,createdAt\r\n' })).toBeNull();
 });
 
 test.each<[string, string | null]>([
@@ -48,6 +55,12 @@ test.each<[string, string | null]>([
   ['an error code that is not documented', faultOf('/api/v1/operators', 401, { ...unauthenticated, code: 'conflict' })],
   ['an error that is no problem document', faultOf('/api/v1/operators', 401, {}, { headers: new Headers(json) })],
   ['a body where none is documented', faultOf('/api/v1/sessions/current', 204, {}, { method: 'DELETE' })],
+  ['text where no body is documented', faultOf('/api/v1/sessions/current', 204, undefined, bye('<p>Bye</p>'))],
+  ['an empty file', faultOf(exported, 200, undefined, { headers: new Headers(csv) })],
+  [
+    'a file of another media type',
+    faultOf(exported, 200, undefined, { headers: new Headers({ 'content-type': 'text/html' }), responseBody: 'id' }),
+  ],
   ['a page without its headers', faultOf('/api/v1/conversations', 200, [])],
   ['a success of an unknown path', faultOf('/api/v1/nothing', 200, {})],
   ['a wrong method without Allow', faultOf('/api/v1/operators', 405, unauthenticated, { method: 'PUT' })],
@@ -63,6 +76,13 @@ test.each<[string, string | null]>([
   ],
 ])('%s is a fault', (_, fault) => {
   expect(fault).toEqual(expect.any(String));
+});
+
+test('a response is read whatever its media type, and stays readable', async () => {
+  const response = new Response('id,createdAt', { headers: csv });
+  const exchange = await toExchange(`http://localhost${exported}`, undefined, response);
+  expect(exchange).toMatchObject({ method: 'GET', status: 200, responseBody: 'id,createdAt' });
+  expect(await response.text()).toBe('id,createdAt');
 });
 
 test('pages outside of the interface are not checked', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { UnansweredCluster } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { Api } from '../support/api.js';
 import {

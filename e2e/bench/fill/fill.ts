@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chatbotPolicy } from '#contracts/chatbot.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ClientKey, ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -28,7 +29,7 @@ export interface FillOptions {
   readonly endingOf: (fromEnd: number) => Ending;
 }
 
-const year = 365 * 86_400_000;
+const year = 365 * dayMs;
 /** The newest conversations are as close together as on a busy day, whatever the size of the file. */
 const busy = 400;
 const busyGapMs = 7_000;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { checkExchange } from './check-exchange.js';
+import { toExchange } from './to-exchange.js';
 
 /**
  * Setup of the scenarios: every request that they send by `fetch`, through the sdk or without it, is checked against the
@@ -10,15 +11,7 @@ const { fetch: send } = globalThis;
 
 globalThis.fetch = async (input, init) => {
   const response = await send(input, init);
-  const type = response.headers.get('content-type') ?? '';
-  const fault = checkExchange({
-    method: (init?.method ?? 'GET').toUpperCase(),
-    url: input instanceof Request ? input.url : String(input),
-    requestBody: typeof init?.body === 'string' ? init.body : null,
-    status: response.status,
-    headers: response.headers,
-    responseBody: type.includes('json') ? await response.clone().text() : '',
-  });
+  const fault = checkExchange(await toExchange(input, init, response));
   if (fault !== null) faults.push(fault);
   return response;
 };

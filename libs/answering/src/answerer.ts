@@ -24,7 +24,7 @@ export interface AnswererOptions {
   encoder?: SentenceEncoder | null;
   /** Cache of article vectors between starts. Default: none. */
   vectorCache?: VectorCache | null;
-  /** Called when a training fails. The last trained members go on answering. */
+  /** Called when indexing in the background or a training fails. What is known goes on answering. */
   onProblem?: (problem: unknown) => void;
 }
 
@@ -38,10 +38,12 @@ export interface EmbeddedAnswerer extends Answerer {
 export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer {
   const built = import.meta.url.endsWith('.js');
   const trainer = options.trainer ?? (built ? trainInThread : trainInline);
+  const onProblem = options.onProblem ?? (() => undefined);
   return new KnowledgeAnswerer(
     trainer,
-    new TrainingQueue(options.quietMs ?? 2000, options.onProblem ?? (() => undefined)),
+    new TrainingQueue(options.quietMs ?? 2000, onProblem),
     options.encoder ? { encoder: options.encoder, cache: options.vectorCache ?? null } : null,
+    onProblem,
   );
 }
 
@@ -54,12 +56,13 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     private readonly trainer: Trainer,
     private readonly trainings: TrainingQueue,
     private readonly vectors: VectorSource | null,
+    private readonly onProblem: (problem: unknown) => void,
   ) {}
 
   async answer(question: Question, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     if (this.closed) throw new Error('the answerer is closed');
-    const model = this.chatbots.get(question.chatbotId) ?? new ChatbotModel(() => undefined);
+    const model = this.chatbots.get(question.chatbotId) ?? new ChatbotModel(() => undefined, this.onProblem);
     const answer = await model.answer(question);
     signal.throwIfAborted();
     return answer;
@@ -134,6 +137,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     if (known) return known;
     const made: ChatbotModel = new ChatbotModel(
       (language) => this.trainings.request(`${id} ${language}`, (signal) => made.train(language, this.trainer, signal)),
+      this.onProblem,
       this.vectors,
     );
     this.chatbots.set(id, made);

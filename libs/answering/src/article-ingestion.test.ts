@@ -12,13 +12,15 @@ const version = (number: number): KnowledgeArticle => ({ ...first, version: numb
 
 function ingestion() {
   const model = { knowledge: Knowledge.empty('en', []) } as KnowledgeModel;
+  const failures: unknown[] = [];
   const made = new ArticleIngestion(
     () => model,
     () => ['en'],
     () => undefined,
+    (error) => failures.push(error),
   );
   const body = (id: ArticleId) => model.knowledge.answer(id)?.article.body;
-  return { made, model, body };
+  return { made, model, body, failures };
 }
 
 it('an article that is edited again and again during a rebuild ends with its last text', async () => {
@@ -50,4 +52,40 @@ it('a change of the synonyms during a rebuild is kept', async () => {
     await made.ready();
   });
   expect(model.knowledge.synonyms).toEqual(Knowledge.empty('en', groups).synonyms);
+});
+
+/** An article that is indexed in the queue, and fails there. */
+function unreadable(): KnowledgeArticle {
+  const article = { ...version(1), body: 'A long text. '.repeat(500) };
+  let reads = 0;
+  // Its length is read before it is queued.
+  const variants = () => {
+    reads += 1;
+    if (reads > 1) throw new Error('unreadable');
+    return [];
+  };
+  return Object.defineProperty(article, 'variants', { get: variants });
+}
+
+it('an article that cannot be indexed is reported, and those behind it in the queue are indexed', async () => {
+  const { made, body, failures } = ingestion();
+  const [other] = shopArticles.filter(
+    ({ id, locale, kind }) => locale === 'en' && kind === 'answer' && id !== first.id,
+  );
+  if (!other) throw new Error('the shop has one answer only');
+  made.put(unreadable());
+  made.put(other);
+  await made.ready();
+  expect(body(other.id)).toBe(other.body);
+  expect(failures).toEqual([new Error('unreadable')]);
+});
+
+it('a load that fails rejects', async () => {
+  const { made } = ingestion();
+  const article = Object.defineProperty({ ...first }, 'variants', {
+    get: () => {
+      throw new Error('unreadable');
+    },
+  });
+  await expect(made.load([article])).rejects.toThrow('unreadable');
 });

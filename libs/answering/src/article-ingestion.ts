@@ -13,16 +13,17 @@ const smallArticle = 4000;
 export class ArticleIngestion {
   private readonly articles = new Map<ArticleId, KnowledgeArticle>();
   private groups: string[][] = [];
-  /** Tail of the queue of long work; null when all articles are known. */
+  /** Tail of the queue of long work, which never rejects; null when all articles are known. */
   private pending: Promise<void> | null = null;
   /** Articles edited since the last build of their language's knowledge began. */
   private readonly edited = new Map<Language, Set<ArticleId>>();
 
-  /** `changed` is called after every change with the language to train. */
+  /** `changed` is called after every change with the language to train, `failed` with what a background task threw. */
   constructor(
     private readonly modelOf: (language: Language) => KnowledgeModel,
     private readonly languages: () => Iterable<Language>,
     private readonly changed: (language: Language) => void,
+    private readonly failed: (error: unknown) => void,
   ) {}
 
   get synonyms(): string[][] {
@@ -46,14 +47,15 @@ export class ArticleIngestion {
   /** Adds many articles in one build. */
   async load(articles: readonly KnowledgeArticle[]): Promise<void> {
     for (const article of articles) this.articles.set(article.id, article);
-    for (const language of new Set(articles.map(({ locale }) => languageOf(locale)))) this.scheduleBuild(language);
+    const languages = new Set(articles.map(({ locale }) => languageOf(locale)));
+    await Promise.all([...languages].map((language) => this.scheduleBuild(language)));
     await this.ready();
   }
 
   setSynonyms(groups: string[][]): void {
     if (isDeepStrictEqual(groups, this.groups)) return;
     this.groups = groups;
-    for (const language of this.languages()) this.scheduleBuild(language);
+    for (const language of this.languages()) this.scheduleBuild(language).catch(this.failed);
   }
 
   /** Resolves when all articles given so far are in the knowledge. */
@@ -74,7 +76,7 @@ export class ArticleIngestion {
     this.edited.set(language, edited.add(id));
     const article = this.articles.get(id);
     const long = article && lengthOf(article) > smallArticle;
-    if (this.pending || long) this.enqueue(() => this.applyInSteps(id, language));
+    if (this.pending || long) this.enqueue(() => this.applyInSteps(id, language)).catch(this.failed);
     else if (article) this.modelOf(language).knowledge.put(article);
     else this.modelOf(language).knowledge.remove(id);
     this.changed(language);
@@ -89,9 +91,10 @@ export class ArticleIngestion {
     else knowledge.remove(id);
   }
 
-  private scheduleBuild(language: Language): void {
-    this.enqueue(() => this.build(language));
+  private scheduleBuild(language: Language): Promise<void> {
+    const built = this.enqueue(() => this.build(language));
     this.changed(language);
+    return built;
   }
 
   private async build(language: Language): Promise<void> {
@@ -119,11 +122,16 @@ export class ArticleIngestion {
     this.modelOf(language).knowledge = knowledge;
   }
 
-  private enqueue(task: () => Promise<void>): void {
-    const done = (this.pending ?? Promise.resolve()).then(task).finally(() => {
-      if (this.pending === done) this.pending = null;
-    });
-    this.pending = done;
+  /** Runs a task after those before it, even where one of them failed; rejects as the task does. */
+  private enqueue(task: () => Promise<void>): Promise<void> {
+    const done = (this.pending ?? Promise.resolve()).then(task);
+    const settled = done
+      .catch(() => undefined)
+      .then(() => {
+        if (this.pending === settled) this.pending = null;
+      });
+    this.pending = settled;
+    return done;
   }
 
   article(id: ArticleId): KnowledgeArticle | undefined {

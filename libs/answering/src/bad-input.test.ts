@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerDecision, citation } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
@@ -118,6 +118,28 @@ describe('bad articles', () => {
       { numRuns: 40 },
     );
   }, 60_000);
+
+  it('of a hundred pages of headings are tried between other work', async () => {
+    const answerer = createAnswerer({ quietMs: 1_000_000 });
+    answerer.put(shopArticle('live', 'Yes.', ['kites']));
+    // Every step takes longer than a time slice.
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 10;
+      return now;
+    });
+    let turns = 0;
+    let turn = setImmediate(function next() {
+      turns += 1;
+      turn = setImmediate(next);
+    });
+    const put = [shopArticle('long', '# Kites\n\nThey fly.\n\n'.repeat(10_000), [], { kind: 'document' })];
+    await answerer.trial(shopId, { put, remove: [] });
+    clearImmediate(turn);
+    clock.mockRestore();
+    expect(turns).toBeGreaterThan(500);
+    await answerer.close();
+  });
 
   it('of two million characters or ten thousand variants are indexed between other work', async () => {
     const answerer = createAnswerer({ quietMs: 1_000_000 });

@@ -4,7 +4,9 @@ import { ChatbotModel } from './chatbot-model.js';
 
 it('rebuilds and retrains for other synonyms, and not for the same', async () => {
   const changed = vi.fn();
-  const model = new ChatbotModel(changed);
+  const model = new ChatbotModel(changed, (problem) => {
+    throw problem;
+  });
   await model.load(shopArticles);
   changed.mockClear();
   model.setSynonyms([]);

@@ -41,6 +41,7 @@ export class ChatbotModel {
     (language) => this.model(language),
     () => this.models.keys(),
     (language) => this.changed(language),
+    (problem) => this.onProblem(problem),
   );
   /** Tail of the queue of questions: sharing the processor, each would take as long as the last. */
   private lastAnswer: Promise<unknown> = Promise.resolve();
@@ -48,9 +49,10 @@ export class ChatbotModel {
   private pause: Pause = noPause;
   private pendingAnswers = 0;
 
-  /** `changed` is called after every change with the language that should be trained. */
+  /** `changed` is called after every change with the language that should be trained, `onProblem` with failures of indexing. */
   constructor(
     private readonly changed: (language: Language) => void,
+    private readonly onProblem: (problem: unknown) => void,
     private readonly vectors: VectorSource | null = null,
   ) {}
 

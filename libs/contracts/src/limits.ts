@@ -132,6 +132,8 @@ export const timing = {
   requestHeadMs: 15_000,
   requestMs: 60_000,
   requestCheckMs: 5_000,
+  /** A connection that has requested no namespace by then is closed, in milliseconds. */
+  namespaceMs: 10_000,
   /** HTTP requests that are not finished so long after the drain began are cut off. */
   lastRequestsMs: 3_000,
   /** After five wrong passwords an address-and-e-mail pair is locked for this long. */

@@ -70,10 +70,15 @@ export const historyExportQuery = historyQuery.omit({ page: true, limit: true })
 });
 
 /** `before`/`after` are `seq`s: pages of a long thread are read from its end. */
-export const eventsQuery = pageQuery.extend({
-  after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
-  before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
-});
+export const eventsQuery = pageQuery
+  .extend({
+    after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .refine(({ page, after, before }) => page === 1 || (after === undefined && before === undefined), {
+    path: ['page'],
+    message: 'cannot be combined with `after` or `before`',
+  });
 
 /** `Idempotency-Key`: made once per request that may be repeated. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);

@@ -17,8 +17,9 @@ import { storable } from './storable.js';
 import type { TimingOptions } from './timing-options.js';
 import { defaultTiming } from './timing-options.js';
 import { TypingSignal, TypingWatch } from './typing.js';
-import type { VisitorConnection, VisitorPushes } from './visitor-post.js';
+import type { VisitorConnection } from './visitor-post.js';
 import { VisitorPost } from './visitor-post.js';
+import { visitorPushes } from './visitor-pushes.js';
 import { VisitorThreads } from './visitor-threads.js';
 import { VisitorToken } from './visitor-token.js';
 
@@ -63,7 +64,6 @@ class LiveVisitorClient implements VisitorClient {
     private readonly timing: TimingOptions,
   ) {
     this.token = new VisitorToken(options, () => this.onVisitorReplaced());
-    this.connection = this.createConnection();
     this.sync = new BatchedSync((items) => this.connection.request('sync', { items }), timing);
     this.threads = new VisitorThreads(timing, {
       switched: (left) => this.switched(left),
@@ -76,6 +76,7 @@ class LiveVisitorClient implements VisitorClient {
         if (this.connection.isUp && log === this.threads.current?.log) void this.sync.catchUp([log]);
       },
     });
+    this.connection = this.createConnection();
     this.outbox = new Outbox(options.store, timing, () => this.outboxChanged());
     this.post = new VisitorPost(this.connection, this.outbox, this.threads, options);
     this.sender = new OutboxSender(
@@ -178,38 +179,10 @@ class LiveVisitorClient implements VisitorClient {
         up: (session) => void this.begin(session),
         down: () => this.suspend({ connection: 'offline' }),
         refused: (refusal) => this.suspend({ connection: 'refused', failure: refusal }),
-        pushes: this.pushes(),
+        pushes: visitorPushes(this.state, this.threads, this.writing, () => this.show()),
       },
       this.timing,
     );
-  }
-
-  private pushes(): { [K in keyof VisitorPushes]: (payload: VisitorPushes[K]) => void } {
-    const isCurrent = (id: string) => id === this.threads.current?.id;
-    return {
-      event: (event) => {
-        if (event.actor.kind !== 'visitor') this.state.patch({ answerSoFar: null });
-        this.threads.about(event.conversationId, event.type === 'conversation.started')?.log.receive(event);
-      },
-      chatbot: (chatbot) => this.state.patch({ chatbot }),
-      head: ({ conversationId, seq, epoch }) => {
-        this.threads.about(conversationId, false)?.log.noteHead(seq, epoch);
-      },
-      typing: ({ conversationId, kind, active }) => {
-        if (isCurrent(conversationId) && kind !== 'visitor') this.writing.onTyping(kind, active);
-      },
-      read: ({ conversationId, by, seq }) => {
-        if (!isCurrent(conversationId) || by !== 'operator') return;
-        this.threads.current?.onRead(seq);
-        this.show();
-      },
-      'answer.delta': ({ conversationId, text }) => {
-        if (isCurrent(conversationId)) this.state.patch({ answerSoFar: text || null });
-      },
-      queue: ({ conversationId, place, waitMinutes }) => {
-        if (isCurrent(conversationId)) this.state.patch({ queue: { place, waitMinutes } });
-      },
-    };
   }
 
   /** After each connect: reads missed events, then sends the outbox. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { dayMs as day } from '#contracts/durations.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
-
-const day = 86_400_000;
 
 test.each([
   ['logs a jump one day forward once', day, [day]],

@@ -86,7 +86,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     answerer: createAnswerer({
       encoder,
       vectorCache: persistence.vectorCache,
-      onProblem: (error) => log.error({ error }, 'the answerer could not be trained'),
+      onProblem: (error) => log.error({ error }, 'the answerer failed to index or train in the background'),
     }),
     cutPassages,
     groupQuestions,

@@ -24,7 +24,7 @@ export async function closeDemoAccess(
 ): Promise<IssuedCredentials | null> {
   if (!isExposed(config)) return null;
   const { operators, hasKey } = await publicDemoAccess(ports);
-  return operators.length > 0 || hasKey ? replaceCredentials(ports, operators, demo.apiKey) : null;
+  return operators.length > 0 || hasKey ? replaceCredentials(ports, operators, hasKey ? demo.apiKey : null) : null;
 }
 
 /** Issues new passwords for all demo operators and a new demo API key, whatever they have now. */
@@ -37,7 +37,7 @@ export async function renewDemoAccess(ports: DemoPorts): Promise<IssuedCredentia
 /** Formats issued credentials for the terminal; they are shown only once. */
 export function describeCredentials({ logins, apiKey }: IssuedCredentials): string {
   const width = Math.max(0, ...logins.map(({ email }) => email.length));
-  return [...logins.map(({ email, password }) => `${email.padEnd(width)}  ${password}`), `API key  ${apiKey}`]
-    .map((line) => `    ${line}`)
-    .join('\n');
+  const lines = logins.map(({ email, password }) => `${email.padEnd(width)}  ${password}`);
+  if (apiKey !== null) lines.push(`API key  ${apiKey}`);
+  return lines.map((line) => `    ${line}`).join('\n');
 }

@@ -1,3 +1,5 @@
+import { dayMs } from '#contracts/durations.js';
+
 /** Locale-aware formats of dates, durations and percentages. Instants are ISO strings or milliseconds. */
 type Instant = string | number;
 
@@ -39,7 +41,7 @@ export function dayKey(at: Instant): string {
 
 /** "today", "yesterday", or the day written out. */
 export function formatDay(locale: string, at: Instant, now: number): string {
-  const days = Math.round((Date.parse(dayKey(at)) - Date.parse(dayKey(now))) / 86_400_000);
+  const days = Math.round((Date.parse(dayKey(at)) - Date.parse(dayKey(now))) / dayMs);
   if (days === 0 || days === -1)
     return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
   const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
@@ -59,7 +61,7 @@ function capital(text: string): string {
 
 /** Opening time relative to `asked`: the weekday within a week, otherwise the date. */
 export function formatOpening(locale: string, opensAt: Instant, asked: Instant): string {
-  const days = Math.round((Date.parse(dayKey(opensAt)) - Date.parse(dayKey(asked))) / 86_400_000);
+  const days = Math.round((Date.parse(dayKey(opensAt)) - Date.parse(dayKey(asked))) / dayMs);
   const date = days > 6 ? ({ day: 'numeric', month: 'long' } as const) : {};
   const day = dateFormat(locale, { weekday: 'long', ...date }).format(new Date(opensAt));
   return `${day} ${formatTime(locale, opensAt)}`;

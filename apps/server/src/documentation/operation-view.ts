@@ -1,5 +1,6 @@
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse, Reference } from '#contracts/openapi/document.js';
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
+import { documentation } from '#contracts/operations/documentation.js';
 import { type Html, html, joined, sentence } from './html.js';
 import { schemaView, typeOf } from './schema-view.js';
 
@@ -64,7 +65,7 @@ function codesOf(schema: JsonSchema = {}): ReturnType<typeof joined> {
   const [, own] = (schema.allOf ?? []) as JsonSchema[];
   const { enum: codes = [] } = (own?.properties?.code ?? {}) as JsonSchema;
   return joined(
-    codes.map((code) => html`<a href="/api/docs/errors#${String(code)}"><code>${String(code)}</code></a>`),
+    codes.map((code) => html`<a href="${documentation.errors.path}#${String(code)}"><code>${String(code)}</code></a>`),
     ', ',
   );
 }

@@ -1,5 +1,6 @@
 import { errors } from '#contracts/errors.js';
 import type { OpenApiDocument } from '#contracts/openapi/document.js';
+import { documentation } from '#contracts/operations/documentation.js';
 import { type Html, html, sentence } from './html.js';
 import { operationView } from './operation-view.js';
 import { schemaView } from './schema-view.js';
@@ -10,10 +11,10 @@ export function documentationPage(document: OpenApiDocument): string {
   const schemas = Object.entries(components.schemas);
   return page(
     'REST API',
-    html`<nav>${tags.map(({ name }) => html`<a href="#${anchor(name)}">${name}</a>`)}<a href="#schemas">Schemas</a><a href="/api/docs/errors">Errors</a></nav>
+    html`<nav>${tags.map(({ name }) => html`<a href="#${anchor(name)}">${name}</a>`)}<a href="#schemas">Schemas</a><a href="${documentation.errors.path}">Errors</a></nav>
 <main>
 <h1>${info.title} REST API, version ${info.version}</h1>
-<p>${sentence(info.description)} The same document for programs: <a href="/api/openapi.json"><code>/api/openapi.json</code></a> (OpenAPI 3.1).</p>
+<p>${sentence(info.description)} The same document for programs: <a href="${documentation.openApi.path}"><code>${documentation.openApi.path}</code></a> (OpenAPI 3.1).</p>
 ${tags.map(({ name }) => html`<h2 id="${anchor(name)}">${name}</h2>${operationsOf(document, name)}`)}
 <h2 id="schemas">Schemas</h2>
 ${schemas.map(([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>${schemaView(schema)}`)}
@@ -29,7 +30,7 @@ export function errorsPage(): string {
   );
   return page(
     'Errors',
-    html`<nav><a href="/api/docs">REST API</a></nav>
+    html`<nav><a href="${documentation.page.path}">REST API</a></nav>
 <main>
 <h1>Errors</h1>
 <p>REST answers with the status and <code>application/problem+json</code>, whose <code>code</code> is one of these. Sockets acknowledge with the same codes. A request that may succeed later can be repeated as it is, after <code>Retry-After</code> where that is said.</p>
@@ -58,7 +59,7 @@ function page(title: string, content: Html): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Parley</title>
-<link rel="stylesheet" href="/api/docs/style.css">
+<link rel="stylesheet" href="${documentation.style.path}">
 </head>
 <body>
 ${content}

@@ -20,40 +20,40 @@ const monday = (hour: number, minute = 0) => Date.UTC(2026, 2, 2, hour, minute);
 function gate(hours: OpeningHours | null, at: number) {
   const engine = new EngineHarness(withheld, { hours });
   engine.clock.set(at);
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const io = new Server();
-  io.of('/visitor').adapter.broadcast = ({ data }, { rooms }) => void told.push([[...rooms], ...data]);
+  io.of('/visitor').adapter.broadcast = ({ data }, { rooms }) => void sent.push([[...rooms], ...data]);
   const notices = new ChatbotNotices(io, engine.ports);
   const look = () => void vi.advanceTimersByTime(timing.chatbotsEveryMs);
-  return { engine, told, notices, look };
+  return { engine, sent, notices, look };
 }
 
 test('notifies open chats once when opening hours start and once when they end', () => {
-  const { engine, told, notices, look } = gate(nineToSix, monday(8, 59));
+  const { engine, sent, notices, look } = gate(nineToSix, monday(8, 59));
   const toShop = (opensAt: string | null) => [[chatbotRoom(shop)], 'chatbot', expect.objectContaining({ opensAt })];
   look();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   engine.clock.set(monday(9));
   look();
   look();
-  expect(told).toEqual([toShop(null)]);
+  expect(sent).toEqual([toShop(null)]);
   engine.clock.set(monday(18));
   look();
   look();
-  expect(told).toEqual([toShop(null), toShop('2026-03-03T09:00:00.000Z')]);
+  expect(sent).toEqual([toShop(null), toShop('2026-03-03T09:00:00.000Z')]);
   notices.close();
 });
 
 test('notifies open chats of a change to what they show, and of no other change', () => {
-  const { engine, told, notices, look } = gate(null, monday(8));
+  const { engine, sent, notices, look } = gate(null, monday(8));
   const { chatbots } = engine.ports;
   const present = chatbots.all();
   chatbots.replace(present.map((chatbot) => ({ ...chatbot, policy: { ...chatbot.policy, threshold: 0.5 } })));
   look();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   chatbots.replace(present.map((chatbot) => ({ ...chatbot, greeting: { en: 'Welcome' }, hours: nineToSix })));
   look();
   const view = expect.objectContaining({ greeting: { en: 'Welcome' }, opensAt: '2026-03-02T09:00:00.000Z' });
-  expect(told).toEqual([[[chatbotRoom(shop)], 'chatbot', view]]);
+  expect(sent).toEqual([[[chatbotRoom(shop)], 'chatbot', view]]);
   notices.close();
 });

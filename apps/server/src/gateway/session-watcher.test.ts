@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hourMs as hour } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { signIn } from '#engine/identity/sign-in.js';
@@ -12,7 +13,6 @@ import { SessionWatcher } from './session-watcher.js';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-const hour = 3_600_000;
 const lookEveryMs = 2_000;
 
 /** An operator whose console is open on its socket alone. */

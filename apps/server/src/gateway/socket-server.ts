@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Namespace, Server } from 'socket.io';
-import { limits } from '#contracts/limits.js';
+import { limits, timing } from '#contracts/limits.js';
 import type { WebOrigin } from '../security/web-origin.js';
 import { textOnlyParser } from './text-only-parser.js';
 
@@ -18,7 +18,7 @@ export function createSocketServer(http: HttpServer, origin: WebOrigin): Server 
     httpCompression: false,
     pingInterval: 20_000,
     pingTimeout: 15_000,
-    connectTimeout: 10_000,
+    connectTimeout: timing.namespaceMs,
     allowRequest: (request, done) => done(null, origin.isOwn(request)),
   });
 }

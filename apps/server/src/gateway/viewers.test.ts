@@ -7,35 +7,35 @@ import { Viewers } from './viewers.js';
 const id = 'conversation' as ConversationId;
 
 function room() {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const io = new Server();
   const console = io.of('/console');
-  console.adapter.broadcast = (packet) => void told.push(packet.data[1].operatorIds);
+  console.adapter.broadcast = (packet) => void sent.push(packet.data[1].operatorIds);
   const socket = (operatorId: string, connected = true) =>
     ({ connected, data: { session: { operator: { id: operatorId } } } }) as unknown as ConsoleSocket;
-  return { viewers: new Viewers(io), told, socket };
+  return { viewers: new Viewers(io), sent, socket };
 }
 
 describe('viewers of a conversation', () => {
   test('are broadcast with each operator once', () => {
-    const { viewers, told, socket } = room();
+    const { viewers, sent, socket } = room();
     viewers.entered(socket('anna'), id);
     viewers.entered(socket('anna'), id);
     viewers.entered(socket('bruno'), id);
-    expect(told.at(-1)).toEqual(['anna', 'bruno']);
+    expect(sent.at(-1)).toEqual(['anna', 'bruno']);
   });
 
   test('are empty when the sockets are gone', () => {
-    const { viewers, told, socket } = room();
+    const { viewers, sent, socket } = room();
     const anna = socket('anna');
     viewers.entered(anna, id);
     viewers.left(anna);
-    expect(told.at(-1)).toEqual([]);
+    expect(sent.at(-1)).toEqual([]);
   });
 
   test('leave out a socket that disconnected while it was entering', () => {
-    const { viewers, told, socket } = room();
+    const { viewers, sent, socket } = room();
     viewers.entered(socket('anna', false), id);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

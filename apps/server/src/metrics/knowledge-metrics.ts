@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
-import { readDecision } from '#engine/knowledge/decisions/read-decision.js';
+import { subscribeToDecisions } from '#engine/knowledge/subscribe-to-decisions.js';
 import type { Ports } from '#engine/ports/ports.js';
 
 /** Metrics of the bot's decisions and of the visitors' verdicts. Their shares show the product's health. */
-export function measureKnowledge(registry: Registry, { journal }: Pick<Ports, 'journal'>): void {
+export function measureKnowledge(registry: Registry, ports: Pick<Ports, 'journal'>): void {
   const decisions = new Counter({
     name: 'parley_bot_decisions_total',
     help: 'Decisions of the bot in conversations.',
@@ -27,26 +27,22 @@ export function measureKnowledge(registry: Registry, { journal }: Pick<Ports, 'j
     help: 'Words sent to visitors who had been told something wrong.',
     registers: [registry],
   });
-  journal.onCommitted(({ events }) => {
-    for (const event of events) {
-      const fact = readDecision(event);
-      if (fact === null) continue;
-      switch (fact.kind) {
-        case 'corrected':
-          corrections.inc();
-          break;
-        case 'found':
-          choices.inc({ made: 'related' });
-          break;
-        case 'judged':
-          if ('visitor' in fact) verdicts.inc({ by: 'visitor', verdict: fact.visitor });
-          else verdicts.inc({ by: 'operator', verdict: fact.operator });
-          break;
-        case 'decided':
-          if (fact.operatorVerdict !== null) verdicts.inc({ by: 'operator', verdict: fact.operatorVerdict });
-          else if (fact.record.choice) choices.inc({ made: fact.record.choice.articleId === null ? 'none' : 'choice' });
-          else decisions.inc({ decision: fact.record.decision, reason: fact.record.reason ?? 'none' });
-      }
+  subscribeToDecisions(ports, (fact) => {
+    switch (fact.kind) {
+      case 'corrected':
+        corrections.inc();
+        break;
+      case 'found':
+        choices.inc({ made: 'related' });
+        break;
+      case 'judged':
+        if ('visitor' in fact) verdicts.inc({ by: 'visitor', verdict: fact.visitor });
+        else verdicts.inc({ by: 'operator', verdict: fact.operator });
+        break;
+      case 'decided':
+        if (fact.operatorVerdict !== null) verdicts.inc({ by: 'operator', verdict: fact.operatorVerdict });
+        else if (fact.record.choice) choices.inc({ made: fact.record.choice.articleId === null ? 'none' : 'choice' });
+        else decisions.inc({ decision: fact.record.decision, reason: fact.record.reason ?? 'none' });
     }
   });
 }

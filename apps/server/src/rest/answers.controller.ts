@@ -1,9 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { Suggestion } from '#contracts/answer.js';
-import type { AnswerTrialResult, ReplayResult, UnansweredCluster } from '#contracts/articles.js';
+import type { AnswerTrialResult, ReplayResult } from '#contracts/answer-trials.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import { suggestAnswer } from '#engine/answering/suggest-answer.js';
 import type { Core } from '#wiring/core.js';

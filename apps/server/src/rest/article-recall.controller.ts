@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import type { CorrectionsResult, RecallRow } from '#contracts/articles.js';
+import type { CorrectionsResult, RecallRow } from '#contracts/article-recall.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';

@@ -11,6 +11,7 @@ import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
 import { type Caller, CurrentCaller } from './caller.js';
 import { Operation } from './operation.decorator.js';
+import { linksOfRange, type PageLinks } from './paging.js';
 import { orNotFound } from './unwrap.js';
 
 const { conversations } = operations;
@@ -54,14 +55,17 @@ export class ConversationsController {
   async events(
     @Param('id') id: ConversationId,
     @Query() { page, limit, after, before }: QueryOf<typeof conversations.events>,
-  ): Promise<Page<EventView>> {
+  ): Promise<Page<EventView> & { readonly links?: PageLinks }> {
     await this.#existing(id);
     const { events } = this.core.ports;
-    const isRange = after !== undefined || before !== undefined;
-    const items = isRange
-      ? await events.events(id, { after, before, limit, fromEnd: after === undefined })
-      : await events.page(id, { offset: (page - 1) * limit, limit });
-    return { items: items.map(toEventView), total: await events.count(id), page, limit };
+    const total = await events.count(id);
+    const range = { after, before };
+    if (after === undefined && before === undefined) {
+      const items = await events.page(id, { offset: (page - 1) * limit, limit });
+      return { items: items.map(toEventView), total, page, limit };
+    }
+    const items = await events.events(id, { ...range, limit, fromEnd: after === undefined });
+    return { items: items.map(toEventView), total, page, limit, links: linksOfRange(range, items, total) };
   }
 
   async #existing(id: ConversationId): Promise<void> {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Controller, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { QueryOf } from '#contracts/operations/operation.js';
@@ -11,6 +9,7 @@ import { searchHistory } from '#engine/history/list-conversations.js';
 import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
 import { Operation } from './operation.decorator.js';
+import { sendStream } from './send-stream.js';
 
 const { history } = operations;
 
@@ -37,6 +36,6 @@ export class HistoryController {
     response.setHeader('Content-Disposition', `attachment; filename="conversations-${day}.${format}"`);
     const pieces =
       format === 'csv' ? exportCsv(this.core.ports, filters, labels) : exportJson(this.core.ports, filters);
-    await pipeline(Readable.from(pieces), response);
+    await sendStream(response, pieces);
   }
 }

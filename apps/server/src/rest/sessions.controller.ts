@@ -1,17 +1,17 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { dayMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Me, SessionView } from '#contracts/views.js';
-import { LockOut } from '#engine/access/lock-out.js';
-import { RateLimiter } from '#engine/access/rate-limiter.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
-import { signIn, signOut } from '#engine/identity/sign-in.js';
+import { signOut } from '#engine/identity/sign-in.js';
+import { SignInGuard, type SignInResult } from '#engine/identity/sign-in-guard.js';
 import type { Core } from '#wiring/core.js';
 import { networkOf } from '../gateway/caller-network.js';
 import { toMe } from '../gateway/me.js';
-import type { SecurityLog } from '../security/security-log.js';
+import type { SecurityEvent, SecurityLog } from '../security/security-log.js';
 import type { WebOrigin } from '../security/web-origin.js';
 import { InjectCore, InjectOrigin, InjectSecurityLog } from '../tokens.js';
 import { CurrentCaller, type OperatorCaller, placeOf } from './caller.js';
@@ -20,19 +20,25 @@ import { RequestRefused } from './refused.js';
 
 const { sessions } = operations;
 
+type Refused = Exclude<SignInResult, { readonly ok: true }>;
+
+const securityEvents = {
+  rate_limited: 'sign_in_rate_limited',
+  locked_out: 'locked_out',
+  wrong_credentials: 'sign_in_failed',
+} as const satisfies Record<Refused['code'], SecurityEvent['type']>;
+
 /** Operators sign in and out. */
 @Controller()
 export class SessionsController {
-  readonly #perAddress: RateLimiter;
-  readonly #lockOut: LockOut;
+  readonly #guard: SignInGuard;
 
   constructor(
     @InjectCore() private readonly core: Core,
     @InjectOrigin() private readonly origin: WebOrigin,
     @InjectSecurityLog() private readonly security: SecurityLog,
   ) {
-    this.#perAddress = new RateLimiter(core.ports.rates.signInsPerAddress, core.ports.clock);
-    this.#lockOut = new LockOut(core.ports.clock);
+    this.#guard = new SignInGuard(core.ports);
   }
 
   @Operation(sessions.create)
@@ -41,31 +47,12 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
     @Body() { email, password }: BodyOf<typeof sessions.create>,
   ): Promise<Me> {
-    const address = networkOf(request.ip ?? '');
-    const retryAfterMs = this.#perAddress.take(address);
-    if (retryAfterMs > 0) {
-      this.security.record({ type: 'sign_in_rate_limited', address });
-      throw new RequestRefused('rate_limited', { retryAfterMs });
-    }
-    const attempt = `${address} ${email.trim().toLowerCase()}`;
-    const lockedMs = this.#lockOut.begin(attempt);
-    if (lockedMs > 0) {
-      const operator = await this.core.ports.operators.byEmail(email.trim().toLowerCase());
-      this.security.record({ type: 'locked_out', operatorId: operator?.id ?? null, address });
-      throw new RequestRefused('locked_out', { retryAfterMs: lockedMs });
-    }
-    const signedIn = await signIn(this.core.ports, email, password, placeOf(request)).catch((error: unknown) => {
-      this.#lockOut.abandoned(attempt);
-      throw error;
-    });
-    if (!signedIn.ok) {
-      this.security.record({ type: 'sign_in_failed', operatorId: signedIn.operatorId, address });
-      throw new RequestRefused('wrong_credentials');
-    }
-    this.#lockOut.succeeded(attempt);
+    const place = placeOf(request);
+    const signedIn = await this.#guard.signIn(email, password, place);
+    if (!signedIn.ok) throw this.#refused(signedIn, place.address);
     const { operator, session, token } = signedIn;
-    this.security.record({ type: 'signed_in', operatorId: operator.id, address });
-    const maxAge = timing.sessionDays * 86_400_000;
+    this.security.record({ type: 'signed_in', operatorId: operator.id, address: place.address });
+    const maxAge = timing.sessionDays * dayMs;
     response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
     response.setHeader('Location', pathTo(sessions.current));
     return toMe(this.core.ports, { operator, session });
@@ -103,6 +90,12 @@ export class SessionsController {
   async end(@CurrentCaller() caller: OperatorCaller, @Req() request: Request, @Param('id') id: string): Promise<void> {
     const ended = await this.#end(caller, request, id);
     if (ended.length === 0) throw new RequestRefused('not_found');
+  }
+
+  #refused(refused: Refused, address: string): RequestRefused {
+    const { code, operatorId } = refused;
+    this.security.record({ type: securityEvents[code], operatorId, address });
+    return new RequestRefused(code, code === 'wrong_credentials' ? {} : { retryAfterMs: refused.retryAfterMs });
   }
 
   async #end({ session }: OperatorCaller, request: Request, id: string | null): Promise<string[]> {

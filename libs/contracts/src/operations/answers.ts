@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { suggestion } from '../answer.js';
-import {
-  answerTrial,
-  answerTrialResult,
-  replayCreate,
-  replayResult,
-  unansweredCluster,
-  unansweredQuery,
-} from '../articles.js';
+import { answerTrial, answerTrialResult, replayCreate, replayResult } from '../answer-trials.js';
 import { conversationId } from '../ids.js';
 import { limits } from '../limits.js';
+import { unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
 import { json, operation, page } from './operation.js';
 
 const bodyBytes = limits.articleBytes;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correctionsCreate, correctionsResult, recallQuery, recallRow } from '../articles.js';
+import { correctionsCreate, correctionsResult, recallQuery, recallRow } from '../article-recall.js';
 import { articleId } from '../ids.js';
 import { json, operation, page } from './operation.js';
 

@@ -59,7 +59,8 @@ export const conversations = {
     method: 'GET',
     path: '/api/v1/conversations/:id/events',
     summary: 'List the events of a conversation',
-    description: 'Oldest first; with `before` or `after`, the part of the log next to that `seq`.',
+    description:
+      'Oldest first; with `before` or `after`, the part of the log next to that `seq`, linked by `seq` instead of `page`.',
     access,
     params,
     query: eventsQuery,

@@ -1,4 +1,5 @@
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from './command.js';
@@ -22,17 +23,15 @@ export interface Due {
   readonly kind: DueKind;
 }
 
-const minute = 60_000;
-
 /** Next timer of a conversation; null where only a person can move it. Pure, so timers survive a restart. */
 export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
   switch (c.state) {
     case 'bot':
       if (c.answerOwed !== null) return { at: c.answerOwed.since, kind: 'answer' };
-      return { at: c.lastActivityAt + policy.botIdle * minute, kind: 'resolve-idle' };
+      return { at: c.lastActivityAt + policy.botIdle * minuteMs, kind: 'resolve-idle' };
     case 'queued':
       if (c.queue === null || c.queue.delayed) return null;
-      return { at: waitStart(c, c.queue) + policy.maxWait * minute, kind: 'delay-handoff' };
+      return { at: waitStart(c, c.queue) + policy.maxWait * minuteMs, kind: 'delay-handoff' };
     case 'offered':
       return c.offer && { at: c.offer.until, kind: 'expire-offer' };
     case 'assigned':
@@ -40,7 +39,7 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
     case 'snoozed':
       return c.snoozedUntil === null ? null : { at: c.snoozedUntil, kind: 'wake' };
     case 'resolved':
-      return c.resolvedAt === null ? null : { at: c.resolvedAt + policy.closeAfter * minute, kind: 'close' };
+      return c.resolvedAt === null ? null : { at: c.resolvedAt + policy.closeAfter * minuteMs, kind: 'close' };
     case 'closed':
       return null;
   }
@@ -58,10 +57,10 @@ function waitStart(c: Conversation, place: QueuePlace): Instant {
 function dueOfAssigned(c: Conversation, policy: ChatbotPolicy): Due {
   const assignedAt = c.assignedAt ?? c.lastActivityAt;
   if (c.waitingSince !== null) {
-    return { at: Math.max(c.waitingSince, assignedAt) + policy.operatorIdle * minute, kind: 'requeue' };
+    return { at: Math.max(c.waitingSince, assignedAt) + policy.operatorIdle * minuteMs, kind: 'requeue' };
   }
   if (c.resolvesAt !== null) return { at: c.resolvesAt, kind: 'resolve-idle' };
-  return { at: (c.lastOperatorAt ?? assignedAt) + policy.visitorIdle * minute, kind: 'warn-idle' };
+  return { at: (c.lastOperatorAt ?? assignedAt) + policy.visitorIdle * minuteMs, kind: 'warn-idle' };
 }
 
 /** The timer behind a command; null where a person or a program issued it. */

@@ -1,10 +1,7 @@
 import type { OperatorId } from '#contracts/ids.js';
-import { limits } from '#contracts/limits.js';
-import type { Conversation, LoggedEvent, OwedAnswer, QueuePlace, StandingAnswer } from './conversation.js';
+import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
+import { type Change, judged, message, type Of, withheld } from './evolve-message.js';
 import { speaker } from './states.js';
-
-type Change = Partial<Conversation>;
-type Of<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
 
 /** Reducer: state + event -> state. Pure and total: folding it over the log gives the stored state. */
 export function evolve(c: Conversation | null, event: LoggedEvent): Conversation {
@@ -165,67 +162,6 @@ function change(c: Conversation, event: LoggedEvent): Change {
   }
 }
 
-/** Preview after *None of these*: the question that the choices were offered for, as the button's label says nothing about it. */
-function withheld({ lastMessage }: Conversation, { data: { decision } }: Of<'answer.withheld'>): Change {
-  const declined = decision.choice !== undefined && decision.choice.articleId === null;
-  return declined && lastMessage ? { lastMessage: { ...lastMessage, text: excerpt(decision.question) } } : {};
-}
-
-function message(c: Conversation, event: Of<'message.posted'>): Change {
-  const messageCount = c.messageCount + 1;
-  // A correction of something said before answers nothing that is asked now: the question stays the last message.
-  if (event.data.corrects !== undefined) return { standingAnswer: null, messageCount };
-  const said: Change = {
-    standingAnswer: null,
-    messageCount,
-    lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
-  };
-  // Assigned, not spread: a spread that is added to costs V8 a hidden class for each message, in the old generation.
-  switch (event.actor.kind) {
-    case 'visitor':
-      return Object.assign(said, {
-        waitingSince: c.waitingSince ?? event.at,
-        resolvesAt: null,
-        answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
-      } satisfies Change);
-    case 'bot':
-      return Object.assign(said, {
-        waitingSince: null,
-        answerOwed: null,
-        standingAnswer: standing(c, event),
-      } satisfies Change);
-    case 'operator':
-      return Object.assign(said, { waitingSince: null, lastOperatorAt: event.at, resolvesAt: null } satisfies Change);
-    case 'system':
-    case 'api':
-      return said;
-  }
-}
-
-/** What comes while an answer is owed is answered with it; words after a "wrong" are a turn of their own. */
-function owedAfter(owed: OwedAnswer | null, { seq, at }: Of<'message.posted'>): OwedAnswer {
-  const goesOn = owed !== null && owed.disputes === null;
-  return { fromSeq: goesOn ? owed.fromSeq : seq, upToSeq: seq, since: owed?.since ?? at, disputes: null };
-}
-
-/** Only what answers can be wrong: asking back cannot. */
-function standing(c: Conversation, { id, data }: Of<'message.posted'>): StandingAnswer | null {
-  if (c.answerOwed === null || data.decision?.decision !== 'answer') return null;
-  return { eventId: id, fromSeq: c.answerOwed.fromSeq };
-}
-
-/** A "wrong" of the visitor about what was said last is a turn: another answer is owed. Any other judgement changes nothing. */
-function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.judged'>): Change {
-  const answer = c.standingAnswer ?? null;
-  if (c.state !== 'bot' || actor.kind !== 'visitor' || data.verdict !== 'wrong') return {};
-  if (answer === null || answer.eventId !== data.eventId) return {};
-  return {
-    standingAnswer: null,
-    waitingSince: c.waitingSince ?? at,
-    answerOwed: { fromSeq: answer.fromSeq, upToSeq: seq, since: at, disputes: answer.eventId },
-  };
-}
-
 function passedOn(c: Conversation, by: OperatorId): Change {
   return { state: 'queued', offer: null, passedOver: [...c.passedOver, by] };
 }
@@ -300,10 +236,4 @@ function reopened(c: Conversation, event: Of<'conversation.reopened'>): Change {
     lastOperatorAt: event.at,
     queue,
   };
-}
-
-function excerpt(text: string): string {
-  if (text.length <= limits.excerptLength) return text;
-  // A cut may fall between the two halves of a character; the half that is left is dropped.
-  return `${text.slice(0, limits.excerptLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

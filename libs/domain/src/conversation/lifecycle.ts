@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context, OperatorFacts } from './command.js';
@@ -29,7 +30,7 @@ export function wake(c: Conversation, owner: OperatorFacts | null, by: Actor): D
 }
 
 export function warnIdle({ now, by, policy }: Context): Decision {
-  return accept(draft('conversation.idle_warned', by, { resolvesAt: now + policy.idleGrace * 60_000 }));
+  return accept(draft('conversation.idle_warned', by, { resolvesAt: now + policy.idleGrace * minuteMs }));
 }
 
 /** Only the owner ends what is owned. A visitor who waits and ends the chat leaves the queue first, so that the log says so. */

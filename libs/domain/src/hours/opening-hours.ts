@@ -1,9 +1,8 @@
 import type { OpeningHours } from '#contracts/chatbot.js';
+import { dayMs, minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import { addUntilClockChange, wallClock } from './zone-time.js';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** The contract allows a hundred closed days: somebody who comes on one weekday only is back after as many weeks. */
 const maxClosedMs = 110 * 7 * dayMs;
 

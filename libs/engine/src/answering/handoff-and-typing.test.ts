@@ -108,17 +108,17 @@ afterEach(() => void vi.useRealTimers());
 
 test('the typing indicator starts after a delay, repeats before it times out, and ends once', () => {
   vi.useFakeTimers();
-  const told: boolean[] = [];
-  const quick = new TypingIndicator((active) => told.push(active));
+  const shown: boolean[] = [];
+  const quick = new TypingIndicator((active) => shown.push(active));
   vi.advanceTimersByTime(typingAfterMs - 1);
   quick.end();
   vi.advanceTimersByTime(timing.typingMs);
-  expect(told).toEqual([]);
-  const slow = new TypingIndicator((active) => told.push(active));
+  expect(shown).toEqual([]);
+  const slow = new TypingIndicator((active) => shown.push(active));
   vi.advanceTimersByTime(typingAfterMs + timing.typingMs);
-  expect(told).toEqual([true, true, true]);
+  expect(shown).toEqual([true, true, true]);
   slow.end();
   slow.end();
   vi.advanceTimersByTime(timing.typingMs);
-  expect(told).toEqual([true, true, true, false]);
+  expect(shown).toEqual([true, true, true, false]);
 });

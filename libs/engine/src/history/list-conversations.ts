@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/durations.js';
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { ConversationCounts, ConversationsQuery, HistoryQuery } from '#contracts/rest.js';
 import type { ConversationSummary, HistoryHit, Page } from '#contracts/views.js';
@@ -61,7 +62,7 @@ export function toFilter(
 
 /** A day given as the end of a range is part of it. */
 function endOf(to: string): Instant {
-  return to.length === 'yyyy-mm-dd'.length ? Date.parse(to) + 86_400_000 : Date.parse(to);
+  return to.length === 'yyyy-mm-dd'.length ? Date.parse(to) + dayMs : Date.parse(to);
 }
 
 /** The caller's day, or else the server's. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
@@ -18,8 +19,6 @@ export async function authenticateOperator(ports: OperatorPorts, token: string):
   const operator = await ports.operators.get(session.operatorId);
   return operator && !operator.disabled ? { operator, session } : null;
 }
-
-const dayMs = 86_400_000;
 
 /** The visitor behind a token, of this chatbot only; null when it was not used for too long. Its use is recorded once a day. */
 export async function authenticateVisitor(

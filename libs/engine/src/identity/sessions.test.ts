@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs as day, hourMs as hour } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -7,8 +8,6 @@ import { createVisitor } from './create-visitor.js';
 import { endSessions, listSessions, recordUse } from './sessions.js';
 import { signIn } from './sign-in.js';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const place = (device: string) => ({ device, address: '192.0.2.1' });
 let engine: EngineHarness;
 

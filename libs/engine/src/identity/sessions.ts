@@ -1,12 +1,12 @@
+import { hourMs, minuteMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import type { SessionView } from '#contracts/views.js';
 import type { Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
 
-const hourMs = 3_600_000;
 /** Minimum interval between two recorded uses, in milliseconds. */
-const recordIntervalMs = 60_000;
+const recordIntervalMs = minuteMs;
 
 /** True for a session that was used too long ago, or that began too long ago. */
 export function isExpired({ lastUsedAt, expiresAt }: Session, now: number): boolean {

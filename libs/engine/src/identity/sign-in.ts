@@ -1,9 +1,10 @@
+import { dayMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 
-type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
+export type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
 
 export interface SignedIn {
   readonly ok: true;
@@ -37,7 +38,7 @@ export async function signIn(
     tokenHash: ports.tokens.hash(token),
     operatorId: operator.id,
     createdAt,
-    expiresAt: createdAt + timing.sessionDays * 86_400_000,
+    expiresAt: createdAt + timing.sessionDays * dayMs,
     lastUsedAt: createdAt,
     ...place,
   };

@@ -1,25 +1,15 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant, VisitorId } from '#contracts/ids.js';
 import type { ConversationState } from '#contracts/states.js';
+import type { JudgedDecision } from '#domain/knowledge/verdict-of.js';
 import type { Window } from './conversation-store.js';
 
-/** `said`: to the visitor. `withheld`: nothing was said. `suggested`: to an operator, who did something with it. */
-export type DecisionOrigin = 'said' | 'withheld' | 'suggested';
-export type VisitorVerdict = 'right' | 'wrong';
-export type OperatorVerdict = 'right' | 'wrong' | 'accepted' | 'edited' | 'rejected';
-
-/** One decision of the bot in a conversation, with what people thought of it. The last verdict of each side counts. */
-export interface BotDecision {
+/** One decision of the bot in a conversation, with what people thought of it. */
+export interface BotDecision extends JudgedDecision {
   readonly eventId: EventId;
   readonly conversationId: ConversationId;
   readonly visitorId: VisitorId;
   readonly at: Instant;
-  readonly origin: DecisionOrigin;
-  readonly record: AnswerDecision;
-  readonly visitorVerdict: VisitorVerdict | null;
-  readonly operatorVerdict: OperatorVerdict | null;
-  /** The article that the visitor chose for this question when asked back or while waiting; `none`: none of the choices. */
-  readonly visitorChoice: ArticleId | 'none' | null;
 }
 
 /** A question that the bot should have answered and did not, or not well. */

@@ -15,6 +15,12 @@ export interface ArticleVersion extends Readonly<Omit<ArticleContent, 'variants'
   readonly author: Actor;
 }
 
+/** A version that answers visitors. */
+export interface PublishedVersion extends ArticleVersion {
+  /** When it became the one that does. */
+  readonly publishedAt: Instant;
+}
+
 /** A version as a list shows it: without the words. */
 export interface ArticleVersionRecord {
   readonly articleId: ArticleId;
@@ -34,6 +40,8 @@ export interface StoredArticle {
   /** The newest version, and the one that answers visitors (null: none does). */
   readonly version: number;
   readonly publishedVersion: number | null;
+  /** When that version was published. */
+  readonly publishedAt: Instant | null;
   /** Never published while archived. */
   readonly archivedAt: Instant | null;
   readonly kind: ArticleVersion['kind'];
@@ -67,7 +75,7 @@ export interface ArticleStore {
   /** All articles of a translation group, by language. */
   translations(translationGroup: string): Promise<StoredArticle[]>;
   /** The version that answers visitors, of every article that is published. */
-  published(): Promise<ArticleVersion[]>;
+  published(): Promise<PublishedVersion[]>;
   version(articleId: ArticleId, version: number): Promise<ArticleVersion | null>;
   /** Newest first. */
   versions(articleId: ArticleId, window: Window): Promise<{ items: ArticleVersionRecord[]; total: number }>;
@@ -86,6 +94,6 @@ export interface ArticleStore {
   /** True where a person or a program has written a version: it is theirs from then on. */
   isEdited(id: ArticleId): Promise<boolean>;
   count(): Promise<number>;
-  /** Another one whenever anything about any article has changed. */
-  stamp(): Promise<string>;
+  /** Another one whenever anything about any article of the chatbot has changed. */
+  stamp(chatbotId: ChatbotId): Promise<string>;
 }

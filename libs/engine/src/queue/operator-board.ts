@@ -26,8 +26,8 @@ export class OperatorBoard {
   readonly #listeners = new Set<() => void>();
 
   register(operator: Operator): void {
-    const seat = this.#entries.get(operator.id);
-    if (seat) seat.operator = operator;
+    const entry = this.#entries.get(operator.id);
+    if (entry) entry.operator = operator;
     else
       this.#entries.set(operator.id, {
         operator,
@@ -40,16 +40,16 @@ export class OperatorBoard {
   }
 
   setConnected(id: OperatorId, connected: boolean): void {
-    const seat = this.#entries.get(id);
-    if (!seat || seat.connected === connected) return;
-    seat.connected = connected;
+    const entry = this.#entries.get(id);
+    if (!entry || entry.connected === connected) return;
+    entry.connected = connected;
     this.#changed();
   }
 
   setAttending(id: OperatorId, attending: boolean): void {
-    const seat = this.#entries.get(id);
-    if (!seat || seat.attending === attending) return;
-    seat.attending = attending;
+    const entry = this.#entries.get(id);
+    if (!entry || entry.attending === attending) return;
+    entry.attending = attending;
     this.#changed();
   }
 
@@ -63,28 +63,28 @@ export class OperatorBoard {
     const held = this.#holders.get(c.id);
     const assignedTo = c.state === 'assigned' && c.owner ? this.#entries.get(c.owner) : undefined;
     const offeredTo = c.state === 'offered' && c.offer ? this.#entries.get(c.offer.to) : undefined;
-    const seat = assignedTo ?? offeredTo;
-    const isHeldAlready = seat === held && (!seat || (offeredTo ? seat.offered : seat.assigned).has(c.id));
+    const entry = assignedTo ?? offeredTo;
+    const isHeldAlready = entry === held && (!entry || (offeredTo ? entry.offered : entry.assigned).has(c.id));
     if (isHeldAlready) return;
     held?.assigned.delete(c.id);
     held?.offered.delete(c.id);
     assignedTo?.assigned.add(c.id);
     offeredTo?.offered.add(c.id);
-    if (seat) this.#holders.set(c.id, seat);
+    if (entry) this.#holders.set(c.id, entry);
     else this.#holders.delete(c.id);
     this.#changed();
   }
 
   /** Null for an operator that does not exist, any more or at all. */
   facts(id: OperatorId): OperatorFacts | null {
-    const seat = this.#entries.get(id);
-    if (!seat) return null;
+    const entry = this.#entries.get(id);
+    if (!entry) return null;
     return {
       id,
-      name: seat.operator.name,
-      available: presenceOf(seat) === 'online',
+      name: entry.operator.name,
+      available: presenceOf(entry) === 'online',
       // Open offers block further offers, but not what the operator chooses to take.
-      hasRoom: seat.assigned.size < seat.operator.capacity,
+      hasRoom: entry.assigned.size < entry.operator.capacity,
     };
   }
 
@@ -93,22 +93,22 @@ export class OperatorBoard {
   }
 
   candidates(): OperatorCandidate[] {
-    return [...this.#entries.values()].map((seat) => ({
-      id: seat.operator.id,
-      available: presenceOf(seat) === 'online' && seat.attending,
-      offers: seat.offered.size,
-      load: loadOf(seat),
-      capacity: seat.operator.capacity,
+    return [...this.#entries.values()].map((entry) => ({
+      id: entry.operator.id,
+      available: presenceOf(entry) === 'online' && entry.attending,
+      offers: entry.offered.size,
+      load: loadOf(entry),
+      capacity: entry.operator.capacity,
     }));
   }
 
   view(id: OperatorId): OperatorView | null {
-    const seat = this.#entries.get(id);
-    return seat ? toView(seat) : null;
+    const entry = this.#entries.get(id);
+    return entry ? toView(entry) : null;
   }
 
   all(): OperatorView[] {
-    return [...this.#entries.values()].filter((seat) => !seat.operator.disabled).map(toView);
+    return [...this.#entries.values()].filter((entry) => !entry.operator.disabled).map(toView);
   }
 
   onChange(listener: () => void): () => void {
@@ -121,15 +121,15 @@ export class OperatorBoard {
   }
 }
 
-function loadOf(seat: OperatorEntry): number {
-  return seat.assigned.size + seat.offered.size;
+function loadOf(entry: OperatorEntry): number {
+  return entry.assigned.size + entry.offered.size;
 }
 
-function presenceOf(seat: OperatorEntry): Presence {
-  return seat.connected && !seat.operator.disabled ? seat.operator.chosenPresence : 'offline';
+function presenceOf(entry: OperatorEntry): Presence {
+  return entry.connected && !entry.operator.disabled ? entry.operator.chosenPresence : 'offline';
 }
 
-function toView(seat: OperatorEntry): OperatorView {
-  const { id, name, email, role, capacity } = seat.operator;
-  return { id, name, email, role, capacity, presence: presenceOf(seat), load: seat.assigned.size };
+function toView(entry: OperatorEntry): OperatorView {
+  const { id, name, email, role, capacity } = entry.operator;
+  return { id, name, email, role, capacity, presence: presenceOf(entry), load: entry.assigned.size };
 }

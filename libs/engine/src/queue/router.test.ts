@@ -117,6 +117,32 @@ describe('a waiting conversation', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
   });
 
+  test('is withdrawn from a busy operator although the first commit is refused', async () => {
+    const engine = new EngineHarness(withheld);
+    const anna = engine.addOperator('Anna');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
+    engine.addOperator('Anna', { chosenPresence: 'busy' });
+    vi.spyOn(engine.journal, 'commit').mockResolvedValueOnce({ ok: false, code: 'busy', retryAfterMs: 1 });
+    await withdrawOffers(engine.ports, anna);
+    expect(await offeredTo(engine, id)).toBeNull();
+  });
+
+  test('whose offer cannot be withdrawn keeps it until it expires', async () => {
+    const engine = new EngineHarness(withheld);
+    const anna = engine.addOperator('Anna');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
+    engine.addOperator('Anna', { chosenPresence: 'busy' });
+    engine.journal.refusal = { ok: false, code: 'busy', retryAfterMs: 1 };
+    await withdrawOffers(engine.ports, anna);
+    engine.journal.refusal = null;
+    expect(await offeredTo(engine, id)).toBe(anna);
+    engine.clock.advance(30_000);
+    await engine.sweep.run();
+    expect(await offeredTo(engine, id)).toBeNull();
+  });
+
   test('may be accepted by an operator with an open offer for another', async () => {
     const engine = new EngineHarness(withheld);
     engine.addOperator('Anna');

@@ -7,7 +7,8 @@ type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'pas
 /** Shown once; only hashes are kept. */
 export interface IssuedCredentials {
   readonly logins: readonly { readonly email: string; readonly password: string }[];
-  readonly apiKey: string;
+  /** Null where the key was not replaced. */
+  readonly apiKey: string | null;
 }
 
 /** The operators of a seed whose seeded password still works, and whether its API key does. */
@@ -24,16 +25,16 @@ export async function seededAccess(
 }
 
 /**
- * Credential rotation: random passwords for these operators, whose sessions end, and a random key in place of the one that
- * was seeded, which is revoked for good.
+ * Credential rotation: random passwords for these operators, whose sessions end, and a random key in place of the seeded
+ * one, which is revoked for good, and of one issued before. Without a seeded key, keys stay as they are.
  */
 export async function replaceCredentials(
   ports: CredentialPorts,
   operators: readonly Operator[],
-  seeded: Seed['apiKey'],
+  seeded: Seed['apiKey'] | null,
 ): Promise<IssuedCredentials> {
   const { passwords, tokens, clock } = ports;
-  const apiKey = tokens.make('pak_');
+  const apiKey = seeded && tokens.make('pak_');
   // Hashing takes its time: not inside the unit of work.
   const renewed = await Promise.all(
     operators.map(async (operator) => {
@@ -46,6 +47,7 @@ export async function replaceCredentials(
       await stores.operators.put({ ...operator, passwordHash });
       await stores.sessions.removeOf(operator.id);
     }
+    if (!seeded || !apiKey) return;
     const { key, name, scopes } = seeded;
     const entry = (id: string, text: string, revokedAt: number | null) =>
       stores.apiKeys.put({ id, prefix: text.slice(0, 8), keyHash: tokens.hash(text), name, scopes, revokedAt });

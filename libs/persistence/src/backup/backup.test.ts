@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '#contracts/durations.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { FixedClock } from '#testing/fixed-clock.js';
@@ -121,7 +122,7 @@ describe('a restore', () => {
     expect((await restore(directory, file, now)).epoch).toBe(seconds);
     // In the same second, and with a clock that was set back.
     expect((await restore(directory, file, now)).epoch).toBe(seconds + 1);
-    expect((await restore(directory, file, (now - 86_400_000) as Instant)).epoch).toBe(seconds + 2);
+    expect((await restore(directory, file, (now - dayMs) as Instant)).epoch).toBe(seconds + 2);
     const { persistence } = await opened();
     expect((await persistence.journal.read(one))?.epoch).toBe(seconds + 2);
   });

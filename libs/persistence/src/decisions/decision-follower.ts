@@ -8,7 +8,7 @@ import {
   questionKey,
   readDecision,
   standaloneQuestion,
-} from '#engine/knowledge/decisions/read-decision.js';
+} from '#domain/knowledge/read-decision.js';
 import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Log } from '#engine/ports/log.js';
 import { inLightTransaction } from '../in-transaction.js';

@@ -1,5 +1,5 @@
-import { assignmentEvents } from '#engine/knowledge/decisions/assigned-time.js';
-import { decisionEvents } from '#engine/knowledge/decisions/read-decision.js';
+import { assignmentEvents } from '#domain/conversation/assigned-time.js';
+import { decisionEvents } from '#domain/knowledge/read-decision.js';
 import { headOfLog, positionSql } from '../log-position.js';
 import { eventSql } from '../rows/event.row.js';
 
@@ -45,18 +45,18 @@ export const decisionSql = {
   usedSince: `SELECT a.value AS id FROM json_each(?) AS a
     WHERE EXISTS (SELECT 1 FROM decision_citations c WHERE c.article_id = a.value AND c.at >= ?)`,
   // Versions come as a JSON list.
-  told: `SELECT d.event_id, d.conversation_id, d.visitor_id, d.at, c.version, d.is_corrected, v.state,
+  recipients: `SELECT d.event_id, d.conversation_id, d.visitor_id, d.at, c.version, d.is_corrected, v.state,
       json_extract(e.data, '$.text') AS text
     FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id
       JOIN events e ON e.id = c.event_id JOIN conversations v ON v.id = d.conversation_id
     WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?)) AND (? = 0 OR ${isCorrectable})
     ORDER BY c.at DESC, c.event_id DESC LIMIT ? OFFSET ?`,
-  countTold: `SELECT count(*) FROM decision_citations c
+  countRecipients: `SELECT count(*) FROM decision_citations c
     WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?))`,
   countCorrectable: `SELECT count(*) FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id
       JOIN conversations v ON v.id = d.conversation_id
     WHERE c.article_id = ? AND c.version IN (SELECT value FROM json_each(?)) AND ${isCorrectable}`,
-  toldBy: `SELECT d.event_id, d.conversation_id
+  recipientsOf: `SELECT d.event_id, d.conversation_id
     FROM json_each(?) AS wanted JOIN decisions d ON d.event_id = wanted.value
       JOIN decision_citations c ON c.article_id = ? AND c.at = d.at AND c.event_id = d.event_id`,
   assignments: `SELECT ${eventSql.columns} FROM events

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import { assignedTime } from '#domain/conversation/assigned-time.js';
 import { findChoice } from '#domain/dialogue/find-choice.js';
-import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
-import { turnBeforeIn } from '#engine/knowledge/decisions/read-decision.js';
+import { turnBeforeIn } from '#domain/knowledge/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   AskedQuestion,
@@ -43,7 +43,7 @@ interface AskedRow extends Pick<AskedQuestion, 'question' | 'locale' | 'visitors
   readonly event_id: string;
 }
 
-interface ToldRow {
+interface RecipientRow {
   readonly event_id: string;
   readonly conversation_id: string;
   readonly visitor_id: string;
@@ -145,16 +145,16 @@ export class SqliteDecisionStore implements DecisionStore {
     { limit, offset, only }: Window & { readonly only?: 'correctable' },
   ): Promise<{ items: Recipient[]; total: number }> {
     const wanted = JSON.stringify(versions);
-    const rows = this.#all<ToldRow>(decisionSql.told, articleId, wanted, only ? 1 : 0, limit, offset);
-    const count = only ? decisionSql.countCorrectable : decisionSql.countTold;
-    return { items: rows.map(toTold), total: this.#count(count, articleId, wanted) };
+    const rows = this.#all<RecipientRow>(decisionSql.recipients, articleId, wanted, only ? 1 : 0, limit, offset);
+    const count = only ? decisionSql.countCorrectable : decisionSql.countRecipients;
+    return { items: rows.map(toRecipient), total: this.#count(count, articleId, wanted) };
   }
 
   async recipientsOf(
     articleId: ArticleId,
     events: readonly EventId[],
   ): Promise<{ eventId: EventId; conversationId: ConversationId }[]> {
-    const rows = this.#all<ToldRow>(decisionSql.toldBy, JSON.stringify(events), articleId);
+    const rows = this.#all<RecipientRow>(decisionSql.recipientsOf, JSON.stringify(events), articleId);
     return rows.map(({ event_id, conversation_id }) => ({
       eventId: event_id as EventId,
       conversationId: conversation_id as ConversationId,
@@ -215,7 +215,7 @@ function toDecision(row: DecidedRow): BotDecision {
   } as BotDecision;
 }
 
-function toTold(row: ToldRow): Recipient {
+function toRecipient(row: RecipientRow): Recipient {
   return {
     eventId: row.event_id,
     conversationId: row.conversation_id,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs as day } from '#contracts/durations.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { priorities } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
@@ -203,8 +204,6 @@ describe('a file that another program has locked', () => {
 });
 
 describe('a clock that jumps', () => {
-  const day = 86_400_000;
-
   test('leaves no gap and keeps the order', async () => {
     await committed(committer.start(one));
     for (const jump of [day, -2 * day, 0, day, -day]) {

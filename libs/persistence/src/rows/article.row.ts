@@ -47,6 +47,7 @@ export const articleRow = new EntitySchema<ArticleRow>({
     createdAt: { type: 'integer', name: 'created_at' },
     updatedAt: { type: 'integer', name: 'updated_at' },
     translationGroup: { type: 'text', name: 'translation_group' },
+    publishedAt: { type: 'integer', name: 'published_at', nullable: true },
   },
 });
 

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { ArticleId, Instant } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, Instant } from '#contracts/ids.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   ArticleFilter,
   ArticleStore,
   ArticleVersion,
   ArticleVersionRecord,
+  PublishedVersion,
   StoredArticle,
 } from '#engine/ports/knowledge-stores.js';
 import {
@@ -84,7 +85,7 @@ export class SqliteArticleStore implements ArticleStore {
     return { rows, total: counted?.total ?? 0 };
   }
 
-  async published(): Promise<ArticleVersion[]> {
+  async published(): Promise<PublishedVersion[]> {
     const { entities, raw } = await this.#access.read
       .createQueryBuilder(articleVersionRow, 'version')
       .innerJoin(
@@ -93,9 +94,13 @@ export class SqliteArticleStore implements ArticleStore {
         'article.id = version.articleId AND article.publishedVersion = version.version',
       )
       .addSelect('article.chatbot_id', 'chatbot')
+      .addSelect('article.published_at', 'publishedAt')
       .orderBy('version.articleId')
-      .getRawAndEntities<{ chatbot: string }>();
-    return entities.map((version, index) => fromVersionRow(raw[index]?.chatbot ?? '', version));
+      .getRawAndEntities<{ chatbot: string; publishedAt: Instant }>();
+    return entities.map((version, index) => {
+      const { chatbot = '', publishedAt = version.createdAt } = raw[index] ?? {};
+      return { ...fromVersionRow(chatbot, version), publishedAt };
+    });
   }
 
   async version(articleId: ArticleId, version: number): Promise<ArticleVersion | null> {
@@ -152,13 +157,17 @@ export class SqliteArticleStore implements ArticleStore {
 
   async setPublished(id: ArticleId, version: number | null, at: Instant): Promise<void> {
     await this.#access.write((manager) =>
-      manager.update(articleRow, { id }, { publishedVersion: version, updatedAt: at }),
+      manager.update(
+        articleRow,
+        { id },
+        { publishedVersion: version, publishedAt: version === null ? null : at, updatedAt: at },
+      ),
     );
   }
 
   async setArchived(id: ArticleId, archivedAt: Instant | null, at: Instant): Promise<void> {
     await this.#access.write((manager) =>
-      manager.update(articleRow, { id }, { archivedAt, publishedVersion: null, updatedAt: at }),
+      manager.update(articleRow, { id }, { archivedAt, publishedVersion: null, publishedAt: null, updatedAt: at }),
     );
   }
 
@@ -170,9 +179,10 @@ export class SqliteArticleStore implements ArticleStore {
     return this.#access.read.count(articleRow);
   }
 
-  async stamp(): Promise<string> {
+  async stamp(chatbotId: ChatbotId): Promise<string> {
     const [row] = await this.#access.read.query<object[]>(
-      `SELECT count(*), sum(version), sum(coalesce(published_version, 0)), max(updated_at) FROM articles`,
+      `SELECT count(*), sum(version), sum(coalesce(published_version, 0)), max(updated_at) FROM articles WHERE chatbot_id = ?`,
+      [chatbotId],
     );
     return Object.values(row ?? {}).join(' ');
   }
@@ -193,6 +203,7 @@ async function makeHead(manager: EntityManager, version: ArticleVersion, transla
     chatbotId,
     translationGroup,
     publishedVersion: null,
+    publishedAt: null,
     archivedAt: null,
     createdAt,
     ...toHead(version),

@@ -79,7 +79,7 @@ describe("the bot's decisions", () => {
     expect(plan(decisionSql[name])[0]).toContain(index);
   });
 
-  test.each(['latest', 'judged', 'chosen', 'unmet', 'told'] as const)(
+  test.each(['latest', 'judged', 'chosen', 'unmet', 'recipients'] as const)(
     '%s are read in order without sorting',
     (name) => {
       expect(sorts(decisionSql[name])).toEqual([]);

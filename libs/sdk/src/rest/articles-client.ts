@@ -7,6 +7,7 @@ import type {
   ImportItem,
   ImportItemsQuery,
 } from '#contracts/article-imports.js';
+import type { CorrectionsResult, correctionsCreate, RecallRow } from '#contracts/article-recall.js';
 import type {
   ArticleSummary,
   ArticlesQuery,
@@ -15,10 +16,7 @@ import type {
   ArticleView,
   articleCreate,
   articleReplace,
-  CorrectionsResult,
-  correctionsCreate,
   publicationPut,
-  RecallRow,
   variantCreate,
 } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';

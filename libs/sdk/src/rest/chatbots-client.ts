@@ -1,13 +1,6 @@
 import type { z } from 'zod';
 import type { Suggestion } from '#contracts/answer.js';
-import type {
-  AnswerTrialResult,
-  answerTrial,
-  ReplayResult,
-  replayCreate,
-  UnansweredCluster,
-  unansweredQuery,
-} from '#contracts/articles.js';
+import type { AnswerTrialResult, answerTrial, ReplayResult, replayCreate } from '#contracts/answer-trials.js';
 import type { Chatbot, ChatbotPatch, RiskCoverage } from '#contracts/chatbot.js';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
 import type {
@@ -16,6 +9,7 @@ import type {
   SuggestedPhrasings,
   suggestedPhrasingsQuery,
 } from '#contracts/suggested-phrasings.js';
+import type { UnansweredCluster, unansweredQuery } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';

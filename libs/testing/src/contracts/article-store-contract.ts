@@ -59,6 +59,7 @@ export function describeArticleStore(
         translationGroup: 'returns',
         version: 2,
         publishedVersion: null,
+        publishedAt: null,
         archivedAt: null,
         kind: 'answer',
         locale: 'en',
@@ -100,7 +101,7 @@ export function describeArticleStore(
       await articles.append(anArticle('draft', { chatbotId: 'other' as ChatbotId }));
       expect(await articles.published()).toEqual([]);
       await articles.setPublished(returns, 1, 9);
-      expect(await articles.published()).toEqual([anArticle('returns')]);
+      expect(await articles.published()).toEqual([{ ...anArticle('returns'), publishedAt: 9 }]);
       expect(await articles.get(returns)).toMatchObject({ version: 2, publishedVersion: 1, updatedAt: 9 });
       await articles.setPublished(returns, null, 10);
       expect(await articles.published()).toEqual([]);
@@ -226,9 +227,36 @@ export function describeArticleStore(
       expect(await articles.otherVersions(returns, 5, null)).toEqual([1, 2, 3, 4]);
     });
 
+    test('knows when the published version was published', async () => {
+      const publishedAt = async () => (await articles.get(returns))?.publishedAt;
+      await articles.append(anArticle('returns', { createdAt: 1 }));
+      await articles.setPublished(returns, 1, 5);
+      expect(await publishedAt()).toBe(5);
+      expect(await articles.published()).toMatchObject([{ version: 1, createdAt: 1, publishedAt: 5 }]);
+      await articles.append(anArticle('returns', { version: 2, createdAt: 6 }));
+      expect(await publishedAt()).toBe(5);
+      await articles.setPublished(returns, 2, 7);
+      expect(await publishedAt()).toBe(7);
+      await articles.setPublished(returns, null, 8);
+      expect(await publishedAt()).toBeNull();
+      await articles.setPublished(returns, 1, 9);
+      await articles.setArchived(returns, 10, 10);
+      expect(await publishedAt()).toBeNull();
+    });
+
+    test("a chatbot's change stamp is unchanged by another chatbot's articles", async () => {
+      const shop = 'shop' as ChatbotId;
+      await articles.append(anArticle('returns'));
+      const before = await articles.stamp(shop);
+      await articles.append(anArticle('cookies', { chatbotId: 'bakery' as ChatbotId }));
+      expect(await articles.stamp(shop)).toBe(before);
+      expect(await articles.stamp('bakery' as ChatbotId)).not.toBe(await articles.stamp('nobody' as ChatbotId));
+    });
+
     test('returns a new change stamp after each change', async () => {
-      const stamps = new Set([await articles.stamp()]);
-      const note = async () => stamps.add(await articles.stamp());
+      const stamp = () => articles.stamp('shop' as ChatbotId);
+      const stamps = new Set([await stamp()]);
+      const note = async () => stamps.add(await stamp());
       await articles.append(anArticle('returns'));
       await note();
       await articles.setPublished(returns, 1, 1);

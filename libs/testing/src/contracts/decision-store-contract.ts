@@ -315,5 +315,15 @@ export function describeDecisionStore(
       await expect.poll(() => changes.some(({ judged }) => judged.has(shop))).toBe(true);
       expect(changes.some(({ decided }) => decided.has(shop))).toBe(true);
     });
+
+    test('notifies of a judged suggestion as of a new decision and a verdict', async () => {
+      const changes: DecisionsChanged[] = [];
+      stored.decisions.onChange((change) => changes.push(change));
+      const command = { type: 'judge-suggestion', decision: decided('suggested'), verdict: 'accepted' } as const;
+      await act(one, command, operator(anna));
+      await stored.decisions.catchUp();
+      await expect.poll(() => changes.some(({ judged }) => judged.has(shop))).toBe(true);
+      expect(changes.some(({ decided }) => decided.has(shop))).toBe(true);
+    });
   });
 }

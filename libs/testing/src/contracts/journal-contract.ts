@@ -80,11 +80,11 @@ export function describeJournal(name: string, open: OpenStores): void {
     });
 
     test('notifies of every commit once, in order', async () => {
-      const told: number[] = [];
-      stored.journal.onCommitted(({ events }: Committed) => told.push(...events.map(({ seq }) => seq)));
+      const seen: number[] = [];
+      stored.journal.onCommitted(({ events }: Committed) => seen.push(...events.map(({ seq }) => seq)));
       await Promise.all([committer.start(one), committer.write(one, 'hello')].map(committed));
-      await vi.waitFor(() => expect(told).toHaveLength(2));
-      expect(told).toEqual([1, 2]);
+      await vi.waitFor(() => expect(seen).toHaveLength(2));
+      expect(seen).toEqual([1, 2]);
     });
 
     test('accepts commits from its listeners', async () => {

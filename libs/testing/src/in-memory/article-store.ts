@@ -1,4 +1,4 @@
-import type { ArticleId, Instant } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, Instant } from '#contracts/ids.js';
 import { isMistyped } from '#domain/knowledge/typos.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
@@ -6,6 +6,7 @@ import type {
   ArticleStore,
   ArticleVersion,
   ArticleVersionRecord,
+  PublishedVersion,
   StoredArticle,
 } from '#engine/ports/knowledge-stores.js';
 
@@ -49,10 +50,11 @@ export class InMemoryArticleStore implements ArticleStore {
     this.#change(id, { translationGroup });
   }
 
-  async published(): Promise<ArticleVersion[]> {
-    const versions = [...this.#kept.values()].flatMap(
-      ({ article, versions }) => versions.find(({ version }) => version === article.publishedVersion) ?? [],
-    );
+  async published(): Promise<PublishedVersion[]> {
+    const versions = [...this.#kept.values()].flatMap(({ article: { publishedVersion, publishedAt }, versions }) => {
+      const published = versions.find(({ version }) => version === publishedVersion);
+      return published && publishedAt !== null ? [{ ...published, publishedAt }] : [];
+    });
     return versions.sort((a, b) => (a.articleId < b.articleId ? -1 : 1));
   }
 
@@ -87,6 +89,7 @@ export class InMemoryArticleStore implements ArticleStore {
       chatbotId,
       translationGroup,
       publishedVersion: null,
+      publishedAt: null,
       archivedAt: null,
       createdAt,
     };
@@ -97,11 +100,11 @@ export class InMemoryArticleStore implements ArticleStore {
   }
 
   async setPublished(id: ArticleId, publishedVersion: number | null, updatedAt: Instant): Promise<void> {
-    this.#change(id, { publishedVersion, updatedAt });
+    this.#change(id, { publishedVersion, publishedAt: publishedVersion === null ? null : updatedAt, updatedAt });
   }
 
   async setArchived(id: ArticleId, archivedAt: Instant | null, updatedAt: Instant): Promise<void> {
-    this.#change(id, { archivedAt, publishedVersion: null, updatedAt });
+    this.#change(id, { archivedAt, publishedVersion: null, publishedAt: null, updatedAt });
   }
 
   async isEdited(id: ArticleId): Promise<boolean> {
@@ -112,8 +115,9 @@ export class InMemoryArticleStore implements ArticleStore {
     return this.#kept.size;
   }
 
-  async stamp(): Promise<string> {
-    return JSON.stringify([...this.#kept.values()].map(({ article }) => article));
+  async stamp(chatbotId: ChatbotId): Promise<string> {
+    const articles = [...this.#kept.values()].map(({ article }) => article);
+    return JSON.stringify(articles.filter((article) => article.chatbotId === chatbotId));
   }
 
   #found(filter: ArticleFilter, sought: readonly Sought[], matches: Matches): StoredArticle[] {

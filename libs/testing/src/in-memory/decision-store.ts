@@ -1,7 +1,7 @@
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
+import { assignedTime } from '#domain/conversation/assigned-time.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { findChoice } from '#domain/dialogue/find-choice.js';
-import { assignedTime } from '#engine/knowledge/decisions/assigned-time.js';
 import {
   changeKinds,
   type DecisionFact,
@@ -11,7 +11,7 @@ import {
   readDecision,
   standaloneQuestion,
   turnBeforeIn,
-} from '#engine/knowledge/decisions/read-decision.js';
+} from '#domain/knowledge/read-decision.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import type {
   AskedQuestion,

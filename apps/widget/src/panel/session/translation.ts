@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { dayMs } from '#contracts/durations.js';
 import type { Locale } from '#contracts/states.js';
 import type english from '../../messages/en.json';
 import { formatMessage, type Values } from '../../messages/format-message.js';
@@ -56,7 +57,7 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
 
 function daysBetween(at: number, now: number): number {
   // Rounded, because a day with a clock change has 23 or 25 hours.
-  return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / dayMs);
 }
 
 export const TranslateContext = createContext<Translate | null>(null);

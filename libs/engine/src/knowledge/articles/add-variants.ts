@@ -1,9 +1,9 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Actor } from '#contracts/views.js';
+import { questionKey } from '#domain/knowledge/read-decision.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
-import { questionKey } from '../decisions/read-decision.js';
 import { done, type Outcome, refused } from '../outcome.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 

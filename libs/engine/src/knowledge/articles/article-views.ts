@@ -13,7 +13,7 @@ import { iso } from '../../views/iso.js';
 type NamePorts = Pick<Ports, 'operatorBoard'>;
 
 export function toArticleSummary(article: StoredArticle): ArticleSummary {
-  const { archivedAt: _, createdAt: __, updatedAt, ...rest } = article;
+  const { archivedAt: _, createdAt: __, publishedAt: ___, updatedAt, ...rest } = article;
   return { ...rest, status: statusOf(article), updatedAt: iso(updatedAt) };
 }
 

@@ -5,6 +5,7 @@ import type {
   ArticleVersionView,
   ArticleView,
 } from '#contracts/articles.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { StoredArticle } from '../../ports/knowledge-stores.js';
@@ -14,7 +15,7 @@ import { toArticleSummary, toContent, toVersionSummary, toVersionView } from './
 export type ReadArticlePorts = Pick<Ports, 'articles' | 'decisions' | 'operatorBoard' | 'clock'>;
 
 /** How far back `use` looks, in milliseconds. */
-export const usagePeriodMs = 30 * 86_400_000;
+export const usagePeriodMs = 30 * dayMs;
 
 export async function listArticles(
   { articles }: Pick<Ports, 'articles'>,

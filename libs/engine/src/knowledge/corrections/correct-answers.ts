@@ -1,4 +1,4 @@
-import type { CorrectionsResult } from '#contracts/articles.js';
+import type { CorrectionsResult } from '#contracts/article-recall.js';
 import type { ArticleId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import { type ExecutePorts, execute } from '../../conversation/execute.js';
 import type { Ports } from '../../ports/ports.js';

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** A conversation in which the article was quoted, and the event of that. */
-async function told(visitor: string, version: number): Promise<{ id: ConversationId; eventId: EventId }> {
+async function answeredWith(visitor: string, version: number): Promise<{ id: ConversationId; eventId: EventId }> {
   quoted = version;
   const id = await engine.start(visitor);
   await engine.say(id, visitor, 'How long?');
@@ -51,9 +51,9 @@ const said = async (id: ConversationId) =>
 
 describe('a recall', () => {
   test('lists exactly the recipients of a text other than the published one', async () => {
-    const vera = await told('vera', 1);
-    await told('ugo', 3);
-    const ida = await told('ida', 2);
+    const vera = await answeredWith('vera', 1);
+    await answeredWith('ugo', 3);
+    const ida = await answeredWith('ida', 2);
     expect(await recall()).toMatchObject({
       total: 2,
       items: [
@@ -65,13 +65,13 @@ describe('a recall', () => {
   });
 
   test('lists nobody when only phrasings have changed', async () => {
-    await told('vera', 1);
+    await answeredWith('vera', 1);
     await engine.ports.articles.setPublished(returns, 2, 2);
     expect(await recall()).toMatchObject({ total: 0, items: [] });
   });
 
   test('lists everybody when nothing is published any more', async () => {
-    await told('vera', 3);
+    await answeredWith('vera', 3);
     await engine.ports.articles.setPublished(returns, null, 2);
     expect(await recall()).toMatchObject({ total: 1 });
   });
@@ -83,7 +83,7 @@ describe('a recall', () => {
 
 describe('a correction', () => {
   test('is sent once, however often and by whomever it is requested', async () => {
-    const { id, eventId } = await told('vera', 1);
+    const { id, eventId } = await answeredWith('vera', 1);
     expect(await correct([eventId])).toEqual({ sent: 1, refused: [] });
     expect(await correct([eventId, eventId])).toEqual({ sent: 1, refused: [] });
     expect(await correct([eventId], { text: 'other words' })).toEqual({
@@ -97,7 +97,7 @@ describe('a correction', () => {
   });
 
   test('reaches resolved conversations, but not closed ones', async () => {
-    const [vera, ugo] = [await told('vera', 1), await told('ugo', 1)];
+    const [vera, ugo] = [await answeredWith('vera', 1), await answeredWith('ugo', 1)];
     engine.addOperator('Anna');
     for (const { id } of [vera, ugo]) {
       const command = { type: 'resolve', outcome: 'confirmed' } as const;
@@ -125,7 +125,7 @@ describe('a correction', () => {
   });
 
   test('applies only to answers of this article', async () => {
-    const { eventId } = await told('vera', 1);
+    const { eventId } = await answeredWith('vera', 1);
     await engine.ports.articles.append(anArticle('other'));
     const other = { articleId: 'other' as ArticleId, operatorId: anna, eventIds: [eventId], text };
     expect(await correctAnswers(engine.ports, other)).toEqual({

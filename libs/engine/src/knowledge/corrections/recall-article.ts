@@ -1,4 +1,4 @@
-import type { RecallRow } from '#contracts/articles.js';
+import type { RecallRow } from '#contracts/article-recall.js';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { Ports } from '../../ports/ports.js';

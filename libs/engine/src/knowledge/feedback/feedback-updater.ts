@@ -1,7 +1,7 @@
 import type { ChatbotId } from '#contracts/ids.js';
+import { verdictOf } from '#domain/knowledge/verdict-of.js';
 import type { Verdict } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { verdictOf } from '../decisions/verdict-of.js';
 
 type FeedbackPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'log'>;
 

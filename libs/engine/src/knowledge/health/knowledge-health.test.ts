@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnowledgeHealth } from '#contracts/article-insights.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
@@ -8,12 +9,14 @@ import type { Answer, Answerer, KnowledgeArticle, Question } from '../../ports/a
 import type { Ports } from '../../ports/ports.js';
 import { KnowledgeHealthReports } from './knowledge-health.js';
 
-const dayMs = 86_400_000;
+const bakery = 'bakery' as ChatbotId;
 
 let engine: EngineHarness;
 let ports: Ports;
 let health: KnowledgeHealthReports;
 let trials: number;
+/** Whether trials fail. */
+let isBroken: boolean;
 
 /** Whoever has a phrasing that ends like the question takes it. */
 function trialOf(put: readonly KnowledgeArticle[]): Awaited<ReturnType<Answerer['trial']>> {
@@ -31,9 +34,11 @@ function trialOf(put: readonly KnowledgeArticle[]): Awaited<ReturnType<Answerer[
 
 beforeEach(() => {
   trials = 0;
+  isBroken = false;
   engine = new EngineHarness((question) => answered(question, 'Yes.', 'used'));
   const trial: Answerer['trial'] = async (_, { put }) => {
     trials += 1;
+    if (isBroken) throw new Error('out of memory');
     return trialOf(put);
   };
   ports = { ...engine.ports, answerer: { ...engine.ports.answerer, trial } };
@@ -48,8 +53,17 @@ async function publish(id: string, variants: string[], more: Partial<ReturnType<
 
 async function computed(): Promise<KnowledgeHealth> {
   return vi.waitFor(async () => {
+    const report = await settled();
+    if (report.at === null) throw new Error('not yet');
+    return report;
+  });
+}
+
+/** What is known once nothing is being computed. */
+async function settled(): Promise<KnowledgeHealth> {
+  return vi.waitFor(async () => {
     const report = await health.read(shop);
-    if (!report || report.isComputing || report.at === null) throw new Error('not yet');
+    if (!report || report.isComputing) throw new Error('not yet');
     return report;
   });
 }
@@ -98,6 +112,45 @@ describe('the health of a knowledge base', () => {
     await publish('two', ['a one', 'a two']);
     await vi.waitFor(async () => expect((await computed()).totals.thin).toBe(1));
     expect(trials).toBeGreaterThan(before);
+  });
+
+  test('a draft written long ago and published this week is new', async () => {
+    await publish('unused', ['y']);
+    await ports.articles.append(anArticle('draft', { chatbotId: shop, title: 'draft', createdAt: engine.clock.now() }));
+    engine.clock.advance(100 * dayMs);
+    await ports.articles.setPublished('draft' as ArticleId, 1, engine.clock.now());
+    expect((await computed()).unused.map(({ title }) => title)).toEqual(['unused']);
+    engine.clock.advance(8 * dayMs);
+    const since = new Date(engine.clock.now() - 8 * dayMs).toISOString();
+    await vi.waitFor(async () => {
+      expect((await computed()).unused).toContainEqual(expect.objectContaining({ title: 'draft', since }));
+    });
+  });
+
+  test("is not computed again when another chatbot's article changes", async () => {
+    await publish('three', ['b one', 'b two', 'b three']);
+    await computed();
+    const before = trials;
+    await publish('cookies', [], { chatbotId: bakery });
+    await settled();
+    expect(trials).toBe(before);
+  });
+
+  test('after a failure is computed again when an article changes or some minutes have passed, not at each read', async () => {
+    await publish('three', ['b one', 'b two', 'b three']);
+    isBroken = true;
+    await settled();
+    expect([(await settled()).at, trials]).toEqual([null, 1]);
+    await publish('two', ['a one', 'a two']);
+    await vi.waitFor(async () => {
+      await settled();
+      expect(trials).toBe(2);
+    });
+    await settled();
+    expect(trials).toBe(2);
+    isBroken = false;
+    engine.clock.advance(15 * 60_000);
+    expect((await computed()).totals.thin).toBe(1);
   });
 
   test('is null for an unknown chatbot', async () => {

@@ -1,8 +1,9 @@
 import type { KnowledgeHealth, ThinArticle, UnusedArticle } from '#contracts/article-insights.js';
+import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
-import type { ArticleVersion } from '../../ports/knowledge-stores.js';
+import type { ArticleVersion, PublishedVersion } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
 import { competingPairs, toHealthArticle } from './competing-pairs.js';
@@ -15,9 +16,10 @@ const minPhrasings = 3;
 const unusedDays = 90;
 /** What was published less long ago has had no time to be asked for. */
 const newDays = 7;
-const dayMs = 86_400_000;
 /** Maximum age of a result: use changes with every answer, although no article does. */
-const maxAgeMs = 6 * 3_600_000;
+const maxAgeMs = 6 * hourMs;
+/** Until a computation that failed is tried again although no article has changed. */
+const retryAfterMs = 10 * minuteMs;
 
 interface CacheEntry {
   /** Of the articles that `findings` were computed from. */
@@ -26,6 +28,8 @@ interface CacheEntry {
   findings: Findings;
   progress: number;
   running: AbortController | null;
+  /** The last computation, where it failed. */
+  failure: { readonly stamp: string; readonly at: Instant } | null;
 }
 
 const noFindings: Findings = {
@@ -51,17 +55,20 @@ export class KnowledgeHealthReports {
   async read(chatbotId: ChatbotId): Promise<KnowledgeHealth | null> {
     const { articles, chatbots, clock } = this.ports;
     if (!chatbots.get(chatbotId)) return null;
-    const stamp = await articles.stamp();
+    const stamp = await articles.stamp(chatbotId);
     const entry = this.#entries.get(chatbotId) ?? {
       stamp: null,
       at: null,
       findings: noFindings,
       progress: 0,
       running: null,
+      failure: null,
     };
     this.#entries.set(chatbotId, entry);
-    const isOld = entry.stamp !== stamp || entry.at === null || clock.now() - entry.at > maxAgeMs;
-    if (isOld && entry.running === null && !this.#isClosed) this.#start(chatbotId, entry, stamp);
+    const now = clock.now();
+    const isOld = entry.stamp !== stamp || entry.at === null || now - entry.at > maxAgeMs;
+    const hasFailed = entry.failure?.stamp === stamp && now - entry.failure.at < retryAfterMs;
+    if (isOld && !hasFailed && entry.running === null && !this.#isClosed) this.#start(chatbotId, entry, stamp);
     return {
       chatbotId,
       at: entry.at === null ? null : iso(entry.at),
@@ -85,11 +92,12 @@ export class KnowledgeHealthReports {
       .then(async () => {
         running.signal.throwIfAborted();
         const findings = await this.#compute(chatbotId, entry, running.signal);
-        Object.assign(entry, { findings, stamp, at: this.ports.clock.now() });
+        Object.assign(entry, { findings, stamp, at: this.ports.clock.now(), failure: null });
       })
       .catch((error: unknown) => {
-        if (!running.signal.aborted)
-          this.ports.log.error({ error, chatbotId }, 'the knowledge health computation failed');
+        if (running.signal.aborted) return;
+        entry.failure = { stamp, at: this.ports.clock.now() };
+        this.ports.log.error({ error, chatbotId }, 'the knowledge health computation failed');
       })
       .finally(() => {
         entry.running = null;
@@ -113,19 +121,22 @@ export class KnowledgeHealthReports {
     };
   }
 
-  async #unusedOf(published: readonly ArticleVersion[]): Promise<UnusedArticle[]> {
+  async #unusedOf(published: readonly PublishedVersion[]): Promise<UnusedArticle[]> {
     const { clock, decisions } = this.ports;
     await decisions.catchUp();
     const since = clock.now() - unusedDays * dayMs;
-    const known = published.filter(({ createdAt }) => clock.now() - createdAt >= newDays * dayMs);
+    const known = published.filter(({ publishedAt }) => clock.now() - publishedAt >= newDays * dayMs);
     const used = await decisions.usedSince(
       known.map(({ articleId }) => articleId),
       since,
     );
     return known
       .filter(({ articleId }) => !used.has(articleId))
-      .sort((a, b) => a.createdAt - b.createdAt)
-      .map((version) => ({ ...toHealthArticle(toKnowledge(version)), since: iso(Math.max(since, version.createdAt)) }));
+      .sort((a, b) => a.publishedAt - b.publishedAt)
+      .map((version) => ({
+        ...toHealthArticle(toKnowledge(version)),
+        since: iso(Math.max(since, version.publishedAt)),
+      }));
   }
 }
 

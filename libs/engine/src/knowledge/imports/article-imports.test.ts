@@ -28,17 +28,17 @@ const article = (source: string, body: string, more: Partial<SourceArticle> = {}
 class Site implements ArticleSources {
   files: SourceItem[][] = [];
   /** What else is known of each file. */
-  told: Partial<SourcePart>[] = [];
+  details: Partial<SourcePart>[] = [];
   /** Called before each file is handed over. */
   before: (index: number) => void = () => {};
 
   async open() {
-    const { files, told, before } = this;
+    const { files, details, before } = this;
     async function* parts() {
       for (const [index, items] of files.entries()) {
         before(index);
         const part = { source: `${index}`, items, isTable: false, ignoredColumns: [], encoding: null };
-        yield { ...part, ...told[index] };
+        yield { ...part, ...details[index] };
       }
     }
     return { partCount: files.length, parts: parts() };
@@ -282,7 +282,7 @@ describe('an import', () => {
   it('keeps the notes about its source when it continues', async () => {
     const { imports, site, ports } = office();
     site.files = [['a', 'b', 'c'].map((name) => article(name, name)), [article('d', 'D.')]];
-    site.told = [{ source: 'a.csv', ignoredColumns: ['price'] }];
+    site.details = [{ source: 'a.csv', ignoredColumns: ['price'] }];
     const down = new Promise<void>((resolve) => {
       site.before = (index) => {
         if (index === 1) resolve(imports.close());
@@ -332,7 +332,7 @@ describe('an import', () => {
   it('imports rows of a table as answers and pages as documents by default', async () => {
     const { imports, site, ports } = office();
     site.files = [[article('a', 'A.'), article('b', 'B.', { kind: 'document' })], [article('c', 'C.')]];
-    site.told = [{ isTable: true }];
+    site.details = [{ isTable: true }];
     const kinds = async (items: ImportItem[]) =>
       Promise.all(items.map(async ({ articleId }) => (await ports.articles.get(articleId as ArticleId))?.kind));
     const { kind: _, ...open } = request;
@@ -345,7 +345,7 @@ describe('an import', () => {
   it('reports unread columns and text that was not UTF-8', async () => {
     const { imports, site } = office();
     site.files = [[article('a', 'A.')], [article('b', 'B.')]];
-    site.told = [
+    site.details = [
       { source: 'a.csv', ignoredColumns: ['price'] },
       { source: 'b.csv', encoding: 'windows-1252' },
     ];

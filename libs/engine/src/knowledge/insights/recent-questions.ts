@@ -1,9 +1,10 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
+import { questionKey, standaloneQuestion, turnBeforeIn } from '#domain/knowledge/read-decision.js';
 import { TrigramWeights, trigramsOf } from '#domain/knowledge/trigrams.js';
 import type { BotDecision } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
-import { questionKey, standaloneQuestion, turnBeforeIn } from '../decisions/read-decision.js';
 
 export interface RecentQuestion {
   readonly question: string;
@@ -33,11 +34,11 @@ const maxDecisions = 2000;
 const batchSize = 100;
 export const recentDays = 90;
 /** The window of days moves on though nobody asks. */
-const maxAgeMs = 3_600_000;
+const maxAgeMs = hourMs;
 /** Least share of a question's letters, by weight, that an article it was never near to has in its title and phrasings. */
 const minShare = 0.5;
 
-/** Cache of a chatbot's recent questions, each once. Invalidated by the next decision of the bot. */
+/** Cache of a chatbot's recent questions, each once. Invalidated by the next decision of the bot: verdicts change no question. */
 export class RecentQuestions {
   readonly #cache = new Map<ChatbotId, CacheEntry>();
   readonly #changes = new Map<ChatbotId, number>();
@@ -77,9 +78,11 @@ export class RecentQuestions {
     const change = this.#changes.get(chatbotId) ?? 0;
     const known = this.#cache.get(chatbotId);
     if (known?.change === change && now - known.at < maxAgeMs) return known.recent;
-    const recent = this.#read(chatbotId, now - recentDays * 86_400_000);
-    this.#cache.set(chatbotId, { recent, change, at: now });
-    recent.catch(() => this.#cache.delete(chatbotId));
+    const recent = this.#read(chatbotId, now - recentDays * dayMs);
+    const entry = { recent, change, at: now };
+    this.#cache.set(chatbotId, entry);
+    // By then a newer one may stand in its place.
+    recent.catch(() => this.#cache.get(chatbotId) === entry && this.#cache.delete(chatbotId));
     return recent;
   }
 

@@ -1,6 +1,6 @@
 import type { PhrasingSuggestion, PhrasingSuggestions } from '#contracts/article-insights.js';
-import type { UnansweredCluster } from '#contracts/articles.js';
 import { limits } from '#contracts/limits.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { phrasingFromQuestion } from '#domain/knowledge/phrasing-from-question.js';
 import { phrasingFromTitle } from '#domain/knowledge/phrasing-from-title.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';

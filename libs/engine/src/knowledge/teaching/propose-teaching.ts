@@ -1,10 +1,10 @@
 import type { TeachingProposal } from '#contracts/article-insights.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
+import { readDecision } from '#domain/knowledge/read-decision.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
-import { readDecision } from '../decisions/read-decision.js';
 import { done, type Outcome, refused } from '../outcome.js';
 import { teachablePhrasing } from './teachable-phrasing.js';
 

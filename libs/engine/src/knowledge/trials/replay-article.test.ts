@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleContent } from '#contracts/articles.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -115,7 +116,7 @@ describe('a replay', () => {
 
   test('excludes questions before its period', async () => {
     await ask('vera', 'Where are you?');
-    engine.clock.advance(8 * 86_400_000);
+    engine.clock.advance(8 * dayMs);
     const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
     expect(result).toMatchObject({ value: { questions: 0, rows: [] } });
   });

@@ -1,5 +1,6 @@
+import type { ReplayResult, ReplayRow } from '#contracts/answer-trials.js';
 import type { ArticleBatch } from '#contracts/article-batches.js';
-import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Answer, KnowledgeEdit } from '../../ports/answerer.js';
@@ -44,7 +45,7 @@ export class Replays {
     const change = await this.#changeOf(input);
     if (!change.ok) return change;
     await decisions.catchUp();
-    const since = clock.now() - days * 86_400_000;
+    const since = clock.now() - days * dayMs;
     const { items, total } = await decisions.asked(chatbotId, since, limits.replayQuestions);
     const present = await answerer.trial(chatbotId, { put: [], remove: [] });
     const after = await answerer.trial(chatbotId, change.value);

@@ -1,4 +1,4 @@
-import type { AnswerTrialResult } from '#contracts/articles.js';
+import type { AnswerTrialResult } from '#contracts/answer-trials.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { UnansweredCluster, UnansweredQuestion } from '#contracts/articles.js';
+import { minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
+import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
+import { questionKey } from '#domain/knowledge/read-decision.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
-import { questionKey } from '../decisions/read-decision.js';
 import { groupBy } from '../group-by.js';
 
 /** A cluster before anybody has asked what would be answered now. */
@@ -70,7 +71,7 @@ function toCluster(
       return { text: question, turnBefore, count: visitorsOf(asked), conversationId, eventId, at: iso(at) };
     }),
     visitors: visitorsOf(all),
-    operatorMinutes: Math.round(operatorMs / 60_000),
+    operatorMinutes: Math.round(operatorMs / minuteMs),
   };
 }
 

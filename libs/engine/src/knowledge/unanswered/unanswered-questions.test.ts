@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '#contracts/durations.js';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
@@ -181,7 +182,7 @@ describe('unanswered questions', () => {
   test('are filtered by chatbot and period', async () => {
     await ask('vera', 'wax please');
     expect((await unanswered.read({ chatbotId: 'no' as typeof shop, days: 30, page: 1, limit: 10 })).total).toBe(0);
-    engine.clock.advance(8 * 86_400_000);
+    engine.clock.advance(8 * dayMs);
     expect((await unanswered.read({ chatbotId: shop, days: 7, page: 1, limit: 10 })).total).toBe(0);
     expect((await unanswered.read({ chatbotId: shop, days: 30, page: 1, limit: 10 })).total).toBe(1);
   });

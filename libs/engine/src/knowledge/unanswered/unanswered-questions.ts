@@ -1,5 +1,6 @@
-import type { UnansweredCluster } from '#contracts/articles.js';
+import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Answer, Trial } from '../../ports/answerer.js';
@@ -28,7 +29,6 @@ interface CacheEntry<T> {
 
 /** Maximum age of a cached answer: background training changes answers without a new stamp. */
 const answerMaxAgeMs = 30_000;
-const dayMs = 86_400_000;
 
 /**
  * Clusters of unanswered questions, and how many of them would be answered by now. Both are cached until something
@@ -68,7 +68,7 @@ export class UnansweredQuestions {
     const { articles, chatbots, clock } = this.ports;
     const now = clock.now();
     // By the hour is exact enough for a window of days, and can be kept.
-    const hour = Math.floor(now / 3_600_000);
+    const hour = Math.floor(now / hourMs);
     const name = `${id} ${days}`;
     const asked = `${hour} ${this.#changes.get(id) ?? 0}`;
     const bare = cached(this.#clusters, name, { stamp: asked, now, forMs: dayMs }, () =>
@@ -76,7 +76,7 @@ export class UnansweredQuestions {
     );
     const { policy, synonyms, policyTopics } = chatbots.get(id) ?? {};
     const settings = JSON.stringify([policy?.threshold, synonyms, policyTopics]);
-    const stamp = `${asked} ${await articles.stamp()} ${settings}`;
+    const stamp = `${asked} ${await articles.stamp(id)} ${settings}`;
     return cached(this.#answered, name, { stamp, now, forMs: answerMaxAgeMs }, async () =>
       this.#answer(id, await bare),
     );

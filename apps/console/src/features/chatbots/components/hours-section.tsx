@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Select, TextInput } from '@mantin
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { OpeningHours } from '#contracts/chatbot.js';
+import { dayMs } from '#contracts/durations.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
 import { defaultHours } from '../api/settings-draft.js';
@@ -11,7 +12,6 @@ import { Section } from './section.js';
 
 /** A Monday, for the names of the days. */
 const monday = Date.UTC(2026, 0, 5);
-const dayMs = 86_400_000;
 
 /** Opening hours of the operators. Outside them the bot still answers, and a handoff becomes a message. */
 export function HoursSection({ draft: { hours }, readOnly, onChange }: SectionProps) {

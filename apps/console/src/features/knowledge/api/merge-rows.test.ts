@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReplayRow } from '#contracts/articles.js';
+import type { ReplayRow } from '#contracts/answer-trials.js';
 import { mergeRows } from './merge-rows.js';
 
 const row = (question: string, more: Partial<ReplayRow> = {}): ReplayRow => ({

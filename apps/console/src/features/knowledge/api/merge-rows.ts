@@ -1,4 +1,4 @@
-import type { ReplayRow } from '#contracts/articles.js';
+import type { ReplayRow } from '#contracts/answer-trials.js';
 
 /**
  * Groups the rows of a replay in which one question came to the same change with the same words: asked in other capitals,

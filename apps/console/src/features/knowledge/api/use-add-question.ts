@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { UnansweredCluster } from '#contracts/articles.js';
 import type { Failure } from '#contracts/errors.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { failureOf } from '../../../lib/failure.js';
 import { rememberCluster } from './answered-before.js';
 import { useArticleChanges } from './use-articles.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReplayResult } from '#contracts/answer-trials.js';
 import type { ArticleBatch, ArticleBatchAction } from '#contracts/article-batches.js';
 import type { GroupedArticle } from '#contracts/article-groups.js';
-import type { ReplayResult } from '#contracts/articles.js';
 import { useBackend } from '../../../lib/backend.js';
 import { toBatch } from './article-state.js';
 import { articleKey } from './use-articles.js';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RecallRow } from '#contracts/articles.js';
+import type { RecallRow } from '#contracts/article-recall.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { UnansweredCluster } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { useBackend } from '../../../lib/backend.js';
 
 export const gapDays = [7, 30, 90] as const;

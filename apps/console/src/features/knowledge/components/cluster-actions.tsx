@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencilPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { UnansweredCluster } from '#contracts/articles.js';
 import { limits } from '#contracts/limits.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { newArticlePath } from '../../../lib/new-article-path.js';
 import { teachTargets } from '../../../lib/teach-targets.js';
 import { useT } from '../../../lib/translate.js';

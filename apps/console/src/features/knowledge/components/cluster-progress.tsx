@@ -1,4 +1,4 @@
-import type { UnansweredCluster } from '#contracts/articles.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { useT } from '../../../lib/translate.js';
 import { useAnsweredBefore } from '../api/answered-before.js';
 import classes from './cluster-card.module.css';

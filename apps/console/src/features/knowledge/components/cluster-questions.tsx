@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { UnansweredCluster, UnansweredQuestion } from '#contracts/articles.js';
+import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
 import { teachTargets } from '../../../lib/teach-targets.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ArticleView, RecallRow } from '#contracts/articles.js';
+import type { RecallRow } from '#contracts/article-recall.js';
+import type { ArticleView } from '#contracts/articles.js';
 import { textLength } from '#contracts/characters.js';
 import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';

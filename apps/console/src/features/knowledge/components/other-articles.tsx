@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UnansweredCluster } from '#contracts/articles.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import type { PhrasingTarget } from '../api/use-add-question.js';

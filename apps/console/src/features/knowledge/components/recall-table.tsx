@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { RecallRow } from '#contracts/articles.js';
+import type { RecallRow } from '#contracts/article-recall.js';
 import { plainText } from '#sdk/text/plain-text.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';

@@ -1,7 +1,8 @@
 import { Pagination } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ArticleView, RecallRow } from '#contracts/articles.js';
+import type { RecallRow } from '#contracts/article-recall.js';
+import type { ArticleView } from '#contracts/articles.js';
 import type { EventId } from '#contracts/ids.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';

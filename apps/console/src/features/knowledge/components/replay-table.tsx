@@ -1,5 +1,5 @@
 import { Fragment, useMemo, useState } from 'react';
-import type { ReplayResult, ReplayRow } from '#contracts/articles.js';
+import type { ReplayResult, ReplayRow } from '#contracts/answer-trials.js';
 import { plainText } from '#sdk/text/plain-text.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Candidate, Citation } from '#contracts/answer.js';
-import type { AnswerTrialResult } from '#contracts/articles.js';
+import type { AnswerTrialResult } from '#contracts/answer-trials.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconHandStop, IconHelpCircle } from '@tabler/icons-react';
-import type { AnswerTrialResult } from '#contracts/articles.js';
+import type { AnswerTrialResult } from '#contracts/answer-trials.js';
 import { evidenceInWords } from '../../../lib/evidence-in-words.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ArticleId, ConversationId, EventId, VisitorId } from '#contracts/ids.js';
+import type { ArticleId, EventId } from '#contracts/ids.js';
 import { someDecision } from '#testing/arbitrary-commands.js';
-import type { BotDecision } from '../../ports/decision-store.js';
-import { verdictOf } from './verdict-of.js';
+import { type JudgedDecision, verdictOf } from './verdict-of.js';
 
 const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;
 const record = { ...someDecision, candidates: [{ ...candidate, confidence: 0.9, scores: {} }] };
 
-function decision(change: Partial<BotDecision>): BotDecision {
+function decision(change: Partial<JudgedDecision>): JudgedDecision {
   return {
-    eventId: 'e' as EventId,
-    conversationId: 'c' as ConversationId,
-    visitorId: 'v' as VisitorId,
-    at: 0,
     origin: 'said',
     record,
     visitorVerdict: null,
@@ -60,6 +55,6 @@ test.each([
     null,
   ],
   ['asked back', { record: { ...record, decision: 'clarify' }, visitorVerdict: 'wrong' }, null],
-] satisfies [string, Partial<BotDecision>, boolean | null][])('what %s', (_, change, right) => {
+] satisfies [string, Partial<JudgedDecision>, boolean | null][])('what %s', (_, change, right) => {
   expect(verdictOf(decision(change))).toBe(right);
 });

@@ -1,4 +1,20 @@
-import type { BotDecision } from '../../ports/decision-store.js';
+import type { AnswerDecision } from '#contracts/answer.js';
+import type { ArticleId } from '#contracts/ids.js';
+
+/** `said`: to the visitor. `withheld`: nothing was said. `suggested`: to an operator, who did something with it. */
+export type DecisionOrigin = 'said' | 'withheld' | 'suggested';
+export type VisitorVerdict = 'right' | 'wrong';
+export type OperatorVerdict = 'right' | 'wrong' | 'accepted' | 'edited' | 'rejected';
+
+/** A decision of the bot with what people thought of it. The last verdict of each side counts. */
+export interface JudgedDecision {
+  readonly origin: DecisionOrigin;
+  readonly record: AnswerDecision;
+  readonly visitorVerdict: VisitorVerdict | null;
+  readonly operatorVerdict: OperatorVerdict | null;
+  /** The article that the visitor chose for this question when asked back or while waiting; `none`: none of the choices. */
+  readonly visitorChoice: ArticleId | 'none' | null;
+}
 
 /**
  * Was the best candidate the right answer? Null: nobody said. An operator knows better than the visitor, who can only
@@ -10,7 +26,7 @@ export function verdictOf({
   visitorVerdict,
   operatorVerdict,
   visitorChoice,
-}: BotDecision): boolean | null {
+}: JudgedDecision): boolean | null {
   const [best] = record.candidates;
   if (best === undefined || record.choice !== undefined) return null;
   const chosen = visitorChoice === null ? null : visitorChoice === best.articleId;

@@ -1,8 +1,8 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { EventType } from '#contracts/events.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
-import type { LoggedEvent } from '#domain/conversation/conversation.js';
-import type { DecisionOrigin, OperatorVerdict, VisitorVerdict } from '../../ports/decision-store.js';
+import type { LoggedEvent } from '../conversation/conversation.js';
+import type { DecisionOrigin, OperatorVerdict, VisitorVerdict } from './verdict-of.js';
 
 /** Fact about the bot's decisions, as one event of the log states it. */
 export type DecisionFact =
@@ -63,10 +63,11 @@ export function readDecision(event: LoggedEvent): DecisionFact | null {
   }
 }
 
-/** Whether a fact is a new decision, or says what an earlier one was worth; what follows a choice is both. */
+/** Whether a fact is a new decision, or says what one was worth; a judged suggestion and what follows a choice are both. */
 export function changeKinds(fact: DecisionFact): readonly ('decided' | 'judged')[] {
-  if (fact.kind !== 'decided' || fact.operatorVerdict !== null) return ['judged'];
-  return fact.record.choice === undefined ? ['decided'] : ['decided', 'judged'];
+  if (fact.kind !== 'decided') return ['judged'];
+  const isVerdict = fact.operatorVerdict !== null || fact.record.choice !== undefined;
+  return isVerdict ? ['decided', 'judged'] : ['decided'];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Instant } from '#contracts/ids.js';
-import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { LoggedEvent } from './conversation.js';
 
 /** The part of the log that says when a person had the conversation. */
 export const assignmentEvents = [

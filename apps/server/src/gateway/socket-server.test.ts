@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { timing } from '#contracts/limits.js';
+import { WebOrigin } from '../security/web-origin.js';
+import { createSocketServer } from './socket-server.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const upgrade =
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+
+test('closes a connection that requests no namespace in time', async () => {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const io = createSocketServer(http, new WebOrigin({ publicUrl: null, host: '127.0.0.1' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const opened = once(io.engine, 'connection');
+  const caller = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' });
+  caller.resume().write(upgrade);
+  const [connection] = await opened;
+  vi.advanceTimersByTime(timing.namespaceMs - 1);
+  expect(connection.readyState).toBe('open');
+  const closed = once(connection, 'close');
+  vi.advanceTimersByTime(1);
+  expect(connection.readyState).not.toBe('open');
+  caller.destroy();
+  await closed;
+  await io.close();
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { answerDecision, citation } from './answer.js';
+import { articleBatch } from './article-batches.js';
+import { articleEdit } from './articles.js';
+import { chatbotId, conversationId } from './ids.js';
+import { limits } from './limits.js';
+import { locales } from './states.js';
+
+/** Asks what would be answered. With `edit`, as if this were published in place of `articleId` (or as a new article). */
+export const answerTrial = z.strictObject({
+  chatbotId,
+  question: z.string().max(limits.textLength),
+  locale: z.enum(locales),
+  edit: articleEdit.optional(),
+});
+export const answerTrialResult = z
+  .object({
+    text: z.string(),
+    citations: z.array(citation),
+    decision: answerDecision,
+    passages: z
+      .array(
+        z.object({
+          title: z.string(),
+          headings: z.array(z.string()),
+          text: z.string(),
+        }),
+      )
+      .describe("The passages of the candidates as they read, in the candidates' order."),
+  })
+  .meta({ id: 'AnswerTrialResult' });
+export type AnswerTrialResult = z.infer<typeof answerTrialResult>;
+
+/**
+ * Replays the questions of the last `days` with the edit, or with a batch of articles of the chatbot: what changes, before
+ * it is published.
+ */
+export const replayCreate = z
+  .strictObject({
+    chatbotId,
+    edit: articleEdit.optional(),
+    batch: articleBatch.optional(),
+    days: z.number().int().min(1).max(90),
+  })
+  .refine(({ edit, batch }) => (edit === undefined) !== (batch === undefined), {
+    error: 'must have either `edit` or `batch`',
+  });
+export const replayChanges = ['answered_newly', 'withheld_newly', 'answered_otherwise'] as const;
+export const replayRow = z
+  .object({
+    conversationId,
+    question: z.string(),
+    count: z.int().describe('How many visitors asked it so.'),
+    change: z.enum(replayChanges),
+    before: z.object({
+      title: z.string().nullable(),
+      text: z.string(),
+      confidence: z.number(),
+    }),
+    after: z.object({
+      title: z.string().nullable(),
+      text: z.string(),
+      confidence: z.number(),
+    }),
+  })
+  .meta({ id: 'ReplayRow' });
+export type ReplayRow = z.infer<typeof replayRow>;
+export const replayResult = z
+  .object({
+    questions: z
+      .int()
+      .describe('Different questions that were replayed: the most asked ones, at most `limits.replayQuestions`.'),
+    skipped: z.int().describe('Those that were asked less often than that and were left out.'),
+    unchanged: z.int(),
+    rows: z.array(replayRow).describe('At most 200, the most asked first.'),
+  })
+  .meta({ id: 'ReplayResult' });
+export type ReplayResult = z.infer<typeof replayResult>;

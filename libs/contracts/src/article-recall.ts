@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { conversationId, eventId, isoInstant, visitorId } from './ids.js';
+import { pageQuery } from './paging.js';
+import { messageText } from './text.js';
+
+/** Recipient of an older version's text. */
+export const recallRow = z
+  .object({
+    conversationId,
+    eventId,
+    version: z.int(),
+    at: isoInstant,
+    visitor: z.object({
+      id: visitorId,
+      name: z.string().nullable(),
+    }),
+    text: z.string().describe('What was said.'),
+    reachable: z.boolean().describe('False where the conversation is permanently closed.'),
+    corrected: z.boolean(),
+  })
+  .meta({ id: 'RecallRow' });
+export type RecallRow = z.infer<typeof recallRow>;
+export const recallQuery = pageQuery.extend({
+  /** Versions below this one are old: the published one where it is not said. */
+  before: z.coerce.number().int().positive().optional(),
+  /** `correctable`: only those who have no correction yet and can still be reached. */
+  only: z.enum(['correctable']).optional(),
+});
+/** Sends one correction to the recipients of wrong answers. Idempotent: an answer is corrected once. */
+export const correctionsCreate = z.strictObject({
+  eventIds: z.array(eventId).min(1).max(200),
+  text: messageText,
+});
+export const correctionsResult = z
+  .object({
+    sent: z.int(),
+    refused: z.array(
+      z.object({
+        eventId,
+        code: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'CorrectionsResult' });
+export type CorrectionsResult = z.infer<typeof correctionsResult>;

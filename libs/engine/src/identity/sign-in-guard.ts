@@ -1,0 +1,49 @@
+import { LockOut } from '../access/lock-out.js';
+import { RateLimiter } from '../access/rate-limiter.js';
+import type { SessionUse } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { type SignedIn, type SignInFailed, type SignInPorts, signIn } from './sign-in.js';
+
+/** Refused before the password was checked. */
+interface SignInBlocked {
+  readonly ok: false;
+  readonly code: 'rate_limited' | 'locked_out';
+  readonly retryAfterMs: number;
+  /** Null where no operator has that e-mail address, and for a limit by address, which asks for none. */
+  readonly operatorId: SignInFailed['operatorId'];
+}
+
+export type SignInResult = SignedIn | (SignInFailed & { readonly code: 'wrong_credentials' }) | SignInBlocked;
+
+/**
+ * Brute-force protection of sign-ins: a rate limit by network address, and a lock-out by address and e-mail address after
+ * wrong passwords in a row. By both, so that nobody locks an operator out from elsewhere.
+ */
+export class SignInGuard {
+  readonly #perAddress: RateLimiter;
+  readonly #lockOut: LockOut;
+
+  constructor(private readonly ports: SignInPorts & Pick<Ports, 'rates'>) {
+    this.#perAddress = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
+    this.#lockOut = new LockOut(ports.clock);
+  }
+
+  async signIn(email: string, password: string, place: Omit<SessionUse, 'lastUsedAt'>): Promise<SignInResult> {
+    const limitedMs = this.#perAddress.take(place.address);
+    if (limitedMs > 0) return { ok: false, code: 'rate_limited', retryAfterMs: limitedMs, operatorId: null };
+    const address = email.trim().toLowerCase();
+    const attempt = `${place.address} ${address}`;
+    const lockedMs = this.#lockOut.begin(attempt);
+    if (lockedMs > 0) {
+      const operator = await this.ports.operators.byEmail(address);
+      return { ok: false, code: 'locked_out', retryAfterMs: lockedMs, operatorId: operator?.id ?? null };
+    }
+    const signedIn = await signIn(this.ports, email, password, place).catch((error: unknown) => {
+      this.#lockOut.abandoned(attempt);
+      throw error;
+    });
+    if (!signedIn.ok) return { ...signedIn, code: 'wrong_credentials' };
+    this.#lockOut.succeeded(attempt);
+    return signedIn;
+  }
+}

@@ -1,0 +1,15 @@
+import { type DecisionFact, readDecision } from '#domain/knowledge/read-decision.js';
+import type { Ports } from '../ports/ports.js';
+
+/** Subscribes to facts about the bot's decisions, each after its commit. Unlike the decision store it never lags. */
+export function subscribeToDecisions(
+  { journal }: Pick<Ports, 'journal'>,
+  listener: (fact: DecisionFact) => void,
+): void {
+  journal.onCommitted(({ events }) => {
+    for (const event of events) {
+      const fact = readDecision(event);
+      if (fact !== null) listener(fact);
+    }
+  });
+}
