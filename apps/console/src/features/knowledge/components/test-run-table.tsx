@@ -4,6 +4,7 @@ import type { TestAnswer, TestExpectationView, TestRow, TestRun, TestVerdict } f
 import { formatPercent } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { Chip, type ChipTone } from '../../../ui/chip.js';
+import page from './section-page.module.css';
 import classes from './tests-page.module.css';
 
 const tones: Record<TestVerdict, ChipTone> = { as_expected: 'accent', among: 'amber', not_as_expected: 'red' };
@@ -52,7 +53,7 @@ export function TestRunTable({ run: { questions, expected, asExpected, rows } }:
 /** With what was answered before, where a row knows it. */
 export function TestRows({ rows }: { rows: readonly TestRow[] }) {
   return (
-    <ol className={classes.rows}>
+    <ol className={page.rows}>
       {rows.map((row) => (
         <Row key={row.question} row={row} />
       ))}
