@@ -49,12 +49,14 @@ export async function articleCoverage(
     const outcome = outcomeOf(article.id, after);
     const other = outcome === 'other' && after ? answeredBy(after) : null;
     const earlier = saved ? outcomeOf(article.id, before[index]) : null;
-    return { question, conversationId, visitors, outcome, before: earlier, other };
+    const isLikely = [after, before[index]].some((answer) => isLikeliest(article.id, answer));
+    return { question, conversationId, visitors, outcome, isLikely, before: earlier, other };
   });
   const count = (outcomes: (CoverageOutcome | null)[]) => outcomes.filter((each) => each === 'answers').length;
   return done({
     days: recentDays,
     questions: rows,
+    likely: rows.filter(({ isLikely }) => isLikely).length,
     answered: count(rows.map(({ outcome }) => outcome)),
     answeredBefore: saved && count(rows.map(({ before }) => before)),
     competitor: competitorIn(
@@ -103,6 +105,11 @@ export function outcomeOf(articleId: ArticleId, answer: Answer | undefined): Cov
   if (answer.decision.decision === 'clarify')
     return answer.choices.some((choice) => choice.articleId === articleId) ? 'asks' : 'handoff';
   return answeredBy(answer)?.articleId === articleId ? 'answers' : 'other';
+}
+
+/** Questions near to the article may belong to another one: those it need not answer. */
+function isLikeliest(articleId: ArticleId, answer: Answer | undefined): boolean {
+  return answer?.decision.candidates[0]?.articleId === articleId || outcomeOf(articleId, answer) === 'answers';
 }
 
 /** Null for a new article. */
