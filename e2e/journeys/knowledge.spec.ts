@@ -199,6 +199,28 @@ test('the answer to an unanswered question is written with one click', async ({ 
   await expect(gap).toContainText(/Was 1 unanswered question, now 0/);
 });
 
+test('the answer to an unanswered question begins with what an operator replied', async ({ browsers, server }) => {
+  const question = unanswerableQuestions('en', 7);
+  const visitor = connectVisitor(server.url);
+  visitor.send(question);
+  const id = await conversationOf(visitor);
+  await when(visitor.state, ({ queue }) => queue !== null);
+  const { client, rest } = await connectOperator(server.url, 'sofia');
+  await client.command(id, { type: 'accept' });
+  client.open(id).send('Yes, every Thursday evening in Turin.');
+  await when(visitor.state, ({ events }) => events.some(({ actor }) => actor.kind === 'operator'));
+  await client.command(id, { type: 'resolve', outcome: 'confirmed' });
+  await expect.poll(async () => (await rest.unansweredQuestions({ days: 7 })).total).toBeGreaterThan(0);
+
+  const page = await supervisor(browsers, '/knowledge/unanswered');
+  const gap = page.getByRole('article').filter({ hasText: question });
+  await gap.getByRole('link', { name: 'Write the answer' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
+    'Yes, every Thursday evening in Turin.',
+  );
+  await expect(page.getByText('Remove names and personal details before publishing.')).toBeVisible();
+});
+
 test('recipients of an outdated answer are listed and get a correction in the conversation', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   const question = 'Is there a deposit on hire snowshoes?';
