@@ -147,8 +147,8 @@ test('the visitor rates the conversation after its end, and the operator sees th
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 9));
   await operator.answer('All done.');
   await operator.button('Resolve').click();
-  await operator.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
-  await expect(operator.conversation).toContainText('Resolved: Confirmed.');
+  await operator.page.getByRole('menuitem', { name: /^Answered, visitor confirmed/ }).click();
+  await expect(operator.conversation).toContainText('Resolved: Answered, visitor confirmed.');
   const rating = visitor.chat.getByRole('region', { name: 'How was this conversation?' });
   await rating.getByText('4 stars, Very good').click({ force: true });
   await rating.getByRole('textbox').fill('Quick and kind');

@@ -153,7 +153,7 @@ test('an operator adds a phrasing after the conversation has ended, without the 
   await anna.accept();
   await anna.answer('They are 9 euros a day.');
   await anna.button('Resolve').click();
-  await anna.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
+  await anna.page.getByRole('menuitem', { name: /^Answered, visitor confirmed/ }).click();
   await expect(anna.thread).toContainText(`Should the bot use “${title}” to answer questions like this? ${phrasing}`);
   await anna.thread.getByRole('button', { name: 'Teach the bot' }).click();
   await expect(anna.thread).toContainText(`The bot now answers this with “${title}”`);
