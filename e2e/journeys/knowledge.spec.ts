@@ -5,7 +5,7 @@ import { connectOperator, connectVisitor, conversationOf, when } from '../suppor
 import { expectConfidence } from '../support/confidence.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { aboutRenting, kayakQuestion, kayaksOnLakes, publishedArticle } from '../support/knowledge.js';
+import { aboutRenting, kayakQuestion, kayaksOnLakes, publishedArticle, valdora } from '../support/knowledge.js';
 import type { TestServer } from '../support/server.js';
 
 const test = journeys();
@@ -279,6 +279,21 @@ test('the threshold cards show the effect of each before one is saved', async ({
   await card(/Balanced/).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved and live.')).toBeVisible();
+});
+
+test('the target wait is changed in the settings of the chatbot, up to the maximum', async ({ browsers, server }) => {
+  const { rest } = await connectOperator(server.url, 'sofia');
+  const before = (await rest.chatbot(valdora)).policy.waitAim;
+  const page = await supervisor(browsers, '/settings/chatbots/valdora');
+  const field = page.getByRole('textbox', { name: 'Target wait' });
+  await field.fill('45');
+  await expect(page.getByText('The target wait must not exceed the maximum.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await field.fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved and live.')).toBeVisible();
+  expect((await rest.chatbot(valdora)).policy.waitAim).toBe(7);
+  await rest.patchChatbot(valdora, { policy: { waitAim: before } });
 });
 
 test('measured accuracy is shown beside the target only once enough answers are rated', async ({
