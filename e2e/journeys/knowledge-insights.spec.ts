@@ -86,6 +86,7 @@ for (const [locale, names] of [
       run: 'Save and run',
       wrong: 'Line 2: no published article has this title.',
       result: '2 of 2 as expected',
+      ranAt: /^Run now/,
     },
   ],
   [
@@ -96,6 +97,7 @@ for (const [locale, names] of [
       run: 'Salva ed esegui',
       wrong: 'Riga 2: nessun articolo pubblicato ha questo titolo.',
       result: '2 su 2 come previsto',
+      ranAt: /^Eseguito ora/,
     },
   ],
 ] as const) {
@@ -115,6 +117,9 @@ for (const [locale, names] of [
     await list.fill(`which planets are made of gas => -\ndo you rent ${names.word}s => ${title}`);
     await page.getByRole('button', { name: names.run }).click();
     await expect(page.getByText(names.result)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(names.result)).toBeVisible();
+    await expect(page.getByText(names.ranAt)).toBeVisible();
     await bothSchemes(page, 'tests');
     await rest.archiveArticle(id);
   });

@@ -25,7 +25,7 @@ export function TestsPage() {
   const [chatbot, choose] = useChosenChatbot();
   const spoken = chatbot?.locales ?? locales;
   const locale = spoken.find((each) => each === search.get('language')) ?? spoken[0] ?? 'en';
-  const { set, run, save } = useTestSet(chatbot?.id ?? null, locale);
+  const { set, run, last, save } = useTestSet(chatbot?.id ?? null, locale);
   const forget = () => {
     run.reset();
     save.reset();
@@ -74,8 +74,8 @@ export function TestsPage() {
         )}
         <div className={classes.results}>
           {run.error && <FailureBanner failure={failureOf(run.error)} onRetry={() => run.mutate()} />}
-          {run.data && <TestRunTable run={run.data} />}
-          {!run.data && !run.error && (
+          {last && !run.error && <TestRunTable key={last.at} last={last} />}
+          {!last && !run.error && (
             <EmptyState icon={<IconListCheck size={20} />} title={t('tests.none')} hint={t('tests.none_hint')} />
           )}
         </div>
