@@ -199,6 +199,24 @@ test('the answer to an unanswered question is written with one click', async ({ 
   await expect(gap).toContainText(/Was 1 unanswered question, now 0/);
 });
 
+test('an unanswered question is dismissed, and listed again when that is undone', async ({ browsers, server }) => {
+  const question = unanswerableQuestions('en', 8);
+  await asked(server, question);
+  const page = await supervisor(browsers, '/knowledge/unanswered');
+  const gap = page.getByRole('article').filter({ hasText: question });
+  await gap.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(gap).toHaveCount(0);
+  await notices(page, /^Dismissed/)
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(gap).toBeVisible();
+  await gap.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(gap).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/gaps?, costliest first/)).toBeVisible();
+  await expect(gap).toHaveCount(0);
+});
+
 test('the answer to an unanswered question begins with what an operator replied', async ({ browsers, server }) => {
   const question = unanswerableQuestions('en', 7);
   const visitor = connectVisitor(server.url);

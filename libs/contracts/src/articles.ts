@@ -215,6 +215,22 @@ export const unansweredQuery = pageQuery.extend({
     .max(limits.pageSize * 32)
     .optional(),
 });
+/** A question with the turn before it: each up to `limits.textLength` code points of one or two UTF-16 units. */
+const unansweredText = z
+  .string()
+  .min(1)
+  .max(4 * limits.textLength + 1)
+  .refine(isStorable, notStorable);
+
+/** Dismisses unanswered questions, as they are listed, or lists them again. */
+export const questionDismissal = z.strictObject({
+  chatbotId,
+  locale: z.enum(locales),
+  questions: z.array(unansweredText).min(1).max(limits.clusterQuestions),
+  dismissed: z.boolean(),
+});
+export type QuestionDismissal = z.infer<typeof questionDismissal>;
+
 export const unansweredQuestion = z
   .object({
     text: z

@@ -3,6 +3,7 @@ import { suggestion } from '../answer.js';
 import {
   answerTrial,
   answerTrialResult,
+  questionDismissal,
   replayCreate,
   replayResult,
   unansweredCluster,
@@ -10,7 +11,7 @@ import {
 } from '../articles.js';
 import { conversationId } from '../ids.js';
 import { limits } from '../limits.js';
-import { json, operation, page } from './operation.js';
+import { empty, json, operation, page } from './operation.js';
 
 const bodyBytes = limits.articleBytes;
 
@@ -46,6 +47,17 @@ export const answers = {
     access: ['conversations.read'],
     query: unansweredQuery,
     replies: { 200: page(unansweredCluster) },
+  }),
+  dismiss: operation({
+    method: 'POST',
+    path: '/api/v1/question-dismissals',
+    summary: 'Dismiss unanswered questions',
+    description:
+      'They are listed no more, however often they are asked in the same words; `dismissed: false` undoes it.',
+    access: ['articles.add_variant', 'conversations.read'],
+    body: questionDismissal,
+    bodyBytes: limits.listBytes,
+    replies: { 204: empty },
   }),
   suggest: operation({
     method: 'POST',

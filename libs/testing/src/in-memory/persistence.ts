@@ -3,6 +3,7 @@ import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
+import { InMemoryDismissedQuestionStore } from './dismissed-question-store.js';
 import { InMemoryEventStore } from './event-store.js';
 import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
@@ -31,6 +32,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     articles: new InMemoryArticleStore(),
     articleImports: new InMemoryArticleImportStore(),
     phrasingReviews: new InMemoryPhrasingReviewStore(),
+    dismissedQuestions: new InMemoryDismissedQuestionStore(),
     testSets: new InMemoryTestSetStore(),
   } satisfies WritableStores;
   const journal = new InMemoryJournal(memory, options.journalQueue);
