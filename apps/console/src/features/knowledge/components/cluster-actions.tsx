@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconPencilPlus, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPencilPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { UnansweredCluster } from '#contracts/articles.js';
 import { limits } from '#contracts/limits.js';
@@ -9,11 +9,10 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { rememberCluster } from '../api/answered-before.js';
 import type { AddingQuestion } from '../api/use-add-question.js';
-import { useDismissCluster } from '../api/use-dismiss-cluster.js';
 import classes from './cluster-actions.module.css';
 import { OtherArticles } from './other-articles.js';
 
-/** Actions of a cluster: add to the closest answer, write a new one, or dismiss it. */
+/** Actions of a cluster: add to the closest answer, or write a new one. */
 export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster; adding: AddingQuestion }) {
   const t = useT();
   const mayAdd = useMay('articles.add_variant');
@@ -21,7 +20,6 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
   const { near, others, document } = teachTargets(cluster.nearest);
   const taught = cluster.questions[0]?.teachable ?? null;
   const addedTo = taught === null ? undefined : adding.added.get(taught);
-  const dismissing = useDismissCluster(cluster);
   const isNear = near !== null && taught !== null;
   const write = mayWrite && (
     <Button
@@ -84,17 +82,6 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
       )}
       {mayAdd && taught === null && <p className={classes.note}>{t(whyNot(cluster))}</p>}
       {isNear && write}
-      {mayAdd && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={15} />}
-          loading={dismissing.isPending}
-          onClick={() => dismissing.mutate()}
-        >
-          {t('gaps.dismiss')}
-        </Button>
-      )}
       {document && <p className={classes.note}>{t('gaps.nearest_document', { title: document.title })}</p>}
     </div>
   );
