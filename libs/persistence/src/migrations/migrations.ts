@@ -13,7 +13,7 @@ import { VisitorChoices } from './0013-visitor-choices.js';
 import { TranslationGroups } from './0014-translation-groups.js';
 import { TestSets } from './0015-test-sets.js';
 import { UseOfAccess } from './0016-use-of-access.js';
-import { DismissedQuestions } from './0017-dismissed-questions.js';
+import { DismissedQuestions } from './0018-dismissed-questions.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [

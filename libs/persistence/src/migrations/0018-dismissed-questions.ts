@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Unanswered questions that somebody dismissed, by their hash. */
 export class DismissedQuestions implements MigrationInterface {
-  readonly name = 'DismissedQuestions0000000000017';
+  readonly name = 'DismissedQuestions0000000000018';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE dismissed_questions (
