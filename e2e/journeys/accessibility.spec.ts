@@ -66,7 +66,7 @@ for (const [locale, schemes] of [
     await anna.reply.pressSequentially('Typ');
     await isChatSound('with an operator');
     await anna.button('Resolve').click();
-    await anna.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
+    await anna.page.getByRole('menuitem', { name: /^Answered, visitor confirmed/ }).click();
     const stars = chat.getByRole('group', { name: /your rating|valutazione/i });
     await expect(stars).toBeVisible();
     await isChatSound('ended');

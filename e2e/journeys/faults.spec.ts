@@ -44,6 +44,21 @@ test('messages written offline are kept and arrive once, in order, after reconne
   for (const n of [1, 2, 3]) await expect(anna.said(`offline ${n}`)).toHaveCount(1);
 });
 
+test('with the server gone, the keyboard reconnects at once when it is back', async ({ browsers, server }) => {
+  browsers.monitor.expect(...networkComplaints);
+  const visitor = await browsers.visitor();
+  await visitor.askForPerson();
+  await server.kill();
+  const tryNow = visitor.chat.getByRole('button', { name: 'Try now' });
+  await tryNow.focus();
+  await expect(visitor.chat.getByText('Offline', { exact: false }).first()).toBeVisible();
+  await server.start();
+  await tryNow.press('Enter');
+  await expect(tryNow).toHaveCount(0);
+  await visitor.write('back again');
+  await expect.poll(() => acknowledged(visitor, 'back')).toEqual(['back again']);
+});
+
 test('closing a tab right after Enter neither loses nor duplicates the message', async ({ browsers }) => {
   const visitor = await browsers.visitor();
   await visitor.askForPerson();

@@ -116,6 +116,23 @@ test('the bot answers a conversation returned to it, and an operator can take it
   await received(visitor, 'A person again.');
 });
 
+test('on a small screen an offer covers nothing of the open conversation', async ({ browsers }) => {
+  const { operator } = await together(browsers, unanswerableQuestions('en', 12));
+  await operator.page.setViewportSize({ width: 390, height: 844 });
+  await browsers.operators.setPresence('anna', 'online');
+  const other = await browsers.visitor();
+  await other.write(unanswerableQuestions('en', 13));
+  const card = operator.page.getByRole('region', { name: 'Offers' }).getByRole('alert');
+  await expect(card).toContainText(unanswerableQuestions('en', 13));
+  const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };
+  const main = await operator.conversation.boundingBox();
+  expect(main?.y).toBeGreaterThanOrEqual(y + height);
+  await expect(operator.reply).toBeInViewport();
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await expect(operator.said(unanswerableQuestions('en', 13))).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test('a snoozed conversation wakes when the visitor writes', async ({ browsers }) => {
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 8));
   await operator.button('Snooze').click();
@@ -130,8 +147,8 @@ test('the visitor rates the conversation after its end, and the operator sees th
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 9));
   await operator.answer('All done.');
   await operator.button('Resolve').click();
-  await operator.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
-  await expect(operator.conversation).toContainText('Resolved: Confirmed.');
+  await operator.page.getByRole('menuitem', { name: /^Answered, visitor confirmed/ }).click();
+  await expect(operator.conversation).toContainText('Resolved: Answered, visitor confirmed.');
   const rating = visitor.chat.getByRole('region', { name: 'How was this conversation?' });
   await rating.getByText('4 stars, Very good').click({ force: true });
   await rating.getByRole('textbox').fill('Quick and kind');

@@ -86,6 +86,7 @@ for (const [locale, names] of [
       run: 'Save and run',
       wrong: 'Line 2: no published article has this title.',
       result: '2 of 2 as expected',
+      ranAt: /^Run now/,
     },
   ],
   [
@@ -96,6 +97,7 @@ for (const [locale, names] of [
       run: 'Salva ed esegui',
       wrong: 'Riga 2: nessun articolo pubblicato ha questo titolo.',
       result: '2 su 2 come previsto',
+      ranAt: /^Eseguito ora/,
     },
   ],
 ] as const) {
@@ -115,6 +117,9 @@ for (const [locale, names] of [
     await list.fill(`which planets are made of gas => -\ndo you rent ${names.word}s => ${title}`);
     await page.getByRole('button', { name: names.run }).click();
     await expect(page.getByText(names.result)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(names.result)).toBeVisible();
+    await expect(page.getByText(names.ranAt)).toBeVisible();
     await bothSchemes(page, 'tests');
     await rest.archiveArticle(id);
   });
@@ -153,7 +158,7 @@ test('an operator adds a phrasing after the conversation has ended, without the 
   await anna.accept();
   await anna.answer('They are 9 euros a day.');
   await anna.button('Resolve').click();
-  await anna.page.getByRole('menuitem', { name: /^Confirmed/ }).click();
+  await anna.page.getByRole('menuitem', { name: /^Answered, visitor confirmed/ }).click();
   await expect(anna.thread).toContainText(`Should the bot use “${title}” to answer questions like this? ${phrasing}`);
   await anna.thread.getByRole('button', { name: 'Teach the bot' }).click();
   await expect(anna.thread).toContainText(`The bot now answers this with “${title}”`);

@@ -1,27 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { notices, publish, supervisor, write } from '../support/article-pages.js';
-import { axeFindings } from '../support/axe.js';
 import { connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { expectConfidence } from '../support/confidence.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { aboutRenting, kayakQuestion, kayaksOnLakes, publishedArticle } from '../support/knowledge.js';
-import type { TestServer } from '../support/server.js';
+import { ask, valdora } from '../support/knowledge.js';
 
 const test = journeys();
-
-/** Each question by a visitor of its own; resolves once the bot has answered or given it to people. */
-async function asked({ url }: TestServer, ...questions: string[]): Promise<void> {
-  for (const question of questions) {
-    const visitor = connectVisitor(url);
-    visitor.send(question);
-    await when(
-      visitor.state,
-      ({ queue, events }) => queue !== null || events.some(({ actor }) => actor.kind === 'bot'),
-    );
-    visitor.close();
-  }
-}
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 
@@ -117,7 +102,7 @@ test('a missing article shows a message and a link back', async ({ browsers }) =
 
 test('a change is replayed on recent questions before it is published', async ({ browsers, server }) => {
   const question = unanswerableQuestions('en', 6);
-  await asked(server, question);
+  await ask(server.url, question);
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Do you rent out kayaks?', 'Kayaks can be rented in Torbole from May on.', [
     question,
@@ -137,66 +122,6 @@ test('a change is replayed on recent questions before it is published', async ({
   await expect(row).toContainText('Do you rent out kayaks?');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(notices(page, /^Published$/)).toBeVisible();
-});
-
-test('unanswered questions are added to the most similar article with one click, and the cluster shrinks', async ({
-  browsers,
-  server,
-}) => {
-  const { rest } = await connectOperator(server.url, 'sofia');
-  await kayaksOnLakes(rest);
-  const question = kayakQuestion.en;
-  await asked(server, question, question);
-  const page = await supervisor(browsers, '/knowledge/unanswered');
-  const gap = page.getByRole('article').filter({ hasText: question });
-  await expect(gap).toContainText('2 visitors');
-  const places = () =>
-    page
-      .getByRole('article')
-      .evaluateAll((rows) => rows.map((row) => [row.textContent?.slice(0, 20), row.getBoundingClientRect().top]));
-  const before = await places();
-  await expect(gap).toContainText(`Adds phrasing: ${question}`);
-  await gap
-    .getByRole('button', { name: /^Add as phrasing to “/ })
-    .first()
-    .click();
-  await expect(gap).toContainText('Added as a phrasing of');
-  await expect(gap).toContainText(/Was 1 unanswered question, now 0/);
-  expect(await places(), 'rows stay where they stand').toEqual(before);
-});
-
-test('a question is added to an article that a search finds, by keyboard', async ({ browsers, server }) => {
-  const { rest } = await connectOperator(server.url, 'sofia');
-  const { id, title } = await publishedArticle(rest, aboutRenting('sailboat', 'Sailboats are 80 euros a day.'));
-  const question = unanswerableQuestions('en', 9);
-  await asked(server, question);
-  const page = await supervisor(browsers, '/knowledge/unanswered');
-  const gap = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: question }) });
-  await gap.getByRole('button', { name: /^(Add to an article|Add as phrasing to another article)$/ }).click();
-  await page.getByRole('textbox', { name: 'Search articles' }).fill('zzzz');
-  await expect(page.getByText('No matching articles')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Search articles' }).fill('sailboat');
-  await expect(page.getByRole('option', { name: title })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(gap).toContainText(`Added as a phrasing of “${title}”`);
-  expect((await rest.article(id)).content.variants).toContain(question);
-});
-
-test('the answer to an unanswered question is written with one click', async ({ browsers, server }) => {
-  const question = unanswerableQuestions('en', 8);
-  await asked(server, question);
-  const page = await supervisor(browsers, '/knowledge/unanswered');
-  const gap = page.getByRole('article').filter({ hasText: question });
-  await gap.getByRole('link', { name: 'Write the answer' }).click();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(question);
-  await page
-    .getByRole('textbox', { name: 'Text', exact: true })
-    .fill('For long days we recommend one with solar charging.');
-  await publish(page);
-  await page.goto(`${server.url}/console/knowledge/unanswered`);
-  await expect(gap).toContainText(/Was 1 unanswered question, now 0/);
 });
 
 test('recipients of an outdated answer are listed and get a correction in the conversation', async ({ browsers }) => {
@@ -257,6 +182,21 @@ test('the threshold cards show the effect of each before one is saved', async ({
   await card(/Balanced/).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved and live.')).toBeVisible();
+});
+
+test('the target wait is changed in the settings of the chatbot, up to the maximum', async ({ browsers, server }) => {
+  const { rest } = await connectOperator(server.url, 'sofia');
+  const before = (await rest.chatbot(valdora)).policy.waitAim;
+  const page = await supervisor(browsers, '/settings/chatbots/valdora');
+  const field = page.getByRole('textbox', { name: 'Target wait' });
+  await field.fill('45');
+  await expect(page.getByText('The target wait must not exceed the maximum.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await field.fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved and live.')).toBeVisible();
+  expect((await rest.chatbot(valdora)).policy.waitAim).toBe(7);
+  await rest.patchChatbot(valdora, { policy: { waitAim: before } });
 });
 
 test('measured accuracy is shown beside the target only once enough answers are rated', async ({

@@ -85,7 +85,9 @@ for (const locale of ['en', 'it'] as const) {
     const anna = await browsers.operator('anna');
     await anna.goTo('resolved-today');
     await anna.open(kayakQuestion[locale]);
-    await expect(anna.conversation).toContainText(`The visitor found the answer in “${title}”: Confirmed`);
+    await expect(anna.conversation).toContainText(
+      `The visitor found the answer in “${title}”: Answered, visitor confirmed`,
+    );
   });
 }
 

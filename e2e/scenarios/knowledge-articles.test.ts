@@ -156,6 +156,7 @@ describe('permissions', () => {
     ['POST', '/api/v1/answer-trials', trial, [401, 200, 200, 200]],
     ['POST', '/api/v1/article-replays', {}, [401, 403, 400, 403]],
     ['GET', '/api/v1/questions', null, [401, 200, 200, 200]],
+    ['POST', '/api/v1/question-dismissals', {}, [401, 400, 400, 403]],
     ['GET', '/api/v1/chatbots', null, [401, 200, 200, 200]],
     ['GET', '/api/v1/chatbots/valdora/risk-coverage', null, [401, 200, 200, 200]],
     ['PATCH', '/api/v1/chatbots/valdora', {}, [401, 403, 200, 403]],

@@ -45,23 +45,23 @@ export const replayCreate = z
   .refine(({ edit, batch }) => (edit === undefined) !== (batch === undefined), {
     error: 'must have either `edit` or `batch`',
   });
-export const replayChanges = ['answered_newly', 'withheld_newly', 'answered_otherwise'] as const;
+export const replayChanges = ['answered_newly', 'asks_newly', 'withheld_newly', 'answered_otherwise'] as const;
+/** `text` is what visitors read: an answer, or a question back with `choices`; empty where a person answers. */
+const replayAnswer = z.object({
+  decision: answerDecision.shape.decision,
+  title: z.string().nullable(),
+  text: z.string(),
+  choices: z.array(z.string()),
+  confidence: z.number(),
+});
 export const replayRow = z
   .object({
     conversationId,
     question: z.string(),
     count: z.int().describe('How many visitors asked it so.'),
     change: z.enum(replayChanges),
-    before: z.object({
-      title: z.string().nullable(),
-      text: z.string(),
-      confidence: z.number(),
-    }),
-    after: z.object({
-      title: z.string().nullable(),
-      text: z.string(),
-      confidence: z.number(),
-    }),
+    before: replayAnswer,
+    after: replayAnswer,
   })
   .meta({ id: 'ReplayRow' });
 export type ReplayRow = z.infer<typeof replayRow>;

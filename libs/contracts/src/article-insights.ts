@@ -15,6 +15,11 @@ export const coverageQuestion = z
     conversationId,
     visitors: z.int().describe('How many visitors asked it so.'),
     outcome: z.enum(coverageOutcomes),
+    isLikely: z
+      .boolean()
+      .describe(
+        'Whether this article is the likeliest for it, with the edit or as it was saved last: only then it counts.',
+      ),
     before: z.enum(coverageOutcomes).nullable().describe('With the article as it was saved last; null for a new one.'),
     other: z
       .object({
@@ -48,6 +53,9 @@ export const articleCoverage = z
   .object({
     days: z.int().describe('Days that were looked back over.'),
     questions: z.array(coverageQuestion).describe('Nearest first.'),
+    likely: z
+      .int()
+      .describe('Questions for which this article is the likeliest, and how many of them it would answer.'),
     answered: z.int(),
     answeredBefore: z
       .int()

@@ -19,8 +19,8 @@ export const labels: Readonly<Record<Locale, Labels>> = {
       closed: 'Closed',
     },
     outcome: {
-      confirmed: 'Confirmed',
-      unconfirmed: 'Unconfirmed',
+      confirmed: 'Answered, visitor confirmed',
+      unconfirmed: 'Done',
       abandoned: 'Abandoned',
       spam: 'Spam',
     },
@@ -51,8 +51,8 @@ export const labels: Readonly<Record<Locale, Labels>> = {
       closed: 'Chiusa',
     },
     outcome: {
-      confirmed: 'Confermata',
-      unconfirmed: 'Non confermata',
+      confirmed: 'Risposta confermata dal visitatore',
+      unconfirmed: 'Conclusa',
       abandoned: 'Abbandonata',
       spam: 'Spam',
     },

@@ -61,6 +61,8 @@ export const limits = {
   /** Different questions that one replay asks, and rows of its answer. */
   replayQuestions: 2_000,
   replayRows: 200,
+  /** Different questions that a cluster of unanswered ones lists, and that are dismissed at once. */
+  clusterQuestions: 50,
   /** Suggested phrasings that are decided about at once. */
   phrasingReviews: 200,
   /** Recent questions on which an edit is tried, and phrasings that are suggested for it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { articleKinds } from './articles.js';
+import { isStorable } from './characters.js';
 import { articleId, chatbotId, conversationId, eventId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { locales } from './states.js';
+import { notStorable } from './text.js';
 
 /** Questions that were handed over because nobody had written an answer, those that resemble each other together. */
 export const unansweredQuery = pageQuery.extend({
@@ -15,6 +17,22 @@ export const unansweredQuery = pageQuery.extend({
     .max(limits.pageSize * 32)
     .optional(),
 });
+/** A question with the turn before it: each up to `limits.textLength` code points of one or two UTF-16 units. */
+const unansweredText = z
+  .string()
+  .min(1)
+  .max(4 * limits.textLength + 1)
+  .refine(isStorable, notStorable);
+
+/** Dismisses unanswered questions, as they are listed, or lists them again. */
+export const questionDismissal = z.strictObject({
+  chatbotId,
+  locale: z.enum(locales),
+  questions: z.array(unansweredText).min(1).max(limits.clusterQuestions),
+  dismissed: z.boolean(),
+});
+export type QuestionDismissal = z.infer<typeof questionDismissal>;
+
 export const unansweredQuestion = z
   .object({
     text: z

@@ -59,6 +59,8 @@ export interface VisitorClient {
   readonly state: Observable<VisitorSnapshot>;
   /** Creates the visitor if the store holds no token, connects and resumes. Call it once. */
   connect(): Promise<void>;
+  /** Ends the delay before the next attempt to connect; nothing while connected or connecting. */
+  reconnectNow(): void;
   close(): void;
   /** Puts the text in the outbox and sends it in order; starts the conversation if there is none. */
   send(text: string): void;

@@ -133,6 +133,15 @@ describe('visitor client', () => {
     await eventually(() => expect(client.state.get().connection).toBe('live'));
   });
 
+  it('reconnects at once when asked to, however long it would still wait', async () => {
+    const client = await connected();
+    server.push('draining', { reconnectAfterMs: 600_000 });
+    server.io.of('/visitor').disconnectSockets();
+    await eventually(() => expect(client.state.get().connection).toBe('offline'));
+    client.reconnectNow();
+    await eventually(() => expect(client.state.get().connection).toBe('live'));
+  });
+
   it('reloads when the history was rewritten', async () => {
     const conversation = server.newConversation();
     for (const text of ['a', 'b', 'c']) server.say(conversation, text);

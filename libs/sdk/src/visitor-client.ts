@@ -109,6 +109,10 @@ class LiveVisitorClient implements VisitorClient {
     });
   }
 
+  reconnectNow(): void {
+    this.connection.retryNow();
+  }
+
   close(): void {
     this.unwatchPage?.();
     this.unwatchPage = null;
@@ -212,7 +216,7 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   private wake(): void {
-    this.connection.retryNow();
+    this.reconnectNow();
     const { current } = this.threads;
     if (this.connection.isUp && current) void this.sync.catchUp([current.log]);
   }

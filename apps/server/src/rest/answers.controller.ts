@@ -39,6 +39,11 @@ export class AnswersController {
     return this.core.unanswered.read(query);
   }
 
+  @Operation(answers.dismiss)
+  async dismiss(@Body() body: BodyOf<typeof answers.dismiss>): Promise<void> {
+    unwrap(await this.core.unanswered.dismiss(body));
+  }
+
   @Operation(answers.suggest)
   async suggest(@Param('id') id: ConversationId): Promise<Suggestion> {
     return unwrap(await suggestAnswer(this.core.ports, id));

@@ -25,6 +25,7 @@ export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null):
       },
     },
     connect: async () => undefined,
+    reconnectNow: () => change({ connection: 'connecting' }),
     close: () => listeners.clear(),
     send: (text) => {
       const item: OutboxItem = {

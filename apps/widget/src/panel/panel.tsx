@@ -131,7 +131,12 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         onClose={host.framed ? () => host.tell({ type: 'close' }) : null}
       />
       <main class="conversation">
-        <ConnectionPill connection={connection} unsent={outbox.length} refused={connection === 'refused' && !empty} />
+        <ConnectionPill
+          connection={connection}
+          unsent={outbox.length}
+          refused={connection === 'refused' && !empty}
+          onTry={() => client.reconnectNow()}
+        />
         {connection === 'refused' && empty ? (
           <RefusedView failure={snapshot.failure} />
         ) : (

@@ -3,8 +3,8 @@ import { suggestion } from '../answer.js';
 import { answerTrial, answerTrialResult, replayCreate, replayResult } from '../answer-trials.js';
 import { conversationId } from '../ids.js';
 import { limits } from '../limits.js';
-import { unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
-import { json, operation, page } from './operation.js';
+import { questionDismissal, unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
+import { empty, json, operation, page } from './operation.js';
 
 const bodyBytes = limits.articleBytes;
 
@@ -40,6 +40,17 @@ export const answers = {
     access: ['conversations.read'],
     query: unansweredQuery,
     replies: { 200: page(unansweredCluster) },
+  }),
+  dismiss: operation({
+    method: 'POST',
+    path: '/api/v1/question-dismissals',
+    summary: 'Dismiss unanswered questions',
+    description:
+      'They are listed no more, however often they are asked in the same words; `dismissed: false` undoes it.',
+    access: ['articles.add_variant', 'conversations.read'],
+    body: questionDismissal,
+    bodyBytes: limits.listBytes,
+    replies: { 204: empty },
   }),
   suggest: operation({
     method: 'POST',

@@ -10,6 +10,7 @@ import type { Bus } from './bus.js';
 import type { Clock, Ids } from './clock.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { DecisionStore } from './decision-store.js';
+import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { Journal } from './journal.js';
@@ -40,6 +41,7 @@ export interface Ports {
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;
+  readonly dismissedQuestions: DismissedQuestionStore;
   readonly testSets: TestSetStore;
   readonly idempotencyKeys: IdempotencyStore;
   readonly articleSources: ArticleSources;

@@ -1,4 +1,5 @@
 import type { ArticleImportStore } from './article-import-store.js';
+import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
 import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
@@ -15,6 +16,7 @@ export interface WritableStores {
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;
+  readonly dismissedQuestions: DismissedQuestionStore;
   readonly testSets: TestSetStore;
   readonly idempotencyKeys: IdempotencyStore;
 }

@@ -15,6 +15,7 @@ import { TestSets } from './0015-test-sets.js';
 import { UseOfAccess } from './0016-use-of-access.js';
 import { PublicationTimes } from './0017-publication-times.js';
 import { IdempotencyKeys } from './0018-idempotency-keys.js';
+import { DismissedQuestions } from './0019-dismissed-questions.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   UseOfAccess,
   PublicationTimes,
   IdempotencyKeys,
+  DismissedQuestions,
 ];

@@ -2,6 +2,7 @@ import { apiKeyRow } from './api-key.row.js';
 import { articleRow, articleVersionRow } from './article.row.js';
 import { articleImportItemRow, articleImportRequestRow, articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
+import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
 import { operatorRow } from './operator.row.js';
 import { phrasingReviewRow } from './phrasing-review.row.js';
@@ -22,6 +23,7 @@ export const rows = [
   articleImportRequestRow,
   articleImportItemRow,
   phrasingReviewRow,
+  dismissedQuestionRow,
   testQuestionRow,
   idempotencyKeyRow,
 ];

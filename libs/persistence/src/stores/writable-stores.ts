@@ -4,6 +4,7 @@ import { SqliteApiKeyStore } from './api-key-store.js';
 import { SqliteArticleImportStore } from './article-import-store.js';
 import { SqliteArticleStore } from './article-store.js';
 import { SqliteChatbotStore } from './chatbot-store.js';
+import { SqliteDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
 import { SqliteOperatorStore } from './operator-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
@@ -21,6 +22,7 @@ export function storesOver(access: Access): WritableStores {
     articles: new SqliteArticleStore(access),
     articleImports: new SqliteArticleImportStore(access),
     phrasingReviews: new SqlitePhrasingReviewStore(access),
+    dismissedQuestions: new SqliteDismissedQuestionStore(access),
     testSets: new SqliteTestSetStore(access),
     idempotencyKeys: new TypeormIdempotencyStore(access),
   };

@@ -9,7 +9,7 @@ import type {
   SuggestedPhrasings,
   suggestedPhrasingsQuery,
 } from '#contracts/suggested-phrasings.js';
-import type { UnansweredCluster, unansweredQuery } from '#contracts/unanswered-questions.js';
+import type { QuestionDismissal, UnansweredCluster, unansweredQuery } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
@@ -25,6 +25,8 @@ export interface ChatbotsClient {
   /** Takes up to a minute where many questions were asked. */
   replayArticle(body: z.input<typeof replayCreate>): Promise<ReplayResult>;
   unansweredQuestions(query?: Partial<z.output<typeof unansweredQuery>>): Promise<Page<UnansweredCluster>>;
+  /** They are listed no more; `dismissed: false` undoes it. */
+  dismissQuestions(body: QuestionDismissal): Promise<void>;
   /** Questions for which visitors chose an article, as phrasings for it. */
   suggestedPhrasings(query?: Partial<z.output<typeof suggestedPhrasingsQuery>>): Promise<Page<SuggestedPhrasings>>;
   reviewPhrasings(body: PhrasingReviewsCreate): Promise<PhrasingReviewsResult>;
@@ -43,6 +45,7 @@ export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
     tryAnswer: (body) => call('POST /api/v1/answer-trials', { body }),
     replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayPatienceMs }),
     unansweredQuestions: (query) => page('GET /api/v1/questions', { query }),
+    dismissQuestions: (body) => call('POST /api/v1/question-dismissals', { body }),
     suggestedPhrasings: (query) => page('GET /api/v1/suggested-phrasings', { query }),
     reviewPhrasings: (body) => call('POST /api/v1/phrasing-reviews', { body }),
     suggestion: (id) => call('POST /api/v1/conversations/:id/suggestion', { params: { id } }),

@@ -3,6 +3,7 @@ import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
+import { InMemoryDismissedQuestionStore } from './dismissed-question-store.js';
 import { InMemoryEventStore } from './event-store.js';
 import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
@@ -32,6 +33,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     articles: new InMemoryArticleStore(),
     articleImports: new InMemoryArticleImportStore(),
     phrasingReviews: new InMemoryPhrasingReviewStore(),
+    dismissedQuestions: new InMemoryDismissedQuestionStore(),
     testSets: new InMemoryTestSetStore(),
     idempotencyKeys: new InMemoryIdempotencyStore(),
   } satisfies WritableStores;

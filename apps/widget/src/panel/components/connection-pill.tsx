@@ -14,9 +14,10 @@ interface ConnectionPillProps {
   readonly unsent: number;
   /** The server rejects the session, but there is a conversation to read. */
   readonly refused: boolean;
+  readonly onTry: () => void;
 }
 
-export function ConnectionPill({ connection, unsent, refused }: ConnectionPillProps): JSX.Element {
+export function ConnectionPill({ connection, unsent, refused, onTry }: ConnectionPillProps): JSX.Element {
   const { t } = useTranslate();
   const troubled = connection === 'connecting' || connection === 'catching-up' || connection === 'offline';
   const [patience, setPatience] = useState(true);
@@ -36,6 +37,10 @@ export function ConnectionPill({ connection, unsent, refused }: ConnectionPillPr
         <span class={`pill ${connection}`}>
           {connection === 'offline' ? <Icon name="offline" /> : <span class="spinner" aria-hidden="true" />}
           {connection === 'offline' ? offline : t('connection.reconnecting')}
+          {/* It stays during an attempt, so that it keeps the focus. */}
+          <button type="button" class="text-button" aria-disabled={connection !== 'offline'} onClick={onTry}>
+            {t('connection.try')}
+          </button>
         </span>
       )}
       {refused && (

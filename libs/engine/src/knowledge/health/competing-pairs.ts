@@ -2,16 +2,21 @@ import type { CompetingPair, HealthArticle } from '#contracts/article-insights.j
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { contestedAmong } from '../insights/article-coverage.js';
+import { type ContestedPhrasing, contestedAmong } from '../insights/article-coverage.js';
 import { folds, holdOut } from '../insights/ask-all.js';
 
 /** Phrasings of one article that are asked in each fold: a long list tells nothing more. */
 const maxPhrasingsPerFold = 3;
 
+interface Pair extends CompetingPair {
+  /** Of the example. */
+  readonly confidence: number;
+}
+
 /**
  * Pairs of answers that compete for the same words, found by cross-validation: a third of every answer's phrasings is held
- * back, and each is asked of what is left. Where another answer takes it, a visitor who words it a little differently gets
- * that one. Most flips first; `progress` is called with the share that is done.
+ * back, and each is asked of what is left. Where another article answers it, a visitor who words it a little differently
+ * gets that one. Most flips first, then the most confident; `progress` is called with the share that is done.
  */
 export async function competingPairs(
   ports: Pick<Ports, 'answerer' | 'chatbots'>,
@@ -21,39 +26,43 @@ export async function competingPairs(
 ): Promise<CompetingPair[]> {
   const answers = articles.filter(({ kind, variants }) => kind === 'answer' && variants.length >= folds);
   const byId = new Map(articles.map((article) => [article.id, article]));
-  const pairs = new Map<string, CompetingPair>();
+  const pairs = new Map<string, Pair>();
   for (let fold = 0; fold < folds; fold += 1) {
     const held = answers.map((article) => ({ article, ...holdOut(article, fold) }));
     const trial = await ports.answerer.trial(chatbotId, { put: held.map(({ rest }) => rest), remove: [] });
     for (const [index, { article, heldOut }] of held.entries()) {
-      for (const { question, by } of await contestedAmong(
+      for (const contested of await contestedAmong(
         trial,
         ports,
         article,
         heldOut.slice(0, maxPhrasingsPerFold),
         signal,
       )) {
-        const rival = byId.get(by.articleId);
-        // The same answer in another language is no competitor.
-        if (rival && rival.locale === article.locale) addFlip(pairs, article, rival, question);
+        const rival = byId.get(contested.by.articleId);
+        // A document has no phrasings to tell apart, and the same answer in another language is no competitor.
+        if (rival?.kind === 'answer' && rival.locale === article.locale) addFlip(pairs, article, rival, contested);
       }
       progress((fold + (index + 1) / held.length) / folds);
     }
   }
-  return [...pairs.values()].sort((a, b) => b.flips - a.flips || (a.article.title < b.article.title ? -1 : 1));
+  return [...pairs.values()]
+    .sort((a, b) => b.flips - a.flips || b.confidence - a.confidence || (a.article.title < b.article.title ? -1 : 1))
+    .map(({ confidence: _, ...pair }) => pair);
 }
 
-/** A pair is one, whichever of the two takes a phrasing. */
+/** A pair is one, whichever of the two takes a phrasing; its example is the most confident flip. */
 function addFlip(
-  pairs: Map<string, CompetingPair>,
+  pairs: Map<string, Pair>,
   article: KnowledgeArticle,
   rival: KnowledgeArticle,
-  question: string,
+  { question, confidence }: ContestedPhrasing,
 ): void {
   const key = [article.id, rival.id].sort().join(' ');
   const known = pairs.get(key);
-  const pair = known ?? { article: toHealthArticle(article), rival: toHealthArticle(rival), question, flips: 0 };
-  pairs.set(key, { ...pair, flips: pair.flips + 1 });
+  const flips = (known?.flips ?? 0) + 1;
+  if (known && known.confidence >= confidence) pairs.set(key, { ...known, flips });
+  else
+    pairs.set(key, { article: toHealthArticle(article), rival: toHealthArticle(rival), question, confidence, flips });
 }
 
 export function toHealthArticle(article: {

@@ -18,16 +18,21 @@ let trials: number;
 /** Whether trials fail. */
 let isBroken: boolean;
 
-/** Whoever has a phrasing that ends like the question takes it. */
+/** The article with a phrasing that ends like the question answers it, the longer the surer; what begins with how is withheld. */
 function trialOf(put: readonly KnowledgeArticle[]): Awaited<ReturnType<Answerer['trial']>> {
   const answer = async (question: Question): Promise<Answer> => {
     const last = question.text.split(' ').at(-1) ?? '';
     const taker = put.find(({ variants }) => variants.some((variant) => variant.endsWith(last)));
-    const withheldAnswer = withheld(question);
-    if (!taker) return withheldAnswer;
-    const scored = { kind: 'answer' as const, version: 1, passageId: 'p', confidence: 0.9, scores: {} };
-    const candidates = [{ ...scored, articleId: taker.id, title: taker.title }];
-    return { ...withheldAnswer, decision: { ...withheldAnswer.decision, confidence: 0.9, candidates } };
+    if (!taker) return withheld(question);
+    const { decision, ...rest } = question.text.startsWith('how')
+      ? withheld(question)
+      : answered(question, 'Yes.', taker.id);
+    const confidence = 0.5 + question.text.length / 100;
+    const scored = { kind: 'answer' as const, version: 1, passageId: 'p', confidence, scores: {} };
+    return {
+      ...rest,
+      decision: { ...decision, confidence, candidates: [{ ...scored, articleId: taker.id, title: taker.title }] },
+    };
   };
   return { answer, passages: () => [] };
 }
@@ -88,6 +93,27 @@ describe('the health of a knowledge base', () => {
     const { competing } = await computed();
     expect(competing).toEqual([
       expect.objectContaining({ question: 'mend poles', flips: 1, rival: expect.objectContaining({ title: 'poles' }) }),
+    ]);
+  });
+
+  test('lists no pair where the other article would not be said', async () => {
+    await publish('tents', ['buy tents', 'sell tents', 'how to mend poles']);
+    await publish('poles', ['buy poles', 'sell poles', 'use poles']);
+    expect((await computed()).competing).toEqual([]);
+  });
+
+  test('lists the pairs with the most flips first, then the most confident, each with its clearest example', async () => {
+    await publish('tents', ['buy tents', 'mend poles', 'mend broken poles']);
+    await publish('poles', ['buy poles', 'sell poles', 'use poles']);
+    await publish('lamps', ['buy lamps', 'sell lamps', 'mend the burner']);
+    await publish('burners', ['a burner', 'the burner', 'one burner']);
+    await publish('mugs', ['buy mugs', 'sell mugs', 'mend a jug']);
+    await publish('jugs', ['a jug', 'the jug', 'one jug']);
+    const { competing } = await computed();
+    expect(competing.map(({ article, question, flips }) => [article.title, question, flips])).toEqual([
+      ['tents', 'mend broken poles', 2],
+      ['lamps', 'mend the burner', 1],
+      ['mugs', 'mend a jug', 1],
     ]);
   });
 

@@ -19,8 +19,6 @@ export interface EditTrialInput {
 
 /** Phrasings of the article that are asked of the others, in each fold. */
 const maxHeldOut = 5;
-/** Another article takes a phrasing where it would be said, or nearly. */
-const minConfidence = 0.4;
 
 /** Result of an edit trial: the edited article, the nearest recent questions and their answers. */
 export interface EditTrial {
@@ -51,12 +49,14 @@ export async function articleCoverage(
     const outcome = outcomeOf(article.id, after);
     const other = outcome === 'other' && after ? answeredBy(after) : null;
     const earlier = saved ? outcomeOf(article.id, before[index]) : null;
-    return { question, conversationId, visitors, outcome, before: earlier, other };
+    const isLikely = [after, before[index]].some((answer) => isLikeliest(article.id, answer));
+    return { question, conversationId, visitors, outcome, isLikely, before: earlier, other };
   });
   const count = (outcomes: (CoverageOutcome | null)[]) => outcomes.filter((each) => each === 'answers').length;
   return done({
     days: recentDays,
     questions: rows,
+    likely: rows.filter(({ isLikely }) => isLikely).length,
     answered: count(rows.map(({ outcome }) => outcome)),
     answeredBefore: saved && count(rows.map(({ before }) => before)),
     competitor: competitorIn(
@@ -107,6 +107,11 @@ export function outcomeOf(articleId: ArticleId, answer: Answer | undefined): Cov
   return answeredBy(answer)?.articleId === articleId ? 'answers' : 'other';
 }
 
+/** Questions near to the article may belong to another one: those it need not answer. */
+function isLikeliest(articleId: ArticleId, answer: Answer | undefined): boolean {
+  return answer?.decision.candidates[0]?.articleId === articleId || outcomeOf(articleId, answer) === 'answers';
+}
+
 /** Null for a new article. */
 async function savedArticle(
   { articles, ids }: Pick<Ports, 'articles' | 'ids'>,
@@ -146,9 +151,11 @@ async function contestedPhrasings(
 export interface ContestedPhrasing {
   readonly question: string;
   readonly by: { readonly articleId: ArticleId; readonly title: string };
+  /** Of the answer with the other article. */
+  readonly confidence: number;
 }
 
-/** Which of an article's held-back phrasings go to another answer. */
+/** The held-out phrasings of an article that visitors would get another article's answer to. */
 export async function contestedAmong(
   trial: Trial,
   ports: Pick<Ports, 'chatbots'>,
@@ -158,19 +165,15 @@ export async function contestedAmong(
 ): Promise<ContestedPhrasing[]> {
   const questions = heldOut.map((phrasing) => asQuestion(ports, chatbotId, phrasing, locale));
   const answers = await askAll(trial, questions, signal);
-  return answers.flatMap(({ decision: { candidates, confidence, reason } }, index): ContestedPhrasing[] => {
-    const [first] = candidates;
+  return answers.flatMap((answer, index): ContestedPhrasing[] => {
+    const by = answeredBy(answer);
     const question = heldOut[index];
-    // A wish for a person and a topic for people go to no article.
-    const isSought = reason === null || reason === 'low_confidence';
-    const isTaken = isSought && first?.kind === 'answer' && first.articleId !== id && confidence >= minConfidence;
-    return isTaken && question !== undefined
-      ? [{ question, by: { articleId: first.articleId, title: first.title } }]
-      : [];
+    if (!by || by.articleId === id || question === undefined) return [];
+    return [{ question, by, confidence: answer.decision.confidence }];
   });
 }
 
-interface Claim extends ContestedPhrasing {
+interface Claim extends Pick<ContestedPhrasing, 'question' | 'by'> {
   readonly from: Competitor['from'];
 }
 

@@ -3,7 +3,7 @@ import type { ArticleContent } from '#contracts/articles.js';
 import { dayMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
-import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { answered, clarified, EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { Answer, KnowledgeEdit, Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { Replays } from './replay-article.js';
@@ -19,16 +19,25 @@ const content: ArticleContent = {
 const edit = { articleId: null, content };
 const unheard = new AbortController().signal;
 
+/** Stands for a question back. */
+const asksBack = '?';
+
 /** What is said before and after: nothing is known of what is not named. */
 const said: Record<string, [before: string, after: string]> = {
   'Do you rent child seats?': ['', 'We do.'],
   'Do you sell tents?': ['Yes.', 'Yes.'],
   'Where are you?': ['In Turin.', 'In Rome.'],
   'Are you open?': ['Always.', ''],
+  'Any discounts?': ['Yes, often.', asksBack],
+  'Any vouchers?': ['', asksBack],
+  'Any gifts?': [asksBack, 'Yes, mugs.'],
+  'Any news?': [asksBack, asksBack],
 };
 
 function sayOr(question: Question, text: string): Answer {
-  const answer = text === '' ? withheld(question) : answered(question, text);
+  const choices = [{ label: 'Vouchers', articleId: 'a' as ArticleId }];
+  const said = text === asksBack ? clarified(question, choices) : answered(question, text);
+  const answer = text === '' ? withheld(question) : said;
   const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;
   return { ...answer, decision: { ...answer.decision, candidates: [{ ...candidate, confidence: 0.5, scores: {} }] } };
 }
@@ -58,7 +67,7 @@ describe('a replay', () => {
     await ask('vera', ...Object.keys(said));
     await ask('ugo', 'Where are you?');
     const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
-    expect(result).toMatchObject({ ok: true, value: { questions: 4, skipped: 0, unchanged: 1 } });
+    expect(result).toMatchObject({ ok: true, value: { questions: 8, skipped: 0, unchanged: 2 } });
     const rows = result.ok ? result.value.rows : [];
     expect(rows[0]).toMatchObject({
       question: 'Where are you?',
@@ -71,6 +80,13 @@ describe('a replay', () => {
       'Where are you?': 'answered_otherwise',
       'Do you rent child seats?': 'answered_newly',
       'Are you open?': 'withheld_newly',
+      'Any discounts?': 'asks_newly',
+      'Any vouchers?': 'asks_newly',
+      'Any gifts?': 'answered_newly',
+    });
+    expect(rows.find(({ question }) => question === 'Any discounts?')).toMatchObject({
+      before: { decision: 'answer', choices: [] },
+      after: { decision: 'clarify', choices: ['Vouchers'] },
     });
   });
 

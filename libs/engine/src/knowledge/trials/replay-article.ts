@@ -85,16 +85,24 @@ function toRow({ question, visitors, conversationId }: AskedQuestion, before: An
   );
 }
 
+const newly = {
+  answer: 'answered_newly',
+  clarify: 'asks_newly',
+  withhold: 'withheld_newly',
+} as const satisfies Record<Answer['decision']['decision'], ReplayRow['change']>;
+
 function changeOf(before: Answer, after: Answer): ReplayRow['change'] | null {
-  const wasWithheld = before.decision.decision === 'withhold';
-  const isWithheld = after.decision.decision === 'withhold';
-  if (wasWithheld || isWithheld) {
-    if (wasWithheld === isWithheld) return null;
-    return isWithheld ? 'withheld_newly' : 'answered_newly';
-  }
-  return before.text === after.text ? null : 'answered_otherwise';
+  const { decision } = after.decision;
+  if (before.decision.decision !== decision) return newly[decision];
+  return decision === 'withhold' || before.text === after.text ? null : 'answered_otherwise';
 }
 
-function toReplayAnswer({ text, citations, decision }: Answer): ReplayRow['before'] {
-  return { title: citations[0]?.title ?? null, text, confidence: decision.confidence };
+function toReplayAnswer({ text, citations, choices, decision }: Answer): ReplayRow['before'] {
+  return {
+    decision: decision.decision,
+    title: citations[0]?.title ?? null,
+    text,
+    choices: choices.map(({ label }) => label),
+    confidence: decision.confidence,
+  };
 }

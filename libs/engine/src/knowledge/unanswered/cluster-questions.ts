@@ -1,33 +1,39 @@
 import { createHash } from 'node:crypto';
 import { minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
 import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
 import { groupBy } from '../group-by.js';
+import { questionHash } from './question-hash.js';
 
 /** A cluster before anybody has asked what would be answered now. */
 export interface QuestionCluster extends Omit<UnansweredCluster, 'nearest' | 'answeredNow' | 'questions'> {
   readonly questions: readonly (Omit<UnansweredQuestion, 'teachable'> & Pick<UnmetQuestion, 'turnBefore'>)[];
 }
 
-/** The latest unmet questions that are looked at, and the different ones that a cluster names. */
+/** The latest unmet questions that are looked at, and the different ones among them. */
 const maxUnmet = 5000;
 const maxDistinct = 2000;
-const maxListed = 50;
 
 /** The same words of several visitors, newest first. */
 type Asked = readonly [UnmetQuestion, ...UnmetQuestion[]];
 
-/** Clusters unanswered questions since then by what they ask for, in no particular order. */
+export type ClusterPorts = Pick<Ports, 'decisions' | 'dismissedQuestions' | 'groupQuestions' | 'clock'>;
+
+/** Clusters unanswered questions since then by what they ask for, in no particular order and without dismissed ones. */
 export async function clusterQuestions(
-  { decisions, groupQuestions, clock }: Pick<Ports, 'decisions' | 'groupQuestions' | 'clock'>,
+  { decisions, dismissedQuestions, groupQuestions, clock }: ClusterPorts,
   chatbotId: ChatbotId,
   since: Instant,
 ): Promise<QuestionCluster[]> {
-  const unmet = await decisions.unmet(chatbotId, since, maxUnmet);
+  const dismissed = await dismissedQuestions.hashes(chatbotId);
+  const unmet = (await decisions.unmet(chatbotId, since, maxUnmet)).filter(
+    ({ locale, question }) => !dismissed.has(questionHash(locale, question)),
+  );
   const times = await decisions.operatorTime(
     [...new Set(unmet.map(({ conversationId }) => conversationId))],
     clock.now(),
@@ -66,7 +72,7 @@ function toCluster(
     chatbotId,
     locale: locale as QuestionCluster['locale'],
     headline: head[0].question,
-    questions: group.slice(0, maxListed).map((asked) => {
+    questions: group.slice(0, limits.clusterQuestions).map((asked) => {
       const [{ question, turnBefore, conversationId, eventId, at }] = asked;
       return { text: question, turnBefore, count: visitorsOf(asked), conversationId, eventId, at: iso(at) };
     }),

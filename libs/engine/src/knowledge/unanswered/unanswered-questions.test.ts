@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs } from '#contracts/durations.js';
-import type { ArticleId, ConversationId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { anna } from '#testing/conversation-scenario.js';
@@ -93,6 +93,22 @@ describe('unanswered questions', () => {
     const taught = (await read()).map(({ questions: [question] }) => question?.teachable);
     expect(taught.filter((line) => line !== null)).toEqual(['wax please']);
     expect(taught).toHaveLength(3);
+  });
+
+  test('are not listed again once they are dismissed, until that is undone', async () => {
+    await ask('vera', 'wax please');
+    await ask('ugo', 'seats for rent?');
+    const dismiss = (dismissed: boolean, chatbotId = shop) =>
+      unanswered.dismiss({ chatbotId, locale: 'en', questions: ['Wax  please'], dismissed });
+    const headlines = async () => (await read()).map(({ headline }) => headline).sort();
+    expect(await dismiss(true)).toMatchObject({ ok: true });
+    expect(await headlines()).toEqual(['seats for rent?']);
+    await ask('ida', 'wax please');
+    await ask('ida', 'wax for skis');
+    expect(await headlines()).toEqual(['seats for rent?', 'wax for skis']);
+    await dismiss(false);
+    expect((await read()).flatMap(({ questions }) => questions).map(({ text }) => text)).toContain('wax please');
+    expect(await dismiss(true, 'nobody' as ChatbotId)).toMatchObject({ errors: [{ pointer: '/chatbotId' }] });
   });
 
   test('cost the operator minutes of their conversations', async () => {

@@ -1,15 +1,17 @@
 import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
+import type { QuestionDismissal, UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Answer, Trial } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
+import { done, type Outcome, wrongAt } from '../outcome.js';
 import { teachablePhrasing } from '../teaching/teachable-phrasing.js';
 import { asQuestion } from '../trials/try-answer.js';
-import { clusterQuestions, type QuestionCluster } from './cluster-questions.js';
+import { type ClusterPorts, clusterQuestions, type QuestionCluster } from './cluster-questions.js';
+import { questionHash } from './question-hash.js';
 
-type UnansweredPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'clock' | 'decisions' | 'groupQuestions'>;
+type UnansweredPorts = ClusterPorts & Pick<Ports, 'answerer' | 'articles' | 'chatbots'>;
 
 export interface ReadUnanswered {
   readonly chatbotId?: ChatbotId;
@@ -41,8 +43,19 @@ export class UnansweredQuestions {
 
   constructor(private readonly ports: UnansweredPorts) {
     ports.decisions.onChange(({ decided, judged }) => {
-      for (const id of new Set([...decided, ...judged])) this.#changes.set(id, (this.#changes.get(id) ?? 0) + 1);
+      for (const id of new Set([...decided, ...judged])) this.#invalidate(id);
     });
+  }
+
+  /** Dismisses questions, or lists them again. Other words for the same are another question. */
+  async dismiss({ chatbotId, locale, questions, dismissed }: QuestionDismissal): Promise<Outcome<null>> {
+    const { chatbots, clock, dismissedQuestions } = this.ports;
+    if (!chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+    const hashes = questions.map((question) => questionHash(locale, question));
+    if (dismissed) await dismissedQuestions.add(chatbotId, hashes, clock.now());
+    else await dismissedQuestions.remove(chatbotId, hashes);
+    this.#invalidate(chatbotId);
+    return done(null);
   }
 
   /** Most visitors first, then most minutes of operators; what would be answered now altogether comes last. */
@@ -62,6 +75,10 @@ export class UnansweredQuestions {
         (a.id < b.id ? -1 : 1),
     );
     return { items: clusters.slice((page - 1) * limit, page * limit), total: clusters.length, page, limit };
+  }
+
+  #invalidate(id: ChatbotId): void {
+    this.#changes.set(id, (this.#changes.get(id) ?? 0) + 1);
   }
 
   async #of(id: ChatbotId, days: number): Promise<UnansweredCluster[]> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { useBackend, useMyId } from '../../../lib/backend.js';
@@ -15,7 +15,10 @@ import type { Offers } from '../api/offers.js';
 import { badgedTitle, followOffers } from '../api/offers.js';
 import classes from './offer-alerts.module.css';
 
-/** Alerts the operator to a new offer: card, sound, desktop notification, and a count in the tab's title. */
+/**
+ * Alerts the operator to a new offer: card, sound, desktop notification, and a count in the tab's title. On a small screen the
+ * card is part of the layout, since it would cover what is needed wherever it floats.
+ */
 export function OfferAlerts() {
   const t = useT();
   const { console: client, rest } = useBackend();
@@ -24,19 +27,13 @@ export function OfferAlerts() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const offers = useRef<Offers>(new Map());
+  const [cards, setCards] = useState<readonly ConversationSummary[]>([]);
 
   const open = (id: string) => void navigate(`/inbox/queue/${id}`);
   const call = (summary: ConversationSummary) => {
     const text = lastWords(summary.lastMessage) ?? t('row.no_message');
     // Who looks at the queue sees the row with its countdown; a card would only stand in the way.
-    if (!inSight(pathname, summary.id))
-      notifications.show({
-        id: `offer-${summary.id}`,
-        position: 'top-right',
-        autoClose: false,
-        withCloseButton: false,
-        message: <OfferCard summary={summary} onOpen={() => open(summary.id)} />,
-      });
+    if (!inSight(pathname, summary.id)) setCards((shown) => [...shown.filter(({ id }) => id !== summary.id), summary]);
     if (sound) playAlert();
     if (desktop)
       notifyDesktop(t('alert.offer', { name: visitorName(t, summary.visitor) }), text, summary.id, () =>
@@ -47,13 +44,11 @@ export function OfferAlerts() {
     const change = followOffers(offers.current, items, me);
     offers.current = change.open;
     for (const summary of change.made) call(summary);
-    for (const id of change.ended) notifications.hide(`offer-${id}`);
+    setCards((shown) => without(shown, (id) => change.ended.includes(id)));
     document.title = badgedTitle('Parley', change.open.size);
   });
   // A card has done its work once its conversation, or the queue, is on the screen.
-  useEffect(() => {
-    for (const id of offers.current.keys()) if (inSight(pathname, id)) notifications.hide(`offer-${id}`);
-  }, [pathname]);
+  useEffect(() => setCards((shown) => without(shown, (id) => inSight(pathname, id))), [pathname]);
   useEffect(() => client.onSummaries((items) => follow(items)), [client]);
   // What was offered before this page was opened, or while it was offline.
   useEffect(() => {
@@ -63,11 +58,29 @@ export function OfferAlerts() {
     look();
     return client.onResumed(look);
   }, [client, rest, me]);
-  return null;
+  if (cards.length === 0) return null;
+  return (
+    <section className={classes.offers} aria-label={t('landmark.offers')}>
+      {cards.map((summary) => (
+        <OfferCard key={summary.id} summary={summary} onOpen={() => open(summary.id)} />
+      ))}
+    </section>
+  );
 }
 
+function without(
+  shown: readonly ConversationSummary[],
+  isGone: (id: ConversationId) => boolean,
+): readonly ConversationSummary[] {
+  return shown.some(({ id }) => isGone(id)) ? shown.filter(({ id }) => !isGone(id)) : shown;
+}
+
+/** On a small screen an open conversation hides the list. */
 function inSight(pathname: string, id: string): boolean {
-  return (pathname.startsWith('/inbox/queue') || pathname.endsWith(id)) && document.visibilityState === 'visible';
+  const showsQueue =
+    pathname === '/inbox/queue' ||
+    (pathname.startsWith('/inbox/queue/') && !window.matchMedia('(max-width: 899px)').matches);
+  return (showsQueue || pathname.endsWith(id)) && document.visibilityState === 'visible';
 }
 
 /** The list says that it could not be read; this one only misses a card. */
@@ -81,7 +94,7 @@ function OfferCard({ summary, onOpen }: { summary: ConversationSummary; onOpen: 
     if (type === 'accept') onOpen();
   };
   return (
-    <div className={classes.card}>
+    <div className={classes.card} role="alert">
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.title}>
           {t('alert.offer', { name: visitorName(t, summary.visitor) })}

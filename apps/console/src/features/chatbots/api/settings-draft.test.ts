@@ -3,7 +3,7 @@ import type { SettingsDraft } from './settings-draft.js';
 import { defaultHours, patchOf, settingsFaults } from './settings-draft.js';
 
 const saved: SettingsDraft = {
-  policy: { bot: 'answers', threshold: 0.9 },
+  policy: { bot: 'answers', threshold: 0.9, waitAim: 3, maxWait: 30 },
   hours: null,
   policyTopics: [],
   synonyms: [],
@@ -16,6 +16,11 @@ describe('changed settings of a chatbot', () => {
     expect(patchOf(saved, structuredClone(saved))).toBeNull();
     expect(patchOf(saved, { ...saved, hours: defaultHours() })).toEqual({ hours: defaultHours() });
     expect(patchOf({ ...saved, hours: defaultHours() }, saved)).toEqual({ hours: null });
+  });
+
+  it('cannot be saved with a target wait above the maximum', () => {
+    expect(settingsFaults({ ...saved, policy: { ...saved.policy, waitAim: 31 } })).toEqual(['waiting']);
+    expect(settingsFaults({ ...saved, policy: { ...saved.policy, waitAim: 30 } })).toEqual([]);
   });
 
   it('cannot be saved while a topic has no phrase, a word no synonym or a day ends before it begins', () => {

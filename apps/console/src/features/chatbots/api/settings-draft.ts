@@ -2,18 +2,18 @@ import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js'
 
 /** Draft of a chatbot's editable settings. */
 export type SettingsDraft = Pick<Chatbot, 'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions'> & {
-  policy: Pick<Chatbot['policy'], 'bot' | 'threshold'>;
+  policy: Pick<Chatbot['policy'], 'bot' | 'threshold' | 'waitAim' | 'maxWait'>;
 };
 
 export function draftOf({
-  policy: { bot, threshold },
+  policy: { bot, threshold, waitAim, maxWait },
   hours,
   policyTopics,
   synonyms,
   greeting,
   suggestions,
 }: Chatbot): SettingsDraft {
-  return { policy: { bot, threshold }, hours, policyTopics, synonyms, greeting, suggestions };
+  return { policy: { bot, threshold, waitAim, maxWait }, hours, policyTopics, synonyms, greeting, suggestions };
 }
 
 /** Patch to send: only the changed parts; null if nothing changed. */
@@ -24,14 +24,15 @@ export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatc
   return Object.fromEntries(changed.map((key) => [key, draft[key]])) as ChatbotPatch;
 }
 
-export type SettingsFault = 'topic' | 'synonyms' | 'hours';
+export type SettingsFault = 'topic' | 'synonyms' | 'hours' | 'waiting';
 
 /** Validation errors that prevent saving. */
-export function settingsFaults({ policyTopics, synonyms, hours }: SettingsDraft): SettingsFault[] {
+export function settingsFaults({ policy, policyTopics, synonyms, hours }: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
     ['topic', policyTopics.some(({ name, phrases }) => name.trim() === '' || phrases.length === 0)],
     ['synonyms', synonyms.some((group) => group.length < 2)],
     ['hours', hours?.week.flat().some(({ from, to }) => from >= to) ?? false],
+    ['waiting', policy.waitAim > policy.maxWait],
   ];
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
 }

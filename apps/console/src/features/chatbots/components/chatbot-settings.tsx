@@ -19,8 +19,9 @@ import { GreetingSection } from './greeting-section.js';
 import { HoursSection } from './hours-section.js';
 import { SynonymsSection } from './synonyms-section.js';
 import { TopicsSection } from './topics-section.js';
+import { WaitingSection } from './waiting-section.js';
 
-const sections = ['answers', 'topics', 'hours', 'synonyms', 'greeting'] as const;
+const sections = ['answers', 'topics', 'hours', 'waiting', 'synonyms', 'greeting'] as const;
 
 /** Settings form: one draft for all sections, saved together. */
 export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
@@ -82,6 +83,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <AnswersSection {...props} />
         <TopicsSection {...props} />
         <HoursSection {...props} />
+        <WaitingSection {...props} />
         <SynonymsSection {...props} />
         <GreetingSection {...props} />
       </div>

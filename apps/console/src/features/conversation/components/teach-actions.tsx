@@ -60,9 +60,11 @@ export function TeachActions({ eventId, decision }: { eventId: EventId; decision
           variant="subtle"
           component={Link}
           leftSection={<IconPencilPlus size={14} />}
-          to={newArticlePath({ chatbotId: summary.chatbotId, locale }, [
-            (decision.standalone ?? decision.question).replace(/\s+/g, ' '),
-          ])}
+          to={newArticlePath(
+            { chatbotId: summary.chatbotId, locale },
+            [(decision.standalone ?? decision.question).replace(/\s+/g, ' ')],
+            [{ conversationId: summary.id, eventId }],
+          )}
         >
           {t(proposal ? 'teach.write_other' : 'gaps.write')}
         </Button>

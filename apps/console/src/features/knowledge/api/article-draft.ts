@@ -41,9 +41,9 @@ export function saveArticleDraft(place: string, draft: ArticleDraft | null): boo
   }
 }
 
-export function emptyContent(locale: Locale, questions: readonly string[] = []): ArticleContent {
+export function emptyContent(locale: Locale, questions: readonly string[] = [], body = ''): ArticleContent {
   const [title = '', ...variants] = questions;
-  return { kind: 'answer', locale, topic: '', title, variants, body: '' };
+  return { kind: 'answer', locale, topic: '', title, variants, body };
 }
 
 export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {

@@ -7,8 +7,8 @@ const row = (question: string, more: Partial<ReplayRow> = {}): ReplayRow => ({
   question,
   count: 1,
   change: 'answered_otherwise',
-  before: { title: 'Returns', text: '30 days', confidence: 0.9 },
-  after: { title: 'Returns', text: '60 days', confidence: 0.9 },
+  before: { decision: 'answer', title: 'Returns', text: '30 days', choices: [], confidence: 0.9 },
+  after: { decision: 'answer', title: 'Returns', text: '60 days', choices: [], confidence: 0.9 },
   ...more,
 });
 
@@ -21,6 +21,6 @@ it('lists each question once, with all visitors who asked it', () => {
 });
 
 it('keeps different outcomes separate', () => {
-  const after = { title: null, text: '', confidence: 0.3 };
+  const after: ReplayRow['after'] = { decision: 'withhold', title: null, text: '', choices: [], confidence: 0.3 };
   expect(mergeRows([row('How long?'), row('How long?', { change: 'withheld_newly', after })])).toHaveLength(2);
 });

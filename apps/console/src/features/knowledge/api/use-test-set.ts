@@ -4,10 +4,11 @@ import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import type { TestQuestionInput } from '#contracts/test-sets.js';
 import { useBackend } from '../../../lib/backend.js';
+import { readLastTestRun, saveLastTestRun } from './last-test-run.js';
 
 const keyOf = (chatbotId: ChatbotId | null, locale: Locale) => ['test-set', chatbotId, locale] as const;
 
-/** Test set of one language: questions, replacement and results. */
+/** Test set of one language: questions, replacement, and the results of the last run. */
 export function useTestSet(chatbotId: ChatbotId | null, locale: Locale) {
   const { rest } = useBackend();
   const cache = useQueryClient();
@@ -19,8 +20,20 @@ export function useTestSet(chatbotId: ChatbotId | null, locale: Locale) {
     // What is being written is not replaced under the pen.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const lastKey = ['last-test-run', chatbotId, locale];
+  const last = useQuery({
+    queryKey: lastKey,
+    queryFn: () => (chatbotId === null ? null : readLastTestRun(chatbotId, locale)),
+    enabled: chatbotId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const run = useMutation({
-    mutationFn: async () => (chatbotId === null ? null : rest.runTestSet(chatbotId, { locale })),
+    mutationFn: async () => {
+      if (chatbotId === null) return;
+      const ended = { run: await rest.runTestSet(chatbotId, { locale }), at: new Date().toISOString() };
+      saveLastTestRun(chatbotId, locale, ended);
+      cache.setQueryData(lastKey, ended);
+    },
   });
   const save = useMutation({
     mutationFn: async (questions: TestQuestionInput[]) =>
@@ -30,7 +43,7 @@ export function useTestSet(chatbotId: ChatbotId | null, locale: Locale) {
       void cache.invalidateQueries({ queryKey: ['test-run'] });
     },
   });
-  return { set, run, save };
+  return { set, run, last: last.data ?? null, save };
 }
 
 interface Edit {

@@ -28,10 +28,12 @@ interface Props {
   /** Storage key of the unsaved draft. */
   place: string;
   initial: { content: ArticleContent; version: number | null };
+  /** The text began as an operator's reply. */
+  fromReply?: boolean;
 }
 
 /** Article page: editor, test panel, versions, and recipients of earlier versions. */
-export function ArticleEditor({ article, translationOf = null, chatbotId, place, initial }: Props) {
+export function ArticleEditor({ article, translationOf = null, chatbotId, place, initial, fromReply = false }: Props) {
   const [search] = useSearchParams();
   const mayWrite = useMay('articles.write');
   const mayCorrect = useMay('articles.correct');
@@ -76,6 +78,7 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
       <ArticleNotices
         article={article}
         form={form}
+        fromReply={fromReply}
         saving={saving}
         recipientCount={recipientCount}
         tab={tab}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconHistory, IconSpeakerphone } from '@tabler/icons-react';
+import { IconArchive, IconHistory, IconMessageReply, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ArticleView } from '#contracts/articles.js';
 import { useT } from '../../../lib/translate.js';
@@ -14,6 +14,7 @@ import { NewerVersionNotice } from './newer-version-notice.js';
 interface Props {
   article: ArticleView | null;
   form: ArticleForm;
+  fromReply: boolean;
   saving: Saving;
   recipientCount: number;
   tab: ArticleTab;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** Notices above the editor. */
-export function ArticleNotices({ article, form, saving, recipientCount, tab, onCompare }: Props) {
+export function ArticleNotices({ article, form, fromReply, saving, recipientCount, tab, onCompare }: Props) {
   const t = useT();
   const notices = [
     saving.failure && <FailureBanner key="failure" failure={saving.failure} onDismiss={saving.dismiss} />,
@@ -29,6 +30,11 @@ export function ArticleNotices({ article, form, saving, recipientCount, tab, onC
     article?.status === 'archived' && (
       <NoticeBanner key="archived" icon={<IconArchive size={16} aria-hidden="true" />}>
         {t('article.is_archived')}
+      </NoticeBanner>
+    ),
+    fromReply && (
+      <NoticeBanner key="reply" icon={<IconMessageReply size={16} aria-hidden="true" />}>
+        {t('article.from_reply')}
       </NoticeBanner>
     ),
     form.storageFull && (

@@ -11,6 +11,7 @@ import { useChatbots } from '../../../lib/use-chatbots.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { emptyContent } from '../api/article-draft.js';
 import { useArticle } from '../api/use-articles.js';
+import { useOperatorReply } from '../api/use-operator-reply.js';
 import { ArticleEditor } from './article-editor.js';
 import classes from './article-page.module.css';
 import { RowsSkeleton } from './rows-skeleton.js';
@@ -95,7 +96,8 @@ function ReadArticle({ id, children }: { id: ArticleId; children: (article: Arti
 function NewArticle() {
   const [search] = useSearchParams();
   const chatbots = useChatbots().data?.items;
-  if (!chatbots) return <main className={classes.unreadable} />;
+  const reply = useOperatorReply(search.getAll('asked'));
+  if (!chatbots || reply === undefined) return <main className={classes.unreadable} />;
   const chatbot = chatbots.find(({ id }) => id === search.get('chatbot')) ?? chatbots[0];
   if (!chatbot) return <main className={classes.unreadable} />;
   const locale = locales.find((each) => each === search.get('language')) ?? chatbot.locales[0] ?? 'en';
@@ -106,7 +108,8 @@ function NewArticle() {
       article={null}
       chatbotId={chatbot.id}
       place={questions.length === 0 ? 'new' : `new?${search}`}
-      initial={{ content: emptyContent(locale, questions), version: null }}
+      initial={{ content: emptyContent(locale, questions, reply ?? ''), version: null }}
+      fromReply={reply !== null}
     />
   );
 }

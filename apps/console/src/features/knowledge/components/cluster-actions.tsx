@@ -29,6 +29,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
       to={newArticlePath(
         cluster,
         cluster.questions.map(({ text }) => text.replace(/\s+/g, ' ')),
+        cluster.questions,
       )}
       onClick={() => rememberCluster(cluster)}
     >

@@ -1,12 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useClamp } from '../../../ui/use-clamp.js';
 import { useAddQuestion } from '../api/use-add-question.js';
+import { useDismissCluster } from '../api/use-dismiss-cluster.js';
 import { askedTimes } from '../api/use-unanswered.js';
 import { ClusterActions } from './cluster-actions.js';
 import classes from './cluster-card.module.css';
@@ -19,6 +21,8 @@ export function ClusterCard({ cluster, rank }: { cluster: UnansweredCluster; ran
   const [open, setOpen] = useState(false);
   const body = useId();
   const adding = useAddQuestion(cluster);
+  const dismissing = useDismissCluster(cluster);
+  const mayDismiss = useMay('articles.add_variant');
   const clamp = useClamp();
   return (
     <article className={classes.card} data-done={cluster.answeredNow >= cluster.questions.length}>
@@ -54,6 +58,17 @@ export function ClusterCard({ cluster, rank }: { cluster: UnansweredCluster; ran
             {t('gaps.questions', { count: cluster.questions.length })}
             <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
           </UnstyledButton>
+          {mayDismiss && (
+            <UnstyledButton
+              className={classes.toggle}
+              aria-label={t('gaps.dismiss_one', { question: cluster.headline })}
+              disabled={dismissing.isPending}
+              onClick={() => dismissing.mutate()}
+            >
+              <IconX size={13} aria-hidden="true" />
+              {t('gaps.dismiss')}
+            </UnstyledButton>
+          )}
           <ClusterProgress cluster={cluster} />
         </div>
         <div id={body}>{open && <ClusterQuestions cluster={cluster} adding={adding} />}</div>

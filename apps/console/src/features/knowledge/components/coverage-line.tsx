@@ -13,20 +13,18 @@ interface Props {
 export function CoverageLine({ coverage, isTrying, onOpen }: Props) {
   const t = useT();
   if (!coverage) return null;
-  const { questions, answered } = coverage;
+  const { likely, answered } = coverage;
   return (
     <div className={classes.line} aria-busy={isTrying}>
-      <UnstyledButton className={classes.open} onClick={onOpen} disabled={questions.length === 0}>
-        <Meter answered={answered} of={questions.length} />
+      <UnstyledButton className={classes.open} onClick={onOpen} disabled={coverage.questions.length === 0}>
+        <Meter answered={answered} of={likely} />
         <span>
-          {questions.length === 0
-            ? t('coverage.no_questions')
-            : t('coverage.answers', { answered, count: questions.length })}
+          {likely === 0 ? t('coverage.no_questions') : t('coverage.answers', { answered, count: likely })}
           <Difference coverage={coverage} />
         </span>
       </UnstyledButton>
       <span className="visually-hidden" role="status">
-        {!isTrying && questions.length > 0 && t('coverage.answers', { answered, count: questions.length })}
+        {!isTrying && likely > 0 && t('coverage.answers', { answered, count: likely })}
       </span>
     </div>
   );

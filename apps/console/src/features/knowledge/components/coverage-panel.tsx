@@ -21,19 +21,18 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Each of the nearest recent questions with what would become of it, and the article that takes some of them. */
+/** The nearest recent questions, each with its outcome: those that are likely this article's, then the others; and the competing article. */
 export function CoveragePanel({ coverage, error, isTrying, onRetry }: Props) {
   const t = useT();
   if (error) return <FailureBanner failure={failureOf(error)} onRetry={onRetry} />;
   if (!coverage) return <p className={classes.hint}>{t(isTrying ? 'coverage.trying' : 'coverage.needs_title')}</p>;
-  const { questions, answered, days, competitor } = coverage;
+  const { questions, likely, answered, days, competitor } = coverage;
+  const others = questions.filter(({ isLikely }) => !isLikely);
   return (
     <div className={classes.panel} aria-busy={isTrying}>
       <div>
         <h2 className={classes.title}>
-          {questions.length === 0
-            ? t('coverage.no_questions')
-            : t('coverage.answers', { answered, count: questions.length })}
+          {likely === 0 ? t('coverage.no_questions') : t('coverage.answers', { answered, count: likely })}
           <Difference coverage={coverage} />
         </h2>
         <p className={classes.hint}>{t('coverage.hint', { days })}</p>
@@ -55,14 +54,26 @@ export function CoveragePanel({ coverage, error, isTrying, onRetry }: Props) {
           </div>
         </section>
       )}
-      {questions.length > 0 && (
-        <ol className={classes.questions} aria-label={t('coverage.questions')}>
-          {questions.map((question) => (
-            <Question key={question.conversationId + question.question} question={question} />
-          ))}
-        </ol>
+      {likely > 0 && (
+        <Questions label={t('coverage.questions')} questions={questions.filter(({ isLikely }) => isLikely)} />
+      )}
+      {others.length > 0 && (
+        <section className={classes.others}>
+          <h3 className={classes.subtitle}>{t('coverage.others')}</h3>
+          <Questions label={t('coverage.others')} questions={others} />
+        </section>
       )}
     </div>
+  );
+}
+
+function Questions({ label, questions }: { label: string; questions: readonly CoverageQuestion[] }) {
+  return (
+    <ol className={classes.questions} aria-label={label}>
+      {questions.map((question) => (
+        <Question key={question.conversationId + question.question} question={question} />
+      ))}
+    </ol>
   );
 }
 

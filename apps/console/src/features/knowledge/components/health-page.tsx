@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconHeartbeat } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { KnowledgeHealth } from '#contracts/article-insights.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -12,6 +13,11 @@ import { ChatbotSelect } from './chatbot-select.js';
 import classes from './health-page.module.css';
 import { CompetingRow, ThinRow, UnusedRow } from './health-rows.js';
 import { RowsSkeleton } from './rows-skeleton.js';
+import { SectionPage } from './section-page.js';
+import page from './section-page.module.css';
+
+/** Findings of a kind before *Show all*: more is a list that nobody reads. */
+const shownAtFirst = 10;
 
 /** Health page: weak articles, each with its fix. */
 export function HealthPage() {
@@ -20,26 +26,22 @@ export function HealthPage() {
   const health = useHealth(chatbot?.id ?? null);
   const found = health.data;
   return (
-    <section className={classes.page} aria-label={t('knowledge.health')}>
-      <div className={classes.bar}>
-        <ChatbotSelect value={chatbot?.id ?? null} onChange={choose} />
-        {found && <State health={found} />}
-      </div>
-      <div className={`${classes.scroller} scroll`}>
-        <div className={classes.column}>
-          {health.error && <FailureBanner failure={failureOf(health.error)} onRetry={() => void health.refetch()} />}
-          {!health.error && (!found || found.at === null) && <RowsSkeleton />}
-          {found && found.at !== null && <Findings health={found} />}
-        </div>
-      </div>
-    </section>
+    <SectionPage
+      label={t('knowledge.health')}
+      bar={<ChatbotSelect value={chatbot?.id ?? null} onChange={choose} />}
+      summary={found && <State health={found} />}
+    >
+      {health.error && <FailureBanner failure={failureOf(health.error)} onRetry={() => void health.refetch()} />}
+      {!health.error && (!found || found.at === null) && <RowsSkeleton />}
+      {found && found.at !== null && <Findings health={found} />}
+    </SectionPage>
   );
 }
 
 function State({ health: { at, isComputing, progress, articles } }: { health: KnowledgeHealth }) {
   const t = useT();
   return (
-    <p className={classes.state} role="status">
+    <>
       {at !== null && <span>{t('health.articles', { count: articles })}</span>}
       {isComputing ? (
         <span>{t('health.computing', { share: Math.round(progress * 100) })}</span>
@@ -50,7 +52,7 @@ function State({ health: { at, isComputing, progress, articles } }: { health: Kn
           </span>
         )
       )}
-    </p>
+    </>
   );
 }
 
@@ -59,7 +61,7 @@ function Findings({ health: { thin, competing, unused, totals } }: { health: Kno
   if (totals.thin + totals.competing + totals.unused === 0)
     return <EmptyState icon={<IconHeartbeat size={20} />} title={t('health.sound')} hint={t('health.sound_hint')} />;
   return (
-    <>
+    <div className={classes.findings}>
       <Finding kind="competing" total={totals.competing}>
         {competing.map((pair) => (
           <CompetingRow key={`${pair.article.articleId} ${pair.rival.articleId}`} pair={pair} />
@@ -75,7 +77,7 @@ function Findings({ health: { thin, competing, unused, totals } }: { health: Kno
           <UnusedRow key={article.articleId} article={article} />
         ))}
       </Finding>
-    </>
+    </div>
   );
 }
 
@@ -85,8 +87,11 @@ interface FindingProps {
   children: ReactNode[];
 }
 
+/** The most important ones; the others at a click. */
 function Finding({ kind, total, children }: FindingProps) {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? children : children.slice(0, shownAtFirst);
   const title = t(`health.${kind}`);
   return (
     <section className={classes.finding} aria-label={title}>
@@ -95,11 +100,24 @@ function Finding({ kind, total, children }: FindingProps) {
       </h2>
       <p className={classes.hint}>{t(`health.${kind}_hint`)}</p>
       {children.length > 0 ? (
-        <ul className={classes.rows}>{children}</ul>
+        <ul className={page.rows}>{shown}</ul>
       ) : (
         <p className={classes.none}>{t('health.none')}</p>
       )}
-      {total > children.length && <p className={classes.hint}>{t('health.first', { count: children.length })}</p>}
+      {children.length > shownAtFirst && (
+        <Button
+          className={classes.more}
+          size="xs"
+          variant="subtle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('text.show_less') : t('health.show_all', { count: children.length })}
+        </Button>
+      )}
+      {isOpen && total > children.length && (
+        <p className={classes.hint}>{t('health.first', { count: children.length })}</p>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ReplayResult, ReplayRow } from '#contracts/answer-trials.js';
 import { plainText } from '#sdk/text/plain-text.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { Chip } from '../../../ui/chip.js';
+import { Chip, type ChipTone } from '../../../ui/chip.js';
 import { useClamp } from '../../../ui/use-clamp.js';
 import { type DiffPart, markWords } from '../api/difference.js';
 import { mergeRows } from '../api/merge-rows.js';
@@ -11,8 +11,18 @@ import classes from './replay-dialog.module.css';
 
 type Change = ReplayRow['change'];
 
-const changes = ['answered_newly', 'withheld_newly', 'answered_otherwise'] as const satisfies readonly Change[];
-const tones = { answered_newly: 'accent', withheld_newly: 'red', answered_otherwise: 'amber' } as const;
+const changes = [
+  'answered_newly',
+  'asks_newly',
+  'withheld_newly',
+  'answered_otherwise',
+] as const satisfies readonly Change[];
+const tones = {
+  answered_newly: 'accent',
+  asks_newly: 'amber',
+  withheld_newly: 'red',
+  answered_otherwise: 'amber',
+} as const satisfies Record<Change, ChipTone>;
 
 /** What would change, counted, and each question with its answer before and after. */
 export function ReplayTable({ result }: { result: ReplayResult }) {
@@ -86,10 +96,10 @@ function Row({ row }: { row: ReplayRow }) {
         </span>
       </th>
       <td>
-        <Answer answer={row.before} words={words.before} answered={row.change !== 'answered_newly'} />
+        <Answer answer={row.before} words={words.before} />
       </td>
       <td>
-        <Answer answer={row.after} words={words.after} answered={row.change !== 'withheld_newly'} />
+        <Answer answer={row.after} words={words.after} />
       </td>
     </tr>
   );
@@ -106,24 +116,33 @@ function answerWords({ change, before, after }: ReplayRow): { before: DiffPart[]
 interface AnswerProps {
   answer: ReplayRow['before'];
   words: readonly DiffPart[];
-  answered: boolean;
 }
 
-function Answer({ answer, words, answered }: AnswerProps) {
+function Answer({ answer, words }: AnswerProps) {
   const t = useT();
+  const { decision, title, choices } = answer;
   return (
     <Fragment>
-      {answered ? (
+      {decision === 'answer' ? (
         <span className={classes.title} dir="auto">
-          {answer.title}
+          {title}
         </span>
       ) : (
-        <span className={classes.withheld}>{t('replay.to_person')}</span>
+        <span className={classes.withheld}>{t(decision === 'clarify' ? 'replay.asks_back' : 'replay.to_person')}</span>
       )}
-      {answered && (
+      {decision !== 'withhold' && (
         <span className={classes.text} dir="auto">
           {words.map(({ text, changed, at }) => (changed ? <mark key={at}>{text}</mark> : text))}
         </span>
+      )}
+      {choices.length > 0 && (
+        <ul className={classes.choices}>
+          {choices.map((choice) => (
+            <li key={choice} dir="auto">
+              {choice}
+            </li>
+          ))}
+        </ul>
       )}
       <span className={classes.sure}>
         {t('why.confidence', { confidence: formatPercent(t.locale, answer.confidence) })}

@@ -14,6 +14,8 @@ import { useLastPage } from '../api/use-last-page.js';
 import { suggestionsPerPage, useReviewing, useSuggestions } from '../api/use-suggestions.js';
 import { ChatbotSelect } from './chatbot-select.js';
 import { RowsSkeleton } from './rows-skeleton.js';
+import { SectionPage } from './section-page.js';
+import sectionClasses from './section-page.module.css';
 import { SuggestionCard } from './suggestion-card.js';
 import classes from './suggestions-page.module.css';
 
@@ -31,91 +33,86 @@ export function SuggestionsPage() {
   const all = (data?.items ?? []).flatMap(itemsOf);
   const selected = selection.among(all).slice(0, limits.phrasingReviews);
   return (
-    <section className={classes.page} aria-label={t('knowledge.suggestions')}>
-      <div className={classes.bar}>
-        {mayReview && (
-          <>
-            <Checkbox
-              size="xs"
-              label={t('suggestions.select_all')}
-              disabled={all.length === 0}
-              checked={all.length > 0 && selected.length === all.length}
-              indeterminate={selected.length > 0 && selected.length < all.length}
-              onChange={(event) => setSelection(selection.with(all, event.currentTarget.checked))}
-            />
-            <Button
-              size="xs"
-              leftSection={<IconPlaylistAdd size={15} />}
-              disabled={selected.length === 0}
-              loading={reviewing.pending === 'accepted'}
-              onClick={() => reviewing.review('accepted', selected)}
-            >
-              {t('suggestions.accept', { count: selected.length })}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={selected.length === 0}
-              loading={reviewing.pending === 'dismissed'}
-              onClick={() => reviewing.review('dismissed', selected)}
-            >
-              {t('suggestions.dismiss')}
-            </Button>
-          </>
-        )}
-        <ChatbotSelect
-          value={chatbotId}
-          onChange={(chosen) => {
-            setChatbotId(chosen);
-            setPage(1);
-          }}
-        />
-        <span className={classes.total} aria-live="polite">
-          {data && t('suggestions.total', { count: data.total })}
-        </span>
-      </div>
-      <div className={`${classes.scroller} scroll`} aria-busy={late}>
-        <div className={classes.column}>
-          {error && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
-          {reviewing.failure && <FailureBanner failure={reviewing.failure} onDismiss={reviewing.dismissFailure} />}
-          {!data && !error && <RowsSkeleton />}
-          {data?.items.length === 0 && (
-            <EmptyState
-              icon={<IconSparkles size={20} />}
-              title={t('suggestions.none')}
-              hint={t('suggestions.none_hint')}
-            />
-          )}
-          {data && data.items.length > 0 && (
+    <SectionPage
+      label={t('knowledge.suggestions')}
+      bar={
+        <>
+          {mayReview && (
             <>
-              <p className={classes.lead}>{t('suggestions.lead')}</p>
-              <ul className={classes.cards}>
-                {data.items.map((suggestions) => (
-                  <li key={suggestions.articleId}>
-                    <SuggestionCard
-                      suggestions={suggestions}
-                      selection={selection}
-                      mayReview={mayReview}
-                      isBusy={reviewing.pending !== null}
-                      onSelect={(items, on) => setSelection(selection.with(items, on))}
-                      onReview={reviewing.review}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Checkbox
+                size="xs"
+                label={t('suggestions.select_all')}
+                disabled={all.length === 0}
+                checked={all.length > 0 && selected.length === all.length}
+                indeterminate={selected.length > 0 && selected.length < all.length}
+                onChange={(event) => setSelection(selection.with(all, event.currentTarget.checked))}
+              />
+              <Button
+                size="xs"
+                leftSection={<IconPlaylistAdd size={15} />}
+                disabled={selected.length === 0}
+                loading={reviewing.pending === 'accepted'}
+                onClick={() => reviewing.review('accepted', selected)}
+              >
+                {t('suggestions.accept', { count: selected.length })}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={selected.length === 0}
+                loading={reviewing.pending === 'dismissed'}
+                onClick={() => reviewing.review('dismissed', selected)}
+              >
+                {t('suggestions.dismiss')}
+              </Button>
             </>
           )}
-          {data && data.total > suggestionsPerPage && (
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.total / suggestionsPerPage)}
-              value={page}
-              onChange={setPage}
-              getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-            />
-          )}
-        </div>
-      </div>
-    </section>
+          <ChatbotSelect
+            value={chatbotId}
+            onChange={(chosen) => {
+              setChatbotId(chosen);
+              setPage(1);
+            }}
+          />
+        </>
+      }
+      summary={data && t('suggestions.total', { count: data.total })}
+      isBusy={late}
+    >
+      {error && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {reviewing.failure && <FailureBanner failure={reviewing.failure} onDismiss={reviewing.dismissFailure} />}
+      {!data && !error && <RowsSkeleton />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<IconSparkles size={20} />} title={t('suggestions.none')} hint={t('suggestions.none_hint')} />
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          <p className={classes.lead}>{t('suggestions.lead')}</p>
+          <ul className={sectionClasses.cards}>
+            {data.items.map((suggestions) => (
+              <li key={suggestions.articleId}>
+                <SuggestionCard
+                  suggestions={suggestions}
+                  selection={selection}
+                  mayReview={mayReview}
+                  isBusy={reviewing.pending !== null}
+                  onSelect={(items, on) => setSelection(selection.with(items, on))}
+                  onReview={reviewing.review}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {data && data.total > suggestionsPerPage && (
+        <Pagination
+          size="sm"
+          total={Math.ceil(data.total / suggestionsPerPage)}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
+        />
+      )}
+    </SectionPage>
   );
 }

@@ -1,15 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { TestAnswer, TestExpectationView, TestRow, TestRun, TestVerdict } from '#contracts/test-sets.js';
+import type { TestAnswer, TestExpectationView, TestRow, TestVerdict } from '#contracts/test-sets.js';
 import { formatPercent } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
 import { Chip, type ChipTone } from '../../../ui/chip.js';
+import type { LastTestRun } from '../api/last-test-run.js';
+import page from './section-page.module.css';
 import classes from './tests-page.module.css';
 
 const tones: Record<TestVerdict, ChipTone> = { as_expected: 'accent', among: 'amber', not_as_expected: 'red' };
 
 /** What becomes of each question, and whether that was expected. */
-export function TestRunTable({ run: { questions, expected, asExpected, rows } }: { run: TestRun }) {
+export function TestRunTable({ last: { at, run } }: { last: LastTestRun }) {
+  const { questions, expected, asExpected, rows } = run;
   const t = useT();
   const [only, setOnly] = useState<'all' | 'unexpected'>('all');
   const unexpected = rows.filter(({ verdict }) => verdict !== null && verdict !== 'as_expected');
@@ -29,6 +33,9 @@ export function TestRunTable({ run: { questions, expected, asExpected, rows } }:
             asked: count('clarify'),
             handed: count('withhold'),
           })}
+        </p>
+        <p className={classes.hint}>
+          {t('tests.run_at')} <Ago at={at} />
         </p>
       </div>
       {unexpected.length > 0 && (
@@ -52,7 +59,7 @@ export function TestRunTable({ run: { questions, expected, asExpected, rows } }:
 /** With what was answered before, where a row knows it. */
 export function TestRows({ rows }: { rows: readonly TestRow[] }) {
   return (
-    <ol className={classes.rows}>
+    <ol className={page.rows}>
       {rows.map((row) => (
         <Row key={row.question} row={row} />
       ))}

@@ -12,6 +12,7 @@ import { useChosenChatbot } from '../api/use-chosen-chatbot.js';
 import { useTestSet } from '../api/use-test-set.js';
 import { ChatbotSelect } from './chatbot-select.js';
 import { RowsSkeleton } from './rows-skeleton.js';
+import { SectionPage } from './section-page.js';
 import { TestRunTable } from './test-run-table.js';
 import { TestSetForm } from './test-set-form.js';
 import classes from './tests-page.module.css';
@@ -24,58 +25,61 @@ export function TestsPage() {
   const [chatbot, choose] = useChosenChatbot();
   const spoken = chatbot?.locales ?? locales;
   const locale = spoken.find((each) => each === search.get('language')) ?? spoken[0] ?? 'en';
-  const { set, run, save } = useTestSet(chatbot?.id ?? null, locale);
+  const { set, run, last, save } = useTestSet(chatbot?.id ?? null, locale);
   const forget = () => {
     run.reset();
     save.reset();
   };
   if (me && !me.permissions.includes('articles.write')) return <Navigate to="/knowledge" replace />;
   return (
-    <section className={classes.page} aria-label={t('knowledge.tests')}>
-      <div className={classes.bar}>
-        <ChatbotSelect
-          value={chatbot?.id ?? null}
-          onChange={(id) => {
-            forget();
-            choose(id);
-          }}
-        />
-        {spoken.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('article.language')}
-            value={locale}
-            onChange={(value) => {
+    <SectionPage
+      label={t('knowledge.tests')}
+      bar={
+        <>
+          <ChatbotSelect
+            value={chatbot?.id ?? null}
+            onChange={(id) => {
               forget();
-              setSearch({ ...(chatbot && { chatbot: chatbot.id }), language: value }, { replace: true });
+              choose(id);
             }}
-            data={spoken.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
           />
-        )}
-      </div>
-      <div className={`${classes.scroller} scroll`}>
-        <div className={classes.columns}>
-          {set.error && <FailureBanner failure={failureOf(set.error)} onRetry={() => void set.refetch()} />}
-          {!set.data && !set.error && <RowsSkeleton />}
-          {set.data && (
-            <TestSetForm
-              // Another set is another form.
-              key={`${set.data.chatbotId} ${set.data.locale}`}
-              set={set.data}
-              save={save}
-              isRunning={run.isPending}
-              onRun={() => run.mutate()}
+          {spoken.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('article.language')}
+              value={locale}
+              onChange={(value) => {
+                forget();
+                setSearch({ ...(chatbot && { chatbot: chatbot.id }), language: value }, { replace: true });
+              }}
+              data={spoken.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
             />
           )}
-          <div className={classes.results}>
-            {run.error && <FailureBanner failure={failureOf(run.error)} onRetry={() => run.mutate()} />}
-            {run.data && <TestRunTable run={run.data} />}
-            {!run.data && !run.error && (
-              <EmptyState icon={<IconListCheck size={20} />} title={t('tests.none')} hint={t('tests.none_hint')} />
-            )}
-          </div>
+        </>
+      }
+      isWide
+    >
+      <div className={classes.columns}>
+        {set.error && <FailureBanner failure={failureOf(set.error)} onRetry={() => void set.refetch()} />}
+        {!set.data && !set.error && <RowsSkeleton />}
+        {set.data && (
+          <TestSetForm
+            // Another set is another form.
+            key={`${set.data.chatbotId} ${set.data.locale}`}
+            set={set.data}
+            save={save}
+            isRunning={run.isPending}
+            onRun={() => run.mutate()}
+          />
+        )}
+        <div className={classes.results}>
+          {run.error && <FailureBanner failure={failureOf(run.error)} onRetry={() => run.mutate()} />}
+          {last && !run.error && <TestRunTable key={last.at} last={last} />}
+          {!last && !run.error && (
+            <EmptyState icon={<IconListCheck size={20} />} title={t('tests.none')} hint={t('tests.none_hint')} />
+          )}
         </div>
       </div>
-    </section>
+    </SectionPage>
   );
 }

@@ -11,7 +11,8 @@ import { gapDays, gapsPerPage, useGapFilters, useUnanswered } from '../api/use-u
 import { ChatbotSelect } from './chatbot-select.js';
 import { ClusterCard } from './cluster-card.js';
 import { RowsSkeleton } from './rows-skeleton.js';
-import classes from './unanswered-page.module.css';
+import { SectionPage } from './section-page.js';
+import classes from './section-page.module.css';
 
 /** Unanswered questions in clusters, costliest first. */
 export function UnansweredPage() {
@@ -23,47 +24,46 @@ export function UnansweredPage() {
   useRowKeys(list);
   const offset = (filters.page - 1) * gapsPerPage;
   return (
-    <section className={classes.page} aria-label={t('knowledge.unanswered')}>
-      <div className={classes.bar}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('gaps.span')}
-          value={String(filters.days)}
-          onChange={(value) => change({ days: gapDays.find((days) => String(days) === value) ?? 30 })}
-          data={gapDays.map((value) => ({ value: String(value), label: t('replay.days', { days: value }) }))}
+    <SectionPage
+      label={t('knowledge.unanswered')}
+      bar={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('gaps.span')}
+            value={String(filters.days)}
+            onChange={(value) => change({ days: gapDays.find((days) => String(days) === value) ?? 30 })}
+            data={gapDays.map((value) => ({ value: String(value), label: t('replay.days', { days: value }) }))}
+          />
+          <ChatbotSelect value={filters.chatbotId} onChange={(chatbotId) => change({ chatbotId })} />
+        </>
+      }
+      summary={items && t('gaps.total', { count: total })}
+      isBusy={late}
+    >
+      {error && <FailureBanner failure={failureOf(error)} onRetry={retry} />}
+      {!items && !error && <RowsSkeleton />}
+      {items?.length === 0 && (
+        <EmptyState icon={<IconMoodCheck size={20} />} title={t('gaps.none')} hint={t('gaps.none_hint')} />
+      )}
+      {items && items.length > 0 && (
+        <ol ref={list} className={classes.cards}>
+          {items.map((cluster, index) => (
+            <li key={cluster.id}>
+              <ClusterCard cluster={cluster} rank={offset + index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > gapsPerPage && (
+        <Pagination
+          size="sm"
+          total={Math.ceil(total / gapsPerPage)}
+          value={filters.page}
+          onChange={(page) => change({ page })}
+          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
         />
-        <ChatbotSelect value={filters.chatbotId} onChange={(chatbotId) => change({ chatbotId })} />
-        <span className={classes.total} aria-live="polite">
-          {items && t('gaps.total', { count: total })}
-        </span>
-      </div>
-      <div className={`${classes.scroller} scroll`} aria-busy={late}>
-        <div className={classes.column}>
-          {error && <FailureBanner failure={failureOf(error)} onRetry={retry} />}
-          {!items && !error && <RowsSkeleton />}
-          {items?.length === 0 && (
-            <EmptyState icon={<IconMoodCheck size={20} />} title={t('gaps.none')} hint={t('gaps.none_hint')} />
-          )}
-          {items && items.length > 0 && (
-            <ol ref={list} className={classes.clusters}>
-              {items.map((cluster, index) => (
-                <li key={cluster.id}>
-                  <ClusterCard cluster={cluster} rank={offset + index + 1} />
-                </li>
-              ))}
-            </ol>
-          )}
-          {total > gapsPerPage && (
-            <Pagination
-              size="sm"
-              total={Math.ceil(total / gapsPerPage)}
-              value={filters.page}
-              onChange={(page) => change({ page })}
-              getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-            />
-          )}
-        </div>
-      </div>
-    </section>
+      )}
+    </SectionPage>
   );
 }
