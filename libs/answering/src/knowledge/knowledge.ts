@@ -207,7 +207,8 @@ export class Knowledge {
     const unknown = question.stems.filter((stem) => this.knownIdOf(stem) === undefined).length;
     const { facts, ...scores } = this.matcher.match(bagOf(names, this.knownIdOf), unknown, this.answers.length);
     this.answers.forEach((unit, slot) => {
-      if (!unit) scores.keyword[slot] = scores.nearest[slot] = scores.body[slot] = Number.NaN;
+      if (unit) return;
+      for (const member of Object.values(scores)) member[slot] = Number.NaN;
     });
     const asked = this.slotsByPhrasing.get(question.stems.join(' '));
     const [exact = -1] = asked?.size === 1 ? asked : [];
