@@ -170,11 +170,14 @@ async function fit(
   };
 }
 
-/** Temperature scaling per member by maximum likelihood, drawn to the prior as far as the samples are not trusted. */
+/**
+ * Temperature scaling per member by maximum likelihood, drawn to the prior as far as the samples are not trusted. Where they
+ * are, the trained members know which words matter, and content words as such lose their say.
+ */
 function fitTemperatures(samples: readonly ValidationSample[], trust: number): Temperatures {
   const answerable = samples.filter(({ truth }) => truth !== null);
-  const temperatures = { ...priorTemperatures };
-  for (const name of memberNames) {
+  const temperatures = { ...priorTemperatures, content: priorTemperatures.content / (1 - trust) };
+  for (const name of memberNames.filter((name) => name !== 'content')) {
     const scored = answerable.filter(
       ({ scores, truth }) => !Number.isNaN(scores[name]?.[truth as number] ?? Number.NaN),
     );
