@@ -71,7 +71,8 @@ describe('asking back', () => {
     for (const text of questions) {
       for (const threshold of thresholds) {
         const answer = await answerer.answer(question(text, { threshold, mayClarify: true }), never);
-        if (answer.decision.decision !== 'clarify') continue;
+        // A bare subject is asked about however sure its best answer is.
+        if (answer.decision.decision !== 'clarify' || answer.decision.evidence.subject === 1) continue;
         asked += 1;
         expect(answer).toMatchObject({ text: 'Did you mean…?', citations: [] });
         answerDecision.parse(answer.decision);

@@ -30,6 +30,8 @@ export interface RankedAnswer {
 }
 
 export interface ScoredAnswers extends Scored<RankedAnswer> {
+  /** A single word that several answers hold: the subject of a question rather than a question. */
+  isSubject: boolean;
   /** Confidence that the right one is among the first `size` of `ranked`; smallest size first. */
   choices: { size: number; confidence: number; evidence: Record<string, number> }[];
 }
@@ -85,7 +87,15 @@ export function scoreAnswers(
   });
   const calibrated = confidenceOf(calibration.models[mode], evidence);
   const confidence = exact === first ? Math.max(calibrated, exactMatchConfidence) : calibrated;
-  return { mode, confidence, evidence: { ...evidence, exact: Number(exact === first) }, ranked, choices };
+  const holders = matched.content.filter((share) => share === 1).length;
+  return {
+    mode,
+    confidence,
+    evidence: { ...evidence, exact: Number(exact === first) },
+    ranked,
+    choices,
+    isSubject: question.words.length === 1 && exact !== first && holders > 1,
+  };
 }
 
 function meaningScores(

@@ -197,9 +197,14 @@ export class Knowledge {
     return slots.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
   }
 
-  /** Analyses the last words of a question: applies synonyms, corrects mistyped words. */
-  analyseQuestion(text: string, maxWords: number): Analysis {
-    return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords)));
+  /** Whether some article holds the word as it is written. */
+  knows(word: string): boolean {
+    return this.words.has(word);
+  }
+
+  /** Analyses the last words of a question: applies synonyms, corrects mistyped words. `isWord`: those that are none. */
+  analyseQuestion(text: string, maxWords: number, isWord: (word: string) => boolean = () => false): Analysis {
+    return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords), isWord));
   }
 
   match(question: Analysis): AnswerMatch {
@@ -215,11 +220,11 @@ export class Knowledge {
     return { ...scores, names, facts, exact };
   }
 
-  private corrected({ words, stems }: Analysis): Analysis {
+  private corrected({ words, stems }: Analysis, isWord: (word: string) => boolean): Analysis {
     const stem = stemmerOf(this.language);
     let left = maxCorrections;
     const corrected = words.map((word) => {
-      if (left === 0 || this.words.has(word)) return word;
+      if (left === 0 || this.words.has(word) || isWord(word)) return word;
       left -= 1;
       return this.words.correct(word);
     });
