@@ -1,7 +1,5 @@
 import { createAnswerer, type EmbeddedAnswerer } from '#answering/answerer.js';
-import { smallTalkCalibration } from '#answering/feedback/traffic-calibration.js';
 import { trainInThread } from '#answering/training/train-in-thread.js';
-import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Answer, KnowledgeArticle } from '#engine/ports/answerer.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
@@ -20,19 +18,13 @@ export async function prepare(task: Task, encoder: SentenceEncoder | null): Prom
       throw problem;
     },
   });
-  await answerer.load(
-    task.articles.map(
-      ({ id, ...article }): KnowledgeArticle => ({
-        ...article,
-        id: id as ArticleId,
-        chatbotId,
-        version: 1,
-        locale: task.locale,
-      }),
-    ),
-  );
+  await answerer.load(knowledgeArticles(task));
   await answerer.trained();
   return answerer;
+}
+
+export function knowledgeArticles({ articles, locale }: Task): KnowledgeArticle[] {
+  return articles.map(({ id, ...article }) => ({ ...article, id: id as ArticleId, chatbotId, version: 1, locale }));
 }
 
 /**
@@ -55,23 +47,6 @@ export async function ask(
     outcomes.push(outcomeOf(question, answer));
   }
   return outcomes;
-}
-
-/** Decision records of the questions, without small talk. */
-export async function decisionsOn(
-  answerer: EmbeddedAnswerer,
-  task: Task,
-): Promise<{ decision: AnswerDecision; right: readonly string[] }[]> {
-  const decisions = [];
-  for (const { text, right } of task.questions) {
-    const { decision } = await answerer.answer(
-      { chatbotId, text, locale: task.locale, previousTurn: null, threshold: 1 },
-      new AbortController().signal,
-    );
-    if (decision.reason !== 'visitor_requested' && decision.calibration !== smallTalkCalibration)
-      decisions.push({ decision, right });
-  }
-  return decisions;
 }
 
 function outcomeOf(

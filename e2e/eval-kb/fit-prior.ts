@@ -1,14 +1,15 @@
-import { choiceEvidence, choiceSizes } from '#answering/confidence/choice-evidence.js';
 import {
   type ConfidenceModel,
   confidenceOf,
   fitConfidence,
   type Observation,
 } from '#answering/confidence/confidence-model.js';
-import type { Evidence } from '#answering/confidence/evidence.js';
+import { maxWords } from '#answering/deciding/read-question.js';
+import { scoreAnswers, scoreDocuments } from '#answering/deciding/score-candidates.js';
+import { smallTalk } from '#answering/deciding/small-talk.js';
 import { noPause } from '#answering/numeric/pause.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
-import { decisionsOn, prepare } from './ask.js';
+import { trainModel } from './knowledge-model.js';
 import type { EvaluationArticle, Task } from './sets.js';
 
 /** The evidence of each model; `meaning` where questions have vectors. */
@@ -82,22 +83,27 @@ async function observeAll(
 }
 
 async function observe(task: Task, encoder: SentenceEncoder | null): Promise<QuestionObservations[]> {
-  const answerer = await prepare(task, encoder);
-  const decisions = (await decisionsOn(answerer, task)).filter(({ decision }) => decision.candidates.length > 0);
-  await answerer.close();
-  return decisions.map(({ decision, right }) => {
-    const evidence = decision.evidence as Evidence;
-    const probabilities = decision.candidates.map(({ scores }) => scores.pooled ?? 0);
-    const ids = decision.candidates.map(({ articleId }) => String(articleId));
+  const model = await trainModel(task, encoder);
+  const asked: QuestionObservations[] = [];
+  for (const { text, right } of task.questions) {
+    if (smallTalk(text, task.locale)) continue;
+    const read = model.knowledge.analyseQuestion(text, maxWords);
+    const vector = await model.embeddings?.ofQuestion(text);
+    const answers = scoreAnswers(model, read, { vector: vector ?? null });
+    const documents = scoreDocuments(model, read);
+    const scored = answers ?? documents;
+    if (!scored) continue;
+    const ids = (answers?.ranked.map(({ unit }) => unit.article.id) ?? [documents?.ranked[0]?.passage.articleId]).map(
+      String,
+    );
     const isRight = (size: number) => ids.slice(0, size).some((id) => right.includes(id));
-    return {
-      answer: { evidence, right: isRight(1), weight: 1 },
-      choices: choiceSizes.flatMap((size) => {
-        const choice = choiceEvidence(size, probabilities, evidence);
-        return choice ? [{ evidence: choice, right: isRight(size), weight: 1 }] : [];
-      }),
-    };
-  });
+    asked.push({
+      answer: { evidence: scored.evidence, right: isRight(1), weight: 1 },
+      choices: (answers?.choices ?? []).map(({ size, evidence }) => ({ evidence, right: isRight(size), weight: 1 })),
+    });
+  }
+  model.embeddings?.close();
+  return asked;
 }
 
 /** The task with articles of one kind. A question that only the others answer is one that nothing answers. */

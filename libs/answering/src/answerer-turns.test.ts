@@ -71,7 +71,8 @@ describe('asking back', () => {
     for (const text of questions) {
       for (const threshold of thresholds) {
         const answer = await answerer.answer(question(text, { threshold, mayClarify: true }), never);
-        if (answer.decision.decision !== 'clarify') continue;
+        // A bare subject is asked about however sure its best answer is.
+        if (answer.decision.decision !== 'clarify' || answer.decision.evidence.subject === 1) continue;
         asked += 1;
         expect(answer).toMatchObject({ text: 'Did you mean…?', citations: [] });
         answerDecision.parse(answer.decision);
@@ -131,10 +132,10 @@ describe('asking back', () => {
 describe('after a wrong answer', () => {
   it('offers the next best with an introduction, and cites the text after it', async () => {
     const answerer = await shop();
-    const first = await answerer.answer(question('is my broken frame covered'), never);
+    const first = await answerer.answer(question('can I return a broken frame'), never);
     expect(best(first)).toBe('warranty');
     const next = await answerer.answer(
-      question('is my broken frame covered', { rejected: ids('warranty'), locale: 'it', threshold: 0.95 }),
+      question('can I return a broken frame', { rejected: ids('warranty'), locale: 'it', threshold: 0.95 }),
       never,
     );
     expect(next.decision).toMatchObject({ decision: 'answer', evidence: { rejected: 1 } });

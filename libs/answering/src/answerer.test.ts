@@ -149,6 +149,40 @@ describe('the answerer', () => {
     expect(best(question)).toBe('fee');
   });
 
+  it('offers nothing else for a follow-up that only makes sense with the answer just given', async () => {
+    const answerer = await answererWith(articles);
+    answerer.put(article('rent', 'Bikes are 30 euros a day.', ['do you rent bikes', 'rent a bike for a day']));
+    answerer.put(article('cost', 'Shipping costs 5 euros.', ['what does shipping cost', 'shipping cost']));
+    const more = { mayClarify: true, threshold: 0.99 };
+    expect((await ask(answerer, 'what does it cost?', more)).choices.map(({ articleId }) => articleId)).toContain(
+      'cost',
+    );
+    const followUp = await ask(answerer, 'what does it cost?', { ...more, previousTurn: 'do you rent bikes?' });
+    expect(followUp.decision.decision).toBe('withhold');
+  });
+
+  it('asks back about a single word that several answers hold, and answers one that a single answer holds', async () => {
+    const answerer = await answererWith(articles);
+    answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'tent', 'tent size'], { title: 'Tents' }));
+    answerer.put(article('hire', 'Ask at the desk.', ['hire a kayak', 'how do I hire something', 'kayak hire']));
+    answerer.put(article('lend', 'For members only.', ['can I hire without being a member']));
+    const decisionOn = async (text: string) =>
+      (await ask(answerer, text, { mayClarify: true, threshold: 0.3 })).decision.decision;
+    expect([await decisionOn('hire'), await decisionOn('kayak'), await decisionOn('tent')]).toEqual([
+      'clarify',
+      'answer',
+      'answer',
+    ]);
+  });
+
+  it('takes a word of another language of its articles for what it is, not for a mistyped one', async () => {
+    const answerer = await answererWith(articles);
+    answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'is the tent waterproof']));
+    const trying = ['Posso fare un test?', 'il test costa', 'test su strada'];
+    answerer.put(article('prova', 'Il test è gratuito.', trying, { locale: 'it' }));
+    expect(best(await ask(answerer, 'tent', { locale: 'it' }))).toBe('tent');
+  });
+
   it('answers in the language of the question, whatever the language of the conversation', async () => {
     const answerer = await answererWith(articles);
     expect(best(await ask(answerer, 'a che ora chiude il negozio', { locale: 'en' }))).toBe('apertura');

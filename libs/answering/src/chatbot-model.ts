@@ -7,7 +7,6 @@ import type {
   RiskCoveragePoint,
   Trial,
 } from '#engine/ports/answerer.js';
-import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { ArticleIngestion } from './article-ingestion.js';
 import { priorCalibration } from './confidence/calibration.js';
 import { typicalQuestions, weightedConfidences } from './confidence/held-back.js';
@@ -16,11 +15,11 @@ import { decide } from './deciding/decide.js';
 import type { WeightedConfidence } from './feedback/effective-threshold.js';
 import { riskCoverage } from './feedback/risk-coverage.js';
 import { type Source, sources, TrafficCalibration } from './feedback/traffic-calibration.js';
-import { glossOf } from './gloss/gloss-of.js';
+import { encoderInput } from './gloss/encoder-input.js';
 import { Knowledge } from './knowledge/knowledge.js';
 import type { KnowledgeModel } from './knowledge/knowledge-model.js';
 import { comparedTextsOf } from './meaning/phrasings.js';
-import { TextEmbeddings, type TextEmbeddingsOptions, type TextTransform } from './meaning/text-embeddings.js';
+import { TextEmbeddings, type TextEmbeddingsOptions } from './meaning/text-embeddings.js';
 import { ModelTrial } from './model-trial.js';
 import { noPause, type Pause, yieldingPause } from './numeric/pause.js';
 import { type Language, languageOf } from './text/normalise.js';
@@ -197,7 +196,7 @@ export class ChatbotModel {
 
   private emptyModel(language: Language): KnowledgeModel {
     const onEncoded = () => this.changed(language);
-    const transform = this.vectors && inputFor(this.vectors.encoder, language);
+    const transform = this.vectors && encoderInput(this.vectors.encoder, language);
     const embeddings = this.vectors && transform ? new TextEmbeddings({ ...this.vectors, transform, onEncoded }) : null;
     const knowledge = Knowledge.empty(language, this.ingestion.synonyms);
     return { knowledge, trained: null, calibration: priorCalibration, embeddings };
@@ -214,12 +213,6 @@ export class ChatbotModel {
     const shares = [...this.models.values()].map((model) => model.calibration.shares[mainMode(model, source)]);
     return shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0.45;
   }
-}
-
-/** Input of the encoder for texts in this language, such as a gloss; null where the encoder cannot use it. */
-function inputFor({ languages }: SentenceEncoder, language: Language): TextTransform | null {
-  if (languages === null || languages.includes(language)) return (text) => text;
-  return (languages.includes('en') && glossOf(language)) || null;
 }
 
 /** Scoring mode of most questions to a source at present. */

@@ -22,7 +22,7 @@ export function lead(first: number, second: number): number {
 }
 
 /** What scores answers. */
-export const memberNames = ['svm', 'logistic', 'keyword', 'nearest', 'body', 'meaning'] as const;
+export const memberNames = ['svm', 'logistic', 'keyword', 'nearest', 'body', 'content', 'meaning'] as const;
 
 /** What a candidate's scores are called: by the answerer's members, by all of them together, and by the search for passages. */
 export const scoreNames = [...memberNames, 'pooled', 'score', 'topic', 'sentence'] as const;

@@ -6,27 +6,36 @@ import type { Evidence } from './evidence.js';
 export const choiceSizes = [1, 2, 3] as const;
 export type ChoiceSize = (typeof choiceSizes)[number];
 
+/** Number of best answers that are weighed: the largest choice, and one beyond. */
+export const maxWeighed = Math.max(...choiceSizes) + 1;
+
 /** Least share of the last choice in the probability of all choices: none is a mere filler. */
 const minShare = 0.1;
 
+/** Answer with its pooled probability and the evidence for it. */
+export interface WeighedAnswer {
+  probability: number;
+  evidence: Evidence;
+}
+
 /**
- * Evidence that the right answer is among the best `size`, from their pooled probabilities, best first; null when one of
- * them is a mere filler. `probabilities` goes one beyond the choices where there are more answers.
+ * Features of the model for the right answer being among the best `size` of `ranked`; null when one of them is a mere filler.
+ * Any of the choices may be the right one, so each feature is the largest of theirs. `ranked` goes one beyond the choices
+ * where there are more answers.
  */
-export function choiceEvidence(
-  size: ChoiceSize,
-  probabilities: readonly number[],
-  evidence: Evidence,
-): Record<string, number> | null {
-  const last = probabilities[size - 1];
+export function choiceEvidence(size: ChoiceSize, ranked: readonly WeighedAnswer[]): Record<string, number> | null {
+  const choices = ranked.slice(0, size);
+  const last = ranked[size - 1]?.probability;
   if (last === undefined) return null;
-  const together = probabilities.slice(0, size).reduce((sum, probability) => sum + probability, 0);
+  const together = choices.reduce((sum, { probability }) => sum + probability, 0);
   if (last < minShare * together) return null;
-  const beyond = probabilities[size] ?? 0;
+  const largest = (name: keyof Evidence) => Math.max(...choices.map(({ evidence }) => evidence[name]));
   return {
-    ...evidence,
     together: clamp(logit(together) / 2),
-    lead: clamp(lead(last, beyond)),
+    lead: clamp(lead(last, ranked[size]?.probability ?? 0)),
+    covered: largest('covered'),
+    matched: largest('matched'),
+    meaning: largest('meaning'),
   };
 }
 

@@ -7,15 +7,22 @@ import { priorBackground } from './prior.js';
 
 test('displayed evidence of an answer has the scale that screens expect', () => {
   const scores = Float64Array.of(1, 0.5);
-  const members = { svm: null, logistic: null, keyword: scores, nearest: scores, body: scores, meaning: null };
+  const members = {
+    svm: null,
+    logistic: null,
+    keyword: scores,
+    nearest: scores,
+    body: scores,
+    content: Float64Array.of(1, 0),
+    meaning: null,
+  };
   const facts = {
     similarity: Float64Array.of(1, 0.2),
     idf: 1,
     knownShare: 1,
     words: 4,
     bodyIdf: 1,
-    covered: Float64Array.of(1, 0),
-    content: 3,
+    contentWords: 3,
   };
   const { similarity, known, ratio } = evidenceFor(0, Float64Array.of(0.75, 0.25), members, facts, priorBackground);
   expect({ similarity, known }).toEqual({ similarity: shareEvidence.similarity, known: shareEvidence.known });

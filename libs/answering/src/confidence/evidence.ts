@@ -12,9 +12,8 @@ export interface QuestionFacts {
   words: number;
   /** Idf of the question's stems that the answers' texts hold. */
   bodyIdf: number;
-  /** Share of the question's content words that every slot holds, and their weight in words that no answer holds. */
-  covered: Float64Array;
-  content: number;
+  /** Sum of the idf of the question's content words, in words that no answer holds. */
+  contentWords: number;
 }
 
 /** Features of the confidence model for the best answer. Each is scaled to about -3 to 3. */
@@ -32,25 +31,25 @@ export interface Background {
   deviation: number;
 }
 
-/** Evidence for the slot with the highest pooled probability. */
+/** Evidence for one slot; of the best one, where it is about the answer to give. */
 export function evidenceFor(
-  best: number,
+  slot: number,
   pooled: Float64Array,
   scores: MemberScores,
   facts: QuestionFacts,
   background: Background,
 ): Evidence {
-  const top = pooled[best] as number;
-  const second = bestOf(pooled, 2).find((slot) => slot !== best);
-  const covered = facts.covered[best] as number;
-  const meaning = orZero(scores.meaning?.[best] ?? 0);
+  const probability = pooled[slot] as number;
+  const rival = bestOf(pooled, 2).find((other) => other !== slot);
+  const covered = scores.content[slot] as number;
+  const meaning = orZero(scores.meaning?.[slot] ?? 0);
   return {
-    pooled: clamp(logit(top) / 2),
-    ratio: clamp(lead(top, second === undefined ? 0 : (pooled[second] as number))),
-    similarity: shareEvidence.similarity * (facts.similarity[best] as number),
+    pooled: clamp(logit(probability) / 2),
+    ratio: clamp(lead(probability, rival === undefined ? 0 : (pooled[rival] as number))),
+    similarity: shareEvidence.similarity * (facts.similarity[slot] as number),
     known: shareEvidence.known * facts.knownShare,
     covered: 2 * covered,
-    matched: Math.min(4, facts.content * covered),
+    matched: Math.min(4, facts.contentWords * covered),
     meaning: scores.meaning ? clamp((meaning - background.mean) / background.deviation) : 0,
   };
 }

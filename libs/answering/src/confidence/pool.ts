@@ -9,14 +9,26 @@ export interface MemberScores {
   keyword: Float64Array;
   nearest: Float64Array;
   body: Float64Array;
+  /** Share of the question's content words that each answer holds. */
+  content: Float64Array;
   /** Null where no vectors are at hand. */
   meaning: Float64Array | null;
 }
 
 export type Member = keyof MemberScores;
 export type Temperatures = Record<Member, number>;
+/** Scores without those of some members, which have no say. */
+export type PooledScores = Pick<MemberScores, 'keyword'> & Record<Exclude<Member, 'keyword'>, Float64Array | null>;
 
-const weights: Record<Member, number> = { svm: 1, logistic: 1, keyword: 0.5, nearest: 0.25, body: 0.5, meaning: 2 };
+const weights: Record<Member, number> = {
+  svm: 1,
+  logistic: 1,
+  keyword: 0.5,
+  nearest: 0.25,
+  body: 0.5,
+  content: 1,
+  meaning: 2,
+};
 
 /** What the temperatures are before they have been measured on the knowledge base itself. */
 export const priorTemperatures: Temperatures = {
@@ -25,6 +37,7 @@ export const priorTemperatures: Temperatures = {
   keyword: 1.8,
   nearest: 0.066,
   body: 2.5,
+  content: 0.06,
   meaning: 0.07,
 };
 
@@ -35,7 +48,7 @@ export const sharpness = 1.8;
  * Log-linear pool: the weighted mean of the members' log-probabilities, sharpened and normalised to one. A slot unknown to
  * the trained members (it was just edited) has the mean of the others.
  */
-export function pool(scores: MemberScores, temperatures: Temperatures): Float64Array {
+export function pool(scores: PooledScores, temperatures: Temperatures): Float64Array {
   const size = scores.keyword.length;
   const sums = new Float64Array(size);
   const shares = new Float64Array(size);

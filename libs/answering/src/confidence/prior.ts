@@ -8,16 +8,16 @@ import type { AnswerScoringMode, ScoringMode } from './scoring-mode.js';
  * represent what visitors write.
  */
 const words: ConfidenceModel = {
-  bias: -3.01,
-  weights: { pooled: 0.67, covered: 1.46, matched: 1.1 },
+  bias: -2.48,
+  weights: { pooled: 0.77, covered: 0.88, matched: 0.83 },
 };
 const meaning: ConfidenceModel = {
-  bias: -2.11,
-  weights: { pooled: 0.67, covered: 0.97, matched: 1.02, meaning: 0.58 },
+  bias: -1.76,
+  weights: { pooled: 0.86, covered: 0.45, matched: 0.74, meaning: 0.69 },
 };
 const choicesByWords: ConfidenceModel = {
-  bias: -2.36,
-  weights: { together: 1.15, lead: -0.44, covered: 1.08, matched: 0.88 },
+  bias: -2.3,
+  weights: { together: 1.1, lead: -0.3, covered: 0.64, matched: 0.86 },
 };
 
 export const priorConfidence: Record<ScoringMode, ConfidenceModel> = {
@@ -25,16 +25,16 @@ export const priorConfidence: Record<ScoringMode, ConfidenceModel> = {
   trained: words,
   meaning,
   documents: {
-    bias: -4.24,
+    bias: -4.19,
     weights: {
-      score: -0.19,
-      gap: 1.2,
-      topicLevel: 2.21,
-      sentence: -0.64,
-      covered: 0.22,
-      matched: 0.39,
-      known: 0.17,
-      length: 1.76,
+      score: -0.14,
+      gap: 1.18,
+      topicLevel: 2.24,
+      sentence: -0.59,
+      covered: 0.06,
+      matched: 0.29,
+      known: 0.26,
+      length: 1.75,
     },
   },
 };
@@ -43,7 +43,7 @@ export const priorConfidence: Record<ScoringMode, ConfidenceModel> = {
 export const priorChoices: Record<AnswerScoringMode, ConfidenceModel> = {
   matching: choicesByWords,
   trained: choicesByWords,
-  meaning: { bias: -1.86, weights: { together: 0.45, lead: 0.23, covered: 0.69, matched: 0.97, meaning: 0.6 } },
+  meaning: { bias: -1.96, weights: { together: 0.29, lead: 0.55, covered: 0.12, matched: 0.95, meaning: 0.66 } },
 };
 
 /** Cosines of the built-in encoder for English. */
@@ -54,27 +54,32 @@ export const priorBackground: Background = { mean: 0.55, deviation: 0.1 };
  * answer, and in the right one being among the choices.
  */
 export const priorQuestions: readonly { confidence: number; choices: number }[] = [
-  [0.02, 0.04],
-  [0.05, 0.08],
-  [0.08, 0.12],
-  [0.12, 0.19],
-  [0.16, 0.24],
-  [0.2, 0.29],
-  [0.25, 0.34],
+  [0.03, 0.07],
+  [0.07, 0.16],
+  [0.11, 0.21],
+  [0.14, 0.24],
+  [0.17, 0.31],
+  [0.21, 0.34],
+  [0.26, 0.43],
   [0.33, 0.44],
-  [0.43, 0.51],
-  [0.53, 0.6],
-  [0.61, 0.67],
-  [0.69, 0.73],
-  [0.78, 0.8],
-  [0.83, 0.85],
-  [0.87, 0.87],
-  [0.92, 0.92],
-  [0.95, 0.95],
-  [0.97, 0.97],
+  [0.41, 0.48],
+  [0.49, 0.58],
+  [0.57, 0.62],
+  [0.66, 0.68],
+  [0.73, 0.74],
+  [0.8, 0.8],
+  [0.86, 0.86],
+  [0.92, 0.91],
+  [0.95, 0.94],
+  [0.97, 0.96],
+  [0.98, 0.97],
   [0.99, 0.98],
-  [1.0, 0.99],
 ].map(([confidence = 0, choices = 0]) => ({ confidence, choices }));
 
 /** Share of right answers among the questions that the prior was fitted to. */
-export const priorShare: Record<ScoringMode, number> = { matching: 0.5, trained: 0.5, meaning: 0.54, documents: 0.31 };
+export const priorShare: Record<ScoringMode, number> = {
+  matching: 0.53,
+  trained: 0.53,
+  meaning: 0.54,
+  documents: 0.32,
+};

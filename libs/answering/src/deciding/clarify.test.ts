@@ -25,6 +25,7 @@ function proposal(source: Source, language: Language, confidence: number): Propo
     calibration: '',
     evidence: {},
     candidates: [],
+    isSubject: false,
     reply: () => ({ text: '', citations: [] }),
     choices: [{ confidence, language, answers }],
   };

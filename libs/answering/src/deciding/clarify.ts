@@ -5,7 +5,7 @@ import type { Choice, Proposal } from './propose.js';
 export const moreLikelyThanNot = 0.5;
 const maxOffered = 3;
 /** A document less probable than this is not worth a visitor's look beside answers. */
-const worthOffering = 0.25;
+const worthOffering = 0.15;
 
 /**
  * Choice to ask back with when no proposal passes: of all combinations of one to three articles, the one that most probably

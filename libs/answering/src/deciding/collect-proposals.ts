@@ -8,6 +8,7 @@ import { type Language, languageOf } from '../text/normalise.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { maxWords, turnBefore } from './read-question.js';
 import { scoreAnswers, scoreDocuments } from './score-candidates.js';
+import { standaloneQuestion } from './standalone.js';
 
 /** Proposals for a question, surest first: per language, per reading (alone or with the previous turn) and per source. */
 export async function collectProposals(
@@ -17,12 +18,21 @@ export async function collectProposals(
   pause: Pause,
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
-  for (const language of guessLanguages(question.text, languageOf(question.locale), [...models.keys()])) {
+  const isWord = (word: string) => [...models.values()].some(({ knowledge }) => knowledge.knows(word));
+  for (const language of languagesOf(question, [...models.keys()])) {
     const model = models.get(language);
-    if (model) proposals.push(...(await new LanguageProposals(question, { ...model }, traffic, pause).proposals()));
+    if (model)
+      proposals.push(...(await new LanguageProposals(question, { ...model }, traffic, isWord, pause).proposals()));
   }
   // The sort is stable: among equals the preferred language and the question as it stands come first.
   return proposals.sort((left, right) => right.confidence - left.confidence);
+}
+
+/** Languages to try: where the question does not tell, the previous turn may. */
+function languagesOf({ text, previousTurn, locale }: Question, spoken: Language[]): Language[] {
+  const languages = guessLanguages(text, languageOf(locale), spoken);
+  if (languages.length < 2 || previousTurn === null) return languages;
+  return guessLanguages(`${text}\n${previousTurn}`, languageOf(locale), spoken);
 }
 
 /** Proposals of one language for one question. */
@@ -32,29 +42,40 @@ class LanguageProposals {
     /** A copy: a training may end between two readings of the question. */
     private readonly model: KnowledgeModel,
     private readonly traffic: TrafficCalibration,
+    /** Words of any language: a word of another one is not mistyped. */
+    private readonly isWord: (word: string) => boolean,
     private readonly pause: Pause,
   ) {}
 
   async proposals(): Promise<Proposal[]> {
-    const vector = await this.model.embeddings?.ofQuestion(this.question.text);
-    const alone = await this.propose(this.question.text, vector);
-    const before = turnBefore(this.question, this.model.knowledge.language);
+    const { text } = this.question;
+    const { language } = this.model.knowledge;
+    const alone = await this.propose(text, await this.vectorOf(text));
+    const before = turnBefore(this.question, language);
     if (before === null) return alone;
     const previous = await this.propose(before);
     // Read together, the previous turn may outweigh the question and repeat its own answer. A repetition therefore counts
     // only where it is also the best candidate of the question alone.
-    const joined = (await this.propose(`${before}\n${this.question.text}`)).filter(
+    const both = `${before}\n${text}`;
+    const joined = await this.propose(both, await this.vectorOf(both));
+    const fresh = joined.filter(
       ({ candidates: [first] }) =>
         !previous.some((proposal) => isSame(proposal.candidates[0], first)) ||
         alone.some(({ candidates: [best] }) => isSame(best, first)),
     );
-    return [...alone, ...joined];
+    // "How much?" after an answer about rentals is about rentals: what else costs something is no choice.
+    const isAboutPrevious = fresh.length < joined.length && standaloneQuestion(this.question, [language]) !== text;
+    return [...(isAboutPrevious ? alone.map(withoutChoices) : alone), ...fresh];
+  }
+
+  private async vectorOf(text: string): Promise<Float32Array | null> {
+    return (await this.model.embeddings?.ofQuestion(text)) ?? null;
   }
 
   private async propose(text: string, vector: Float32Array | null = null): Promise<Proposal[]> {
     const { model, traffic, pause } = this;
     await pause();
-    const read = model.knowledge.analyseQuestion(text, maxWords);
+    const read = model.knowledge.analyseQuestion(text, maxWords, this.isWord);
     await pause();
     const answers = scoreAnswers(model, read, { vector, more: this.question.rejected?.length ?? 0 });
     await pause();
@@ -64,6 +85,10 @@ class LanguageProposals {
       ...(documents ? [proposePassage(model, documents, traffic)] : []),
     ];
   }
+}
+
+function withoutChoices(proposal: Proposal): Proposal {
+  return { ...proposal, choices: [] };
 }
 
 function isSame(left: Candidate | undefined, right: Candidate | undefined): boolean {

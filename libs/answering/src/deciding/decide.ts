@@ -55,8 +55,10 @@ function fromProposals(
   proposals: readonly Proposal[],
   traffic: TrafficCalibration,
 ): Answer {
+  const choice = choiceFor(question, proposals);
+  const isSubject = choice !== null && proposals.some((proposal) => proposal.isSubject);
   const passing = proposals.filter(
-    ({ source, confidence }) => confidence >= traffic.thresholdFor(source, question.threshold),
+    ({ source, confidence }) => !isSubject && confidence >= traffic.thresholdFor(source, question.threshold),
   );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(passing);
   const best = winner ?? proposals[0];
@@ -70,10 +72,9 @@ function fromProposals(
   };
   if (talk && !winner) return smallTalkAnswer(talk, record);
   if (winner) return answered(record, winner.reply(0));
-  const choice = choiceFor(question, proposals);
   if (choice) {
     const text = wording('whichOne', question.locale);
-    const evidence = { ...record.evidence, choice: choice.confidence };
+    const evidence = { ...record.evidence, choice: choice.confidence, subject: Number(isSubject) };
     return { ...answered({ ...record, evidence }, { text, citations: [] }, 'clarify'), choices: choice.answers };
   }
   const reason: WithholdReason = best ? 'low_confidence' : 'no_match';

@@ -38,6 +38,8 @@ export interface Proposal {
   evidence: Record<string, number>;
   /** Best first; the first is the answer. */
   candidates: Candidate[];
+  /** The question is a bare subject, better asked about than answered. */
+  isSubject: boolean;
   /** The reply with the candidate at this place. */
   reply: (place: number) => Reply;
   /** Choices to ask back with when the best is not sure enough; fewest articles first. */
@@ -66,7 +68,8 @@ export function proposeAnswer(model: KnowledgeModel, scored: ScoredAnswers, traf
     answers: ranked.slice(0, size).map(({ unit }) => ({ label: unit.article.title, articleId: unit.article.id })),
   }));
   const reply = (place: number) => replyWithAnswer((ranked[place] as RankedAnswer).unit);
-  return { source: 'answers', confidence, ...recordOf(model, scored), candidates, reply, choices };
+  const { isSubject } = scored;
+  return { source: 'answers', confidence, ...recordOf(model, scored), candidates, isSubject, reply, choices };
 }
 
 /**
@@ -115,7 +118,15 @@ export function proposePassage(
     const found = ranked[place] as FoundPassage;
     return replyWithQuote(found.passage, quote(passages, found, search.terms.stems));
   };
-  return { source: 'documents', confidence, ...recordOf(model, scored), candidates, reply, choices };
+  return {
+    source: 'documents',
+    confidence,
+    ...recordOf(model, scored),
+    candidates,
+    isSubject: false,
+    reply,
+    choices,
+  };
 }
 
 function recordOf(model: KnowledgeModel, { mode, confidence, evidence }: Scored<unknown>) {

@@ -1,6 +1,6 @@
 import { memberNames } from '#contracts/evidence.js';
 import { type Calibration, priorCalibration } from '../confidence/calibration.js';
-import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
+import { choiceEvidence, choiceSizes, maxWeighed, type WeighedAnswer } from '../confidence/choice-evidence.js';
 import { confidenceOf } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
 import { evidenceFor } from '../confidence/evidence.js';
@@ -30,8 +30,10 @@ export interface RankedAnswer {
 }
 
 export interface ScoredAnswers extends Scored<RankedAnswer> {
+  /** A single word that several answers hold: the subject of a question rather than a question. */
+  isSubject: boolean;
   /** Confidence that the right one is among the first `size` of `ranked`; smallest size first. */
-  choices: { size: number; confidence: number }[];
+  choices: { size: number; confidence: number; evidence: Record<string, number> }[];
 }
 
 const rankedByDefault = 5;
@@ -53,18 +55,22 @@ export function scoreAnswers(
 ): ScoredAnswers | null {
   const { knowledge, trained, calibration } = model;
   if (knowledge.answers.length === 0 || question.words.length === 0) return null;
-  const { keyword, nearest, body, names, facts, exact } = knowledge.match(question);
+  const { names, facts, exact, ...matched } = knowledge.match(question);
   const meaning = meaningScores(model, vector);
   if (!meaning && facts.knownShare === 0 && facts.bodyIdf === 0 && facts.similarity.every((one) => one === 0))
     return null;
   const slots = knowledge.answers.map((unit) => unit?.trainingKey);
-  const untrained: MemberScores = { svm: null, logistic: null, keyword, nearest, body, meaning: null };
+  const untrained: MemberScores = { svm: null, logistic: null, ...matched, meaning: null };
   const withoutVectors = { ...untrained, ...trained?.score(names, slots) };
   const { scores, pooled, mode } = poolScores({ ...withoutVectors, meaning }, calibration);
   const best = bestOf(pooled, rankedByDefault + more).filter((slot) => knowledge.answers[slot] !== undefined);
   const first = best[0];
   if (first === undefined) return null;
-  const evidence = evidenceFor(first, pooled, scores, facts, calibration.background);
+  const weighed = best.slice(0, maxWeighed).map((slot) => ({
+    probability: pooled[slot] as number,
+    evidence: evidenceFor(slot, pooled, scores, facts, calibration.background),
+  }));
+  const { evidence } = weighed[0] as WeighedAnswer;
   const ranked = best.map((slot) => ({
     unit: knowledge.answers[slot] as AnswerUnit,
     probability: pooled[slot] as number,
@@ -75,14 +81,21 @@ export function scoreAnswers(
       }),
     ),
   }));
-  const probabilities = ranked.map(({ probability }) => probability);
   const choices = choiceSizes.flatMap((size) => {
-    const choice = choiceEvidence(size, probabilities, evidence);
-    return choice ? [{ size, confidence: confidenceOf(calibration.choices[mode], choice) }] : [];
+    const choice = choiceEvidence(size, weighed);
+    return choice ? [{ size, evidence: choice, confidence: confidenceOf(calibration.choices[mode], choice) }] : [];
   });
   const calibrated = confidenceOf(calibration.models[mode], evidence);
   const confidence = exact === first ? Math.max(calibrated, exactMatchConfidence) : calibrated;
-  return { mode, confidence, evidence: { ...evidence, exact: Number(exact === first) }, ranked, choices };
+  const holders = matched.content.filter((share) => share === 1).length;
+  return {
+    mode,
+    confidence,
+    evidence: { ...evidence, exact: Number(exact === first) },
+    ranked,
+    choices,
+    isSubject: question.words.length === 1 && exact !== first && holders > 1,
+  };
 }
 
 function meaningScores(

@@ -197,9 +197,14 @@ export class Knowledge {
     return slots.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
   }
 
-  /** Analyses the last words of a question: applies synonyms, corrects mistyped words. */
-  analyseQuestion(text: string, maxWords: number): Analysis {
-    return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords)));
+  /** Whether some article holds the word as it is written. */
+  knows(word: string): boolean {
+    return this.words.has(word);
+  }
+
+  /** Analyses the last words of a question: applies synonyms, corrects mistyped words. `isWord`: those that are none. */
+  analyseQuestion(text: string, maxWords: number, isWord: (word: string) => boolean = () => false): Analysis {
+    return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords), isWord));
   }
 
   match(question: Analysis): AnswerMatch {
@@ -207,18 +212,19 @@ export class Knowledge {
     const unknown = question.stems.filter((stem) => this.knownIdOf(stem) === undefined).length;
     const { facts, ...scores } = this.matcher.match(bagOf(names, this.knownIdOf), unknown, this.answers.length);
     this.answers.forEach((unit, slot) => {
-      if (!unit) scores.keyword[slot] = scores.nearest[slot] = scores.body[slot] = Number.NaN;
+      if (unit) return;
+      for (const member of Object.values(scores)) member[slot] = Number.NaN;
     });
     const asked = this.slotsByPhrasing.get(question.stems.join(' '));
     const [exact = -1] = asked?.size === 1 ? asked : [];
     return { ...scores, names, facts, exact };
   }
 
-  private corrected({ words, stems }: Analysis): Analysis {
+  private corrected({ words, stems }: Analysis, isWord: (word: string) => boolean): Analysis {
     const stem = stemmerOf(this.language);
     let left = maxCorrections;
     const corrected = words.map((word) => {
-      if (left === 0 || this.words.has(word)) return word;
+      if (left === 0 || this.words.has(word) || isWord(word)) return word;
       left -= 1;
       return this.words.correct(word);
     });

@@ -79,6 +79,17 @@ describe('vectors of a sentence encoder', () => {
     expect(decision.candidates[0]?.articleId).toBe('wellness');
   });
 
+  it('are those of a follow-up with the previous turn, too', async () => {
+    const asked: string[] = [];
+    const answerer = await shop(async (texts) => {
+      asked.push(...texts);
+      return texts.map(vectorOf);
+    });
+    const question = { chatbotId: shopId, text: 'and how long?', locale: 'en', threshold: 0.3 };
+    await answerer.answer({ ...question, previousTurn: 'the hammam' }, new AbortController().signal);
+    expect(asked).toContain('the hammam\nand how long?');
+  });
+
   const failing: [string, Embed][] = [
     ['has nothing', async () => null],
     ['is down', () => Promise.reject(new Error('connection refused'))],

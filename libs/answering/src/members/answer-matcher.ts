@@ -10,6 +10,7 @@ export interface Match {
   keyword: Float64Array;
   nearest: Float64Array;
   body: Float64Array;
+  content: Float64Array;
   facts: QuestionFacts;
 }
 
@@ -65,12 +66,12 @@ export class AnswerMatcher {
       words += question.counts[at] as number;
     }
     this.bodies.score(stems, body);
-    const covered = new Float64Array(slots);
-    const content = this.content.cover(stems.keys(), unknown, covered);
+    const content = new Float64Array(slots);
+    const contentWords = this.content.cover(stems.keys(), unknown, content);
     let bodyIdf = 0;
     for (const stem of stems.keys()) if (this.bodies.holds(stem)) bodyIdf += this.bodies.idf(stem);
     const knownShare = this.keyword.knownShare(question, unknown);
-    return { keyword, nearest, body, facts: { similarity, idf, knownShare, words, bodyIdf, covered, content } };
+    return { keyword, nearest, body, content, facts: { similarity, idf, knownShare, words, bodyIdf, contentWords } };
   }
 }
 

@@ -1,6 +1,8 @@
 import { isOneEditAway } from '#domain/knowledge/typos.js';
 
 const minLength = 4;
+/** A shorter word has many neighbours: it is corrected only to one that is written more than once. */
+const longEnough = 6;
 
 /** Spelling dictionary: the words of a knowledge base with their frequency, for correcting mistyped ones. */
 export class SpellingDictionary {
@@ -38,11 +40,11 @@ export class SpellingDictionary {
   correct(word: string): string {
     if (word.length < minLength || this.counts.has(word) || !/^\p{L}+$/u.test(word)) return word;
     let best = word;
-    let most = 0;
+    let most = word.length < longEnough ? 1 : 0;
     for (let length = word.length - 1; length <= word.length + 1; length += 1) {
       for (const other of this.group(word[0], length, false)) {
         const count = this.counts.get(other) ?? 0;
-        if ((count > most || (count === most && other < best)) && isOneEditAway(word, other)) {
+        if ((count > most || (count === most && best !== word && other < best)) && isOneEditAway(word, other)) {
           best = other;
           most = count;
         }

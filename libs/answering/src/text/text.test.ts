@@ -41,6 +41,14 @@ describe('SpellingDictionary', () => {
     for (const word of ['return', 'ref', '12345', 'befund', 'ab12cd']) expect(stock.correct(word)).toBe(word);
   });
 
+  it('corrects a short word only to one that is written more than once', () => {
+    const rare = new SpellingDictionary();
+    rare.add(['tips', 'helmet']);
+    expect([rare.correct('tipis'), rare.correct('helmets')]).toEqual(['tipis', 'helmet']);
+    rare.add(['tips']);
+    expect(rare.correct('tipis')).toBe('tips');
+  });
+
   it('forgets words whose last text was removed', () => {
     const short = new SpellingDictionary();
     short.add(['saddle']);

@@ -1,6 +1,6 @@
 import { memberNames } from '#contracts/evidence.js';
 import type { Calibration, HeldBack } from '../confidence/calibration.js';
-import { choiceEvidence, choiceSizes } from '../confidence/choice-evidence.js';
+import { choiceEvidence, choiceSizes, maxWeighed, type WeighedAnswer } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, confidenceOf, fitConfidence, type Observation } from '../confidence/confidence-model.js';
 import { type Background, evidenceFor, largestOther } from '../confidence/evidence.js';
 import { heldBackOf, joined, typicalQuestions } from '../confidence/held-back.js';
@@ -32,13 +32,11 @@ const enoughVariants = 7500;
 /** Strength of the prior of the weights, and of the bias, in observations. */
 const priorStrength = { weight: 100, bias: 20 };
 const minGroups = 5;
-/** Number of best answers considered: the largest choice, and one beyond. */
-const maxRanked = Math.max(...choiceSizes) + 1;
 /**
  * Recall of held-back phrasings up to which they get no trust, and from which on full trust, as a sample of visitors'
  * questions. The recall of visitors' questions hardly depends on the phrasings.
  */
-const trustedRecall = { none: 0.3, full: 0.7 };
+const trustedRecall = { none: 0.4, full: 0.7 };
 
 /** Cross-validation on the authored phrasings: fits temperatures and confidence models. Null with too few answers. */
 export async function calibrateAnswers(
@@ -90,15 +88,15 @@ function without(samples: readonly ValidationSample[], members: Partial<MemberSc
 }
 
 /**
- * Trust in held-back phrasings as a sample of visitors' questions, 0 to 1, by their recall. Where hardly one is found by
- * the others, each was written to cover different words, and a held-back one is far harder than the questions of visitors,
+ * Trust in held-back phrasings as a sample of visitors' questions, 0 to 1, by their recall from the other phrasings: content
+ * words, which the text of an answer may hold, do not count. Where hardly one is found, each was written to cover different words, and a held-back one is far harder than the questions of visitors,
  * which resemble some phrasing or other.
  */
 function phrasingTrust(samples: readonly ValidationSample[]): number {
   const answerable = samples.filter(({ truth }) => truth !== null);
   if (answerable.length === 0) return 0;
   const found = answerable.filter(
-    ({ truth, scores }) => bestOf(pool({ ...scores, meaning: null }, priorTemperatures), 1)[0] === truth,
+    ({ truth, scores }) => bestOf(pool({ ...scores, content: null, meaning: null }, priorTemperatures), 1)[0] === truth,
   ).length;
   const { none, full } = trustedRecall;
   return Math.min(1, Math.max(0, (found / answerable.length - none) / (full - none)));
@@ -141,15 +139,17 @@ async function fit(
   const offered: (Observation | undefined)[] = [];
   for (const { truth, scores, facts } of samples) {
     const pooled = pool(scores, temperatures);
-    const ranked = bestOf(pooled, maxRanked);
+    const ranked = bestOf(pooled, maxWeighed);
     const best = ranked[0] as number;
-    const probabilities = ranked.map((slot) => pooled[slot] as number);
+    const weighed = ranked.map((slot) => ({
+      probability: pooled[slot] as number,
+      evidence: evidenceFor(slot, pooled, scores, facts, background),
+    }));
     // Both kinds of questions weigh half.
     const weight = (trust * samples.length) / 2 / (truth === null ? unanswerable : answerable);
-    const evidence = evidenceFor(best, pooled, scores, facts, background);
-    observations.push({ evidence, right: best === truth, weight });
+    observations.push({ evidence: (weighed[0] as WeighedAnswer).evidence, right: best === truth, weight });
     const bySize = choiceSizes.flatMap((size) => {
-      const choice = choiceEvidence(size, probabilities, evidence);
+      const choice = choiceEvidence(size, weighed);
       return choice
         ? [{ evidence: choice, right: truth !== null && ranked.slice(0, size).includes(truth), weight }]
         : [];
@@ -170,11 +170,14 @@ async function fit(
   };
 }
 
-/** Temperature scaling per member by maximum likelihood, drawn to the prior as far as the samples are not trusted. */
+/**
+ * Temperature scaling per member by maximum likelihood, drawn to the prior as far as the samples are not trusted. Where they
+ * are, the trained members know which words matter, and content words as such lose their say.
+ */
 function fitTemperatures(samples: readonly ValidationSample[], trust: number): Temperatures {
   const answerable = samples.filter(({ truth }) => truth !== null);
-  const temperatures = { ...priorTemperatures };
-  for (const name of memberNames) {
+  const temperatures = { ...priorTemperatures, content: priorTemperatures.content / (1 - trust) };
+  for (const name of memberNames.filter((name) => name !== 'content')) {
     const scored = answerable.filter(
       ({ scores, truth }) => !Number.isNaN(scores[name]?.[truth as number] ?? Number.NaN),
     );
