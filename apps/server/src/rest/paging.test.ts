@@ -35,7 +35,8 @@ describe('a part of a log of nine events', () => {
   /** `Link` of the part with these `seq`s, which was asked for by `range`. */
   function linksOf(range: LogRange, ...seqs: number[]): string[] {
     const headers = new Map<string, unknown>();
-    const response = { setHeader: (name: string, value: unknown) => headers.set(name, value) };
+    const set = (name: string, value: unknown) => headers.set(name, value);
+    const response = { setHeader: set, appendHeader: set };
     const request = {
       originalUrl: `/events?${new URLSearchParams(Object.entries(range).map(([k, v]) => [k, `${v}`]))}`,
     };
