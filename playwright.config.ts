@@ -3,13 +3,13 @@ import { systemProbes } from './libs/tooling/src/chromium-probes.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './libs/tooling/src/find-chromium.js';
 import { patienceMs } from './libs/tooling/src/test-run/patience.js';
 
-/** Journeys start the servers they need themselves, so there is none here. */
+/** Journeys start the servers they need themselves, so there is none here: each file its own, so that files run side by side. */
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
   timeout: 5 * patienceMs,
   expect: { timeout: patienceMs },
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],

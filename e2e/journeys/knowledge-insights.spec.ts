@@ -5,6 +5,7 @@ import { patienceMs } from '#tooling/test-run/patience.js';
 import { supervisor } from '../support/article-pages.js';
 import { axeFindings } from '../support/axe.js';
 import { connectOperator } from '../support/clients.js';
+import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { aboutRenting, ask, firstCandidate, publishedArticle, valdora } from '../support/knowledge.js';
 
@@ -111,10 +112,10 @@ for (const [locale, names] of [
     const { page, url } = await browsers.operator('sofia', { locale, bypassCSP: true });
     await page.goto(`${url}/console/knowledge/tests?language=en`);
     const list = page.getByRole('textbox', { name: names.label });
-    await list.fill(`which planets are made of gas => -\ndo you rent ${names.word}s => No such title`);
+    await list.fill(`${unanswerableQuestions('en')} => -\ndo you rent ${names.word}s => No such title`);
     await page.getByRole('button', { name: names.run }).click();
     await expect(page.getByText(names.wrong)).toBeVisible();
-    await list.fill(`which planets are made of gas => -\ndo you rent ${names.word}s => ${title}`);
+    await list.fill(`${unanswerableQuestions('en')} => -\ndo you rent ${names.word}s => ${title}`);
     await page.getByRole('button', { name: names.run }).click();
     await expect(page.getByText(names.result)).toBeVisible();
     await page.reload();

@@ -302,7 +302,7 @@ test('an offer never covers what an author clicks', async ({ browsers }) => {
   await expect(page.getByText('For you')).toBeVisible();
   await page.goto(`${url}/console/knowledge/articles/new`);
   await write(page, 'Offered meanwhile', 'Half a sentence');
-  const offer = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Accept' });
+  const offer = page.getByRole('region', { name: 'Offers' }).getByRole('button', { name: 'Accept' });
   for (const [width, height] of [[1440, 900] as const, [1024, 768] as const, [390, 844] as const]) {
     await page.setViewportSize({ width, height });
     await expect(offer).toBeVisible();

@@ -4,6 +4,7 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { closeClients, connectOperator } from '../support/clients.js';
+import { unanswerableQuestions } from '../support/demo.js';
 import { aboutRenting, ask, firstCandidate, publishedArticle, valdora } from '../support/knowledge.js';
 import { TestServer } from '../support/server.js';
 
@@ -95,8 +96,8 @@ describe('a test set', () => {
     const expected = { kind: 'article', articleId: id } as const;
     const questions = [
       { question: 'do you rent hammocks', expected: { kind: 'title' as const, title: 'can I rent a hammock' } },
-      { question: 'which planets are made of gas', expected: { kind: 'handoff' as const } },
-      { question: 'which stars are made of gas', expected },
+      { question: unanswerableQuestions('en'), expected: { kind: 'handoff' as const } },
+      { question: unanswerableQuestions('en', 1), expected },
       { question: 'how much is renting a hammock', expected: null },
     ];
     const saved = await sofia.saveTestSet(valdora, { locale, questions });
@@ -116,7 +117,7 @@ describe('a test set', () => {
       'as_expected',
       'not_as_expected',
     ]);
-    expect(edited.rows.map(({ question }) => question)).not.toContain('which planets are made of gas');
+    expect(edited.rows.map(({ question }) => question)).not.toContain(unanswerableQuestions('en'));
   });
 
   test('is stored per language, counts a repeated question once, and survives a restart', async () => {

@@ -169,7 +169,7 @@ test('an unknown path is 404, a wrong method is 405 with Allow', async () => {
     expect((await program.get(path + at)).body).toMatchObject({ status: 404, code: 'not_found' });
   expect((await program.get('/api/v1/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
   for (const [method, at, allow] of [
-    ['DELETE', path, 'GET, HEAD'],
+    ['DELETE', path, 'GET, HEAD, POST'],
     ['PUT', `${path}/${ids[0]}`, 'GET, HEAD'],
     ['GET', '/api/v1/visitors', 'POST'],
   ] as const) {
