@@ -82,13 +82,14 @@ class LanguageProposals {
     const documents = scoreDocuments(model, read);
     return [
       ...(answers ? [proposeAnswer(model, answers, traffic)] : []),
-      ...(documents ? [proposePassage(model, documents, traffic)] : []),
+      ...(documents ? [{ ...proposePassage(model, documents, traffic), isSubject: answers?.isSubject ?? false }] : []),
     ];
   }
 }
 
+/** A question that says nothing by itself names no subject either. */
 function withoutChoices(proposal: Proposal): Proposal {
-  return { ...proposal, choices: [] };
+  return { ...proposal, choices: [], isSubject: false };
 }
 
 function isSame(left: Candidate | undefined, right: Candidate | undefined): boolean {

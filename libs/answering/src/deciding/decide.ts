@@ -56,9 +56,11 @@ function fromProposals(
   traffic: TrafficCalibration,
 ): Answer {
   const choice = choiceFor(question, proposals);
-  const isSubject = choice !== null && proposals.some((proposal) => proposal.isSubject);
+  // A greeting is no subject.
+  const mayAsk = talk === null && choice !== null;
   const passing = proposals.filter(
-    ({ source, confidence }) => !isSubject && confidence >= traffic.thresholdFor(source, question.threshold),
+    ({ source, confidence, isSubject }) =>
+      !(isSubject && mayAsk) && confidence >= traffic.thresholdFor(source, question.threshold),
   );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(passing);
   const best = winner ?? proposals[0];
@@ -74,7 +76,7 @@ function fromProposals(
   if (winner) return answered(record, winner.reply(0));
   if (choice) {
     const text = wording('whichOne', question.locale);
-    const evidence = { ...record.evidence, choice: choice.confidence, subject: Number(isSubject) };
+    const evidence = { ...record.evidence, choice: choice.confidence, subject: Number(best?.isSubject ?? false) };
     return { ...answered({ ...record, evidence }, { text, citations: [] }, 'clarify'), choices: choice.answers };
   }
   const reason: WithholdReason = best ? 'low_confidence' : 'no_match';

@@ -176,7 +176,7 @@ async function fit(
  */
 function fitTemperatures(samples: readonly ValidationSample[], trust: number): Temperatures {
   const answerable = samples.filter(({ truth }) => truth !== null);
-  const temperatures = { ...priorTemperatures, content: priorTemperatures.content / (1 - trust) };
+  const temperatures = { ...priorTemperatures, content: priorTemperatures.content / Math.max(1 - trust, 1e-6) };
   for (const name of memberNames.filter((name) => name !== 'content')) {
     const scored = answerable.filter(
       ({ scores, truth }) => !Number.isNaN(scores[name]?.[truth as number] ?? Number.NaN),
