@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { ArticleId, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ArticleId, ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
 import { answered, clarified, EngineHarness } from '#testing/engine-harness.js';
+import { runProgramCommand } from '../conversation/run-program-command.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import type { Question } from '../ports/answerer.js';
 import { toVisitorEventView } from '../views/event-view.js';
@@ -61,6 +62,22 @@ test('other text is no choice, and the bot does not ask back about it either', a
   // The list is two turns old: these words are a question like any other.
   await vi.waitFor(() => expect(engine.questions).toHaveLength(3));
   expect(engine.questions[2]).toMatchObject({ mayClarify: true, chosen: null });
+});
+
+test('the notice of a program in between leaves the choice open', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  const notice = { type: 'post-program-message', text: 'Your parcel is on its way.' } as const;
+  const sent = {
+    conversationId: id,
+    programId: 'key',
+    clientKey: 'a-key-of-the-program' as ClientKey,
+    command: notice,
+  };
+  expect((await runProgramCommand(engine.ports, sent)).ok).toBe(true);
+  await engine.say(id, 'visitor', '2');
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(2));
+  expect(engine.questions[1]).toMatchObject({ mayClarify: false, chosen: 'article-2' });
 });
 
 test('the previous turn contains all of its messages, not only the last', async () => {

@@ -26,8 +26,8 @@ export function readTurn(log: readonly LoggedEvent[], owed: OwedAnswer): OwedTur
   const previous = previousTurn(before);
   const disputed = messages.find((message) => message.id === owed.disputes);
   if (disputed?.data.decision) return contradicted(log, disputed.data.decision, previous);
-  // What was asked back before the visitor spoke is open until something else is said.
-  const asking = before.at(-1);
+  // What was asked back before the visitor spoke is open until somebody else speaks. A program's notice answers nothing.
+  const asking = before.findLast(({ actor }) => actor.kind !== 'api');
   const choice = visitorChoice(
     asking,
     said.map((message) => message.data.text),

@@ -19,8 +19,9 @@ const content: ArticleContent = {
 const edit = { articleId: null, content };
 const unheard = new AbortController().signal;
 
-/** Stands for a question back. */
+/** Stand for a question back, with one choice and with another. */
 const asksBack = '?';
+const asksOtherwise = '??';
 
 /** What is said before and after: nothing is known of what is not named. */
 const said: Record<string, [before: string, after: string]> = {
@@ -32,11 +33,13 @@ const said: Record<string, [before: string, after: string]> = {
   'Any vouchers?': ['', asksBack],
   'Any gifts?': [asksBack, 'Yes, mugs.'],
   'Any news?': [asksBack, asksBack],
+  'Any offers?': [asksBack, asksOtherwise],
 };
 
 function sayOr(question: Question, text: string): Answer {
-  const choices = [{ label: 'Vouchers', articleId: 'a' as ArticleId }];
-  const said = text === asksBack ? clarified(question, choices) : answered(question, text);
+  const label = text === asksBack ? 'Vouchers' : 'Gifts';
+  const choices = [{ label, articleId: 'a' as ArticleId }];
+  const said = text === asksBack || text === asksOtherwise ? clarified(question, choices) : answered(question, text);
   const answer = text === '' ? withheld(question) : said;
   const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;
   return { ...answer, decision: { ...answer.decision, candidates: [{ ...candidate, confidence: 0.5, scores: {} }] } };
@@ -67,7 +70,7 @@ describe('a replay', () => {
     await ask('vera', ...Object.keys(said));
     await ask('ugo', 'Where are you?');
     const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
-    expect(result).toMatchObject({ ok: true, value: { questions: 8, skipped: 0, unchanged: 2 } });
+    expect(result).toMatchObject({ ok: true, value: { questions: 9, skipped: 0, unchanged: 2 } });
     const rows = result.ok ? result.value.rows : [];
     expect(rows[0]).toMatchObject({
       question: 'Where are you?',
@@ -80,9 +83,10 @@ describe('a replay', () => {
       'Where are you?': 'answered_otherwise',
       'Do you rent child seats?': 'answered_newly',
       'Are you open?': 'withheld_newly',
-      'Any discounts?': 'asks_newly',
-      'Any vouchers?': 'asks_newly',
+      'Any discounts?': 'clarified_newly',
+      'Any vouchers?': 'clarified_newly',
       'Any gifts?': 'answered_newly',
+      'Any offers?': 'answered_otherwise',
     });
     expect(rows.find(({ question }) => question === 'Any discounts?')).toMatchObject({
       before: { decision: 'answer', choices: [] },

@@ -87,14 +87,20 @@ function toRow({ question, visitors, conversationId }: AskedQuestion, before: An
 
 const newly = {
   answer: 'answered_newly',
-  clarify: 'asks_newly',
+  clarify: 'clarified_newly',
   withhold: 'withheld_newly',
 } as const satisfies Record<Answer['decision']['decision'], ReplayRow['change']>;
 
 function changeOf(before: Answer, after: Answer): ReplayRow['change'] | null {
   const { decision } = after.decision;
   if (before.decision.decision !== decision) return newly[decision];
-  return decision === 'withhold' || before.text === after.text ? null : 'answered_otherwise';
+  return decision === 'withhold' || isSameReply(before, after) ? null : 'answered_otherwise';
+}
+
+/** What visitors read: the text, and what they may choose from. */
+function isSameReply(before: Answer, after: Answer): boolean {
+  const offered = ({ choices }: Answer) => choices.map(({ label }) => label).join('\n');
+  return before.text === after.text && offered(before) === offered(after);
 }
 
 function toReplayAnswer({ text, citations, choices, decision }: Answer): ReplayRow['before'] {
