@@ -53,10 +53,8 @@ export const articleCoverage = z
   .object({
     days: z.int().describe('Days that were looked back over.'),
     questions: z.array(coverageQuestion).describe('Nearest first.'),
-    likely: z
-      .int()
-      .describe('Questions for which this article is the likeliest, and how many of them it would answer.'),
-    answered: z.int(),
+    likely: z.int().describe('Questions for which this article is the likeliest.'),
+    answered: z.int().describe('Of those, how many it would answer.'),
     answeredBefore: z
       .int()
       .nullable()

@@ -1,3 +1,4 @@
+import { timing } from '../limits.js';
 import { type Operation, takesIfMatch } from '../operations/operation.js';
 import { idempotencyKey } from '../rest.js';
 import { inputSchema, type JsonSchema, type Parameter } from './json-schema.js';
@@ -12,7 +13,9 @@ export function headersOf(operation: Operation): Parameter[] {
       ? [
           header(
             'Idempotency-Key',
-            'Made by the caller: a repeat with the same key within 24 hours gets the first reply.',
+            operation.takesIdempotencyKey === 'log'
+              ? 'Made by the caller: a repeat with the same key, for the life of the conversation, changes nothing.'
+              : `Made by the caller: a repeat with the same key within ${timing.idempotencyHours} hours gets the first reply.`,
             inputSchema(idempotencyKey),
           ),
         ]

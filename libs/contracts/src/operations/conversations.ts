@@ -18,6 +18,9 @@ import { json, operation, page } from './operation.js';
 const params = z.strictObject({ id: conversationId });
 const access = ['conversations.read'] as const;
 const relay = ['conversations.relay'] as const;
+/** Replies with the conversation, which has words of others. */
+const relayAndRead = ['conversations.relay', 'conversations.read'] as const;
+const steerAndRead = ['conversations.steer', 'conversations.read'] as const;
 
 /** Conversations, their messages and their events; programs take part in them. */
 export const conversations = {
@@ -71,7 +74,7 @@ export const conversations = {
     path: '/api/v1/conversations',
     summary: 'Start a conversation for a visitor',
     description: 'Answers 201 for a new conversation, 200 for the one that the visitor has open. Safe to repeat.',
-    access: relay,
+    access: relayAndRead,
     body: conversationCreate,
     replies: { 200: json(conversationSummary), 201: json(conversationSummary) },
     errors: ['not_found'],
@@ -116,7 +119,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id/assignment',
     summary: 'Assign a conversation to an operator',
     description: 'From the queue, from the bot or from a colleague, to an operator who is online and has room.',
-    access: relay,
+    access: relayAndRead,
     params,
     body: assignmentPut,
     replies: { 200: json(conversationSummary) },
@@ -126,8 +129,8 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v1/conversations/:id/resolution',
     summary: 'Resolve a conversation',
-    description: 'Operators resolve only what nobody else has.',
-    access: ['conversations.steer'],
+    description: 'Only what no other operator has.',
+    access: steerAndRead,
     params,
     body: resolutionPut,
     replies: { 200: json(conversationSummary) },
@@ -137,7 +140,7 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v1/conversations/:id/labels',
     summary: 'Replace the labels of a conversation',
-    access: ['conversations.steer'],
+    access: steerAndRead,
     params,
     body: labelsPut,
     replies: { 200: json(conversationSummary) },
@@ -147,7 +150,7 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v1/conversations/:id/priority',
     summary: 'Set the priority of a conversation',
-    access: ['conversations.steer'],
+    access: steerAndRead,
     params,
     body: priorityPut,
     replies: { 200: json(conversationSummary) },

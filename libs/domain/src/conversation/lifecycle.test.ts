@@ -123,6 +123,10 @@ describe('resolving', () => {
     expect(scenarioIn(state).refusal(done, operator(bruno))).toBe('not_owner');
   });
 
+  it("of an operator's conversation is rejected for programs", () => {
+    expect(scenarioIn('assigned').refusal({ ...done, reason: 'api' }, program)).toBe('not_owner');
+  });
+
   it('of an offered conversation is rejected for operators and programs until the offer ends', () => {
     expect(scenarioIn('offered').refusal(done, operator(bruno))).toBe('wrong_state');
     expect(scenarioIn('offered').refusal({ ...done, reason: 'api' }, program)).toBe('wrong_state');

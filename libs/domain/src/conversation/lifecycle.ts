@@ -42,7 +42,9 @@ export function resolve(c: Conversation, command: Extract<Command, { type: 'reso
   }
   // Whoever has the offer decides first: it expires by itself in seconds.
   if (c.state === 'offered') return reject('wrong_state');
-  if (c.owner !== null && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
+  // Timers and the visitor end what an operator has; colleagues and programs do not.
+  if (c.owner !== null && (by.kind === 'operator' || by.kind === 'api') && c.owner !== by.id)
+    return reject('not_owner');
   return accept(resolved);
 }
 
