@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['e2e/scenarios/**/*.test.ts', 'e2e/chaos/**/*.test.ts'],
           testTimeout: 5 * patienceMs,
           hookTimeout: 5 * patienceMs,
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...patient,
           setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
         },

@@ -45,7 +45,7 @@ export const replayCreate = z
   .refine(({ edit, batch }) => (edit === undefined) !== (batch === undefined), {
     error: 'must have either `edit` or `batch`',
   });
-export const replayChanges = ['answered_newly', 'asks_newly', 'withheld_newly', 'answered_otherwise'] as const;
+export const replayChanges = ['answered_newly', 'clarified_newly', 'withheld_newly', 'answered_otherwise'] as const;
 /** `text` is what visitors read: an answer, or a question back with `choices`; empty where a person answers. */
 const replayAnswer = z.object({
   decision: answerDecision.shape.decision,

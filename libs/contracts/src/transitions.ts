@@ -45,12 +45,13 @@ const table = {
   'judge-suggestion': { from: any, to: any },
 } satisfies Record<string, Transition>;
 
-export type CommandName = keyof typeof table;
+/** Command type: everything that can be asked of a conversation, by people, the bot, programs and timers. */
+export type CommandType = keyof typeof table;
 
 /** The state machine as data: all commands of people, the bot and timers. The server decides by it, the console shows buttons by it. */
-export const transitions: Readonly<Record<CommandName, Transition>> = table;
+export const transitions: Readonly<Record<CommandType, Transition>> = table;
 
 /** True when the state machine accepts the command in this state; a rule of its own may still refuse it. */
-export function isPossible(command: CommandName, state: ConversationState | null): boolean {
+export function isPossible(command: CommandType, state: ConversationState | null): boolean {
   return transitions[command].from.includes(state);
 }

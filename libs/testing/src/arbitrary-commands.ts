@@ -3,8 +3,9 @@ import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
+import type { CommandType } from '#contracts/transitions.js';
 import type { Actor } from '#contracts/views.js';
-import type { Command, CommandType, OperatorFacts } from '#domain/conversation/command.js';
+import type { Command, OperatorFacts } from '#domain/conversation/command.js';
 
 /**
  * Random command sequences for property tests: any command, by any actor, at any time. Nothing models what

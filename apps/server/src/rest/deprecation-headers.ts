@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Deprecation } from '#contracts/operations/operation.js';
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a link to the successor. */
-export function describeDeprecation(
+export function setDeprecationHeaders(
   response: Pick<Response, 'setHeader' | 'appendHeader'>,
   { since, sunset, successor }: Deprecation,
 ): void {

@@ -2,9 +2,9 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { Page } from '#contracts/views.js';
-import { describeDeprecation } from './deprecation-headers.js';
+import { setDeprecationHeaders } from './deprecation-headers.js';
 import { operationOf } from './operation.decorator.js';
-import { describePage } from './paging.js';
+import { setPageHeaders } from './paging.js';
 import { noQuery, parse } from './parse.js';
 
 /** Sends a page as a bare list with its headers, announces deprecations, and refuses query parameters where an operation declares none. */
@@ -13,13 +13,13 @@ export class OperationInterceptor implements NestInterceptor {
     const operation = operationOf(context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (operation?.deprecated) describeDeprecation(response, operation.deprecated);
+    if (operation?.deprecated) setDeprecationHeaders(response, operation.deprecated);
     if (!operation?.query) parse(noQuery, request.query);
     const isPage = Object.values(operation?.replies ?? {}).some(({ kind }) => kind === 'page');
     if (!isPage) return next.handle();
     return next.handle().pipe(
       map((page: Page<unknown>) => {
-        describePage(request, response, page);
+        setPageHeaders(request, response, page);
         return page.items;
       }),
     );

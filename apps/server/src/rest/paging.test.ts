@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.js';
-import { describePage, type LogRange, linksOfRange } from './paging.js';
+import { type LogRange, linksOfRange, setPageHeaders } from './paging.js';
 
 /** Which pages the answer points at. */
 function linked(page: number, total: number, items = 20): string[] {
@@ -10,7 +10,7 @@ function linked(page: number, total: number, items = 20): string[] {
   const response = { setHeader: set, appendHeader: set };
   const request = { originalUrl: `/api/v1/history?page=${page}&limit=20` };
   const found = { items: Array(items).fill(null), total, page, limit: 20 };
-  describePage(request as Request, response as unknown as Response, found);
+  setPageHeaders(request as Request, response as unknown as Response, found);
   expect(headers.get('X-Total-Count')).toBe(total);
   return [...String(headers.get('Link')).matchAll(/page=(\d+)&limit=20>; rel="(\w+)"/g)].map(
     ([, to, rel]) => `${rel} ${to}`,
@@ -42,7 +42,7 @@ describe('a part of a log of nine events', () => {
     };
     const items = seqs.map((seq) => ({ seq }));
     const links = linksOfRange(range, items, total);
-    describePage(request as Request, response as unknown as Response, { items, total, page: 1, limit: 2, links });
+    setPageHeaders(request as Request, response as unknown as Response, { items, total, page: 1, limit: 2, links });
     expect(headers.get('X-Total-Count')).toBe(total);
     return [...String(headers.get('Link')).matchAll(/<\/events\?([^>]*)>; rel="(\w+)"/g)].map(
       ([, query, rel]) => `${rel} ${query}`,

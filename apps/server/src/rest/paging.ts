@@ -12,7 +12,7 @@ export interface LogRange {
 }
 
 /** Describes a page in the headers: `Link` (RFC 8288), `X-Total-Count` (counted up to `limits.countedRows`). */
-export function describePage<T>(
+export function setPageHeaders<T>(
   request: Request,
   response: Response,
   page: Page<T> & { readonly links?: PageLinks },

@@ -7,7 +7,7 @@ import { operations } from '#contracts/operations/operations.js';
 import type { Me, SessionView } from '#contracts/views.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
 import { signOut } from '#engine/identity/sign-in.js';
-import { SignInGuard, type SignInResult } from '#engine/identity/sign-in-guard.js';
+import { SignInLimiter, type SignInResult } from '#engine/identity/sign-in-limiter.js';
 import type { Core } from '#wiring/core.js';
 import { networkOf } from '../gateway/caller-network.js';
 import { toMe } from '../gateway/me.js';
@@ -31,14 +31,14 @@ const securityEvents = {
 /** Operators sign in and out. */
 @Controller()
 export class SessionsController {
-  readonly #guard: SignInGuard;
+  readonly #guard: SignInLimiter;
 
   constructor(
     @InjectCore() private readonly core: Core,
     @InjectOrigin() private readonly origin: WebOrigin,
     @InjectSecurityLog() private readonly security: SecurityLog,
   ) {
-    this.#guard = new SignInGuard(core.ports);
+    this.#guard = new SignInLimiter(core.ports);
   }
 
   @Operation(sessions.create)

@@ -90,8 +90,6 @@ export type Command =
   | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' }
   | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict };
 
-export type CommandType = Command['type'];
-
 export interface Context {
   readonly now: Instant;
   readonly by: Actor;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conversationStates } from '#contracts/states.js';
-import { transitions } from '#contracts/transitions.js';
+import { type CommandType, transitions } from '#contracts/transitions.js';
 import { arbitraryCommand } from '#testing/arbitrary-commands.js';
 import { anna, bruno, facts, operator, scenarioIn, visitor } from '#testing/conversation-scenario.js';
-import type { Command, CommandType } from './command.js';
+import type { Command } from './command.js';
 import { decide } from './decide.js';
 
 const commandTypes = Object.keys(transitions) as CommandType[];

@@ -189,7 +189,7 @@ describe('a program', () => {
     expect(scenarioIn(state).refusal(message, program)).toBe('wrong_state');
   });
 
-  it('says nothing that began before somebody else spoke', () => {
+  it('rejects a message with an outdated `control`', () => {
     const scenario = new ConversationScenario().visitorWrites();
     const late = { ...message, control: scenario.c.control };
     scenario.asksForPerson().acceptedBy(anna).apply({ type: 'return-to-bot' }, operator(anna));

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ConversationState, conversationStates } from '#contracts/states.js';
-import { transitions } from '#contracts/transitions.js';
+import { type CommandType, transitions } from '#contracts/transitions.js';
 import { anna } from '#testing/conversation-scenario.js';
-import type { CommandType } from './command.js';
 import { requiredActors, speaker } from './states.js';
 
 const commandTypes = Object.keys(transitions) as CommandType[];

@@ -1,5 +1,5 @@
 import type { ActorKind } from '#contracts/states.js';
-import type { CommandType } from './command.js';
+import type { CommandType } from '#contracts/transitions.js';
 import type { Conversation } from './conversation.js';
 
 /** Kind of actor that a command requires: a message carries its author, and only the visitor knows what answered the question. */

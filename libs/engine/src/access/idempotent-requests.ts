@@ -1,13 +1,12 @@
+import { hourMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import { done, type Outcome, refused } from '../knowledge/outcome.js';
 import type { IdempotencyClaim, StoredReply } from '../ports/idempotency-store.js';
 import type { Ports } from '../ports/ports.js';
 
-const hourMs = 3_600_000;
-
 /**
  * Idempotency keys: a request that is repeated under its key runs once and gets the same reply. A running request holds its key
- * by a lease, so that the end of the process frees it; a finished one keeps it for a day.
+ * by a lease, so that the end of the process frees it; a finished one keeps it until it expires.
  */
 export class IdempotentRequests {
   #timer: NodeJS.Timeout | null = null;

@@ -3,7 +3,7 @@ import type { Chatbot } from '#contracts/chatbot.js';
 import type { TestQuestion } from '#contracts/test-sets.js';
 import { refused } from './outcome.js';
 
-/** Version of a resource for optimistic concurrency control: it changes with whatever can be written, and with nothing else. */
+/** Version of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
 export type Revision = string;
 
 /** The revisions that a write may replace; null: any. */

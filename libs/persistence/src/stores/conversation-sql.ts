@@ -53,8 +53,8 @@ export function listSql(filter: ConversationFilter): ListSql {
   const order = orderOf(view);
   const { sql, values } = filterCondition(filter);
   const by = (index: string | undefined) => `FROM conversations c ${index ? `INDEXED BY ${index}` : ''} WHERE ${sql}`;
-  const unviewed = filter.visitorId === undefined ? 'conversations_history' : 'conversations_of_visitor';
-  const from = by(view === undefined ? unviewed : indexOfView[view]);
+  const defaultIndex = filter.visitorId === undefined ? 'conversations_history' : 'conversations_of_visitor';
+  const from = by(view === undefined ? defaultIndex : indexOfView[view]);
   return {
     // Late row lookup: the subquery pages over the index alone, so skipped rows are never read. CROSS JOIN keeps SQLite
     // from reordering the join.

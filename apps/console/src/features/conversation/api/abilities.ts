@@ -3,17 +3,17 @@ import { commandPermission } from '#contracts/permissions.js';
 import { isPossible } from '#contracts/transitions.js';
 import type { ConversationSummary, Me } from '#contracts/views.js';
 
-type CommandType = OperatorCommand['type'];
+type OperatorCommandType = OperatorCommand['type'];
 
 /** Commands available to this operator now, which decides the buttons shown. The server validates again. */
 export function abilities(
   { state, owner, queue }: ConversationSummary,
   { operator, permissions }: Me,
-): { can: (type: CommandType) => boolean; reply: boolean } {
+): { can: (type: OperatorCommandType) => boolean; reply: boolean } {
   const mine = owner?.id === operator.id;
   const offeredToMe = queue?.offeredTo === operator.id;
   /** Rules beside the state: who holds the conversation, and whom it is offered to. */
-  const rules: Partial<Record<CommandType, boolean>> = {
+  const rules: Partial<Record<OperatorCommandType, boolean>> = {
     accept: state !== 'offered' || offeredToMe,
     decline: offeredToMe,
     'take-over': !owner || (!mine && permissions.includes('conversations.take_over_assigned')),

@@ -13,13 +13,13 @@ type Change = ReplayRow['change'];
 
 const changes = [
   'answered_newly',
-  'asks_newly',
+  'clarified_newly',
   'withheld_newly',
   'answered_otherwise',
 ] as const satisfies readonly Change[];
 const tones = {
   answered_newly: 'accent',
-  asks_newly: 'amber',
+  clarified_newly: 'amber',
   withheld_newly: 'red',
   answered_otherwise: 'amber',
 } as const satisfies Record<Change, ChipTone>;

@@ -19,7 +19,7 @@ export type SignInResult = SignedIn | (SignInFailed & { readonly code: 'wrong_cr
  * Brute-force protection of sign-ins: a rate limit by network address, and a lock-out by address and e-mail address after
  * wrong passwords in a row. By both, so that nobody locks an operator out from elsewhere.
  */
-export class SignInGuard {
+export class SignInLimiter {
   readonly #perAddress: RateLimiter;
   readonly #lockOut: LockOut;
 

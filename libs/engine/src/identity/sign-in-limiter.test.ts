@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
-import { SignInGuard } from './sign-in-guard.js';
+import { SignInLimiter } from './sign-in-limiter.js';
 
 const email = 'anna@shop.example';
 const id = 'anna' as OperatorId;
 let engine: EngineHarness;
-let guard: SignInGuard;
+let guard: SignInLimiter;
 
 beforeEach(async () => {
   engine = new EngineHarness(withheld);
@@ -19,8 +19,8 @@ beforeEach(async () => {
   guard = guardWith({ burst: 100, perSecond: 1 });
 });
 
-function guardWith(signInsPerAddress: { burst: number; perSecond: number }): SignInGuard {
-  return new SignInGuard({ ...engine.ports, rates: { ...engine.ports.rates, signInsPerAddress } });
+function guardWith(signInsPerAddress: { burst: number; perSecond: number }): SignInLimiter {
+  return new SignInLimiter({ ...engine.ports, rates: { ...engine.ports.rates, signInsPerAddress } });
 }
 
 const attempt = (password: string, { as = email, address = '192.0.2.1' } = {}) =>
