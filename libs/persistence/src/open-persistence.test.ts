@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RecordingLog } from '#testing/recording-log.js';
-import { openConnections } from './data-source.js';
 import { openPersistence } from './open-persistence.js';
 import { rows } from './rows/rows.js';
+import { openConnections } from './sqlite/data-source.js';
 
 let directory: string;
 const log = new RecordingLog();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUp } from '#persistence/backup/back-up.js';
-import type { BackupContents } from '#persistence/backup/inspect-backup.js';
-import { type Restored, restore } from '#persistence/backup/restore.js';
+import { backUp } from '#persistence/sqlite/backup/back-up.js';
+import type { BackupContents } from '#persistence/sqlite/backup/inspect-backup.js';
+import { type Restored, restore } from '#persistence/sqlite/backup/restore.js';
 import type { Config } from './config/env.js';
 import { systemClock } from './system-clock.js';
 

@@ -1,7 +1,7 @@
 import { UnusableModel } from '#answering/encoder/static/model-folder.js';
-import { databaseFile } from '#persistence/database-file.js';
-import { DirectoryInUse } from '#persistence/directory-lock.js';
-import { describeStorageError, sqliteErrorOf } from '#persistence/storage-error.js';
+import { databaseFile } from '#persistence/sqlite/database-file.js';
+import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
+import { describeStorageError, sqliteErrorOf } from '#persistence/sqlite/storage-error.js';
 import type { Config } from './config/env.js';
 
 type FailureContext = Pick<Config, 'dataDir' | 'metricsPort'>;

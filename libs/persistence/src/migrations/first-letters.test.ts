@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
-import { type Connections, openConnections } from '../data-source.js';
+import { type Connections, openConnections } from '../sqlite/data-source.js';
 import { SqliteArticleStore } from '../stores/article-store.js';
 import { FirstLetters } from './0012-first-letters.js';
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { openConnections } from '../data-source.js';
 import { openPersistence } from '../open-persistence.js';
+import { openConnections } from '../sqlite/data-source.js';
 import { PublicationTimes } from './0017-publication-times.js';
 
 test('an article published before counts as published when its version was written, a draft as never', async () => {

@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { databaseFile } from '../database-file.js';
 import { openPersistence } from '../open-persistence.js';
+import { databaseFile } from '../sqlite/database-file.js';
 import { TranslationGroups } from './0014-translation-groups.js';
 import { migrations } from './migrations.js';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openConnections } from '../data-source.js';
+import { openConnections } from '../sqlite/data-source.js';
 import { VisitorChoices } from './0013-visitor-choices.js';
 
 test('reverting and repeating it keeps every decision and its ratings', async () => {

@@ -20,7 +20,7 @@ import {
   toVersionRow,
   versionHead,
 } from '../rows/article.row.js';
-import { matchExpression } from '../search/match-expression.js';
+import { matchExpression } from '../sqlite/search/match-expression.js';
 import { In, LessThan, Not } from '../typeorm.js';
 import type { Access } from './access.js';
 import { articleGroupListSql, articleListSql } from './article-sql.js';

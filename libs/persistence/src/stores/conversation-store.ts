@@ -11,10 +11,10 @@ import type {
   StoredConversation,
   Window,
 } from '#engine/ports/conversation-store.js';
-import type { ConversationProjection } from '../journal/conversation-projection.js';
 import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
-import { matchExpression } from '../search/match-expression.js';
-import type { MessageSearch } from '../search/message-search.js';
+import type { ConversationProjection } from '../sqlite/journal/conversation-projection.js';
+import { matchExpression } from '../sqlite/search/match-expression.js';
+import type { MessageSearch } from '../sqlite/search/message-search.js';
 import { fixedSql, goesByActivity, listSql } from './conversation-sql.js';
 import type { SqliteReadMarkStore } from './read-mark-store.js';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connections, openConnections } from '../data-source.js';
-import { decisionSql, followSql } from '../decisions/decision-sql.js';
 import { articleImportItemRow } from '../rows/article-import.row.js';
+import { type Connections, openConnections } from '../sqlite/data-source.js';
+import { decisionSql, followSql } from '../sqlite/decisions/decision-sql.js';
 import { articleGroupListSql, articleListSql } from './article-sql.js';
 
 let directory: string;

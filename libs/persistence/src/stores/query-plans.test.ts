@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { type ConversationView, conversationViews } from '#contracts/rest.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
-import { type Connections, openConnections } from '../data-source.js';
 import { eventSql } from '../rows/event.row.js';
+import { type Connections, openConnections } from '../sqlite/data-source.js';
 import { fixedSql, listSql } from './conversation-sql.js';
 import { eventStoreSql } from './event-store.js';
 

@@ -25,7 +25,7 @@ describe('a valid project', () => {
       'libs/engine/src/post.ts': "import type { Decision } from '#domain/decide.js';\nexport type Post = Decision;\n",
       'libs/persistence/src/store.ts':
         "import { DataSource } from 'typeorm';\nimport type { Post } from '#engine/post.js';\n",
-      'libs/persistence/src/unit-of-work.ts': 'export const run = () => dataSource.transaction(work);\n',
+      'libs/persistence/src/sqlite/unit-of-work.ts': 'export const run = () => dataSource.transaction(work);\n',
       'libs/wiring/src/core.module.ts':
         "import { Module } from '@nestjs/common';\nimport { store } from '#persistence/store.js';\n",
       'libs/wiring/src/config/env.ts': 'export const env = process.env;\n',

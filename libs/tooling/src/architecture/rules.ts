@@ -168,10 +168,10 @@ export const UNIT_OF_WORK: {
   guarded: 'libs/persistence/',
   /** The unit of work itself, migrations, which run before it exists, and the separate databases of search and vectors. */
   exempt: [
-    'libs/persistence/src/unit-of-work.ts',
+    'libs/persistence/src/sqlite/unit-of-work.ts',
     'libs/persistence/src/migrations/',
-    'libs/persistence/src/search/',
-    'libs/persistence/src/vectors/',
+    'libs/persistence/src/sqlite/search/',
+    'libs/persistence/src/sqlite/vectors/',
   ],
   /** Name of the entity manager that the unit of work provides. */
   handle: 'manager',

@@ -3,8 +3,8 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { evolve } from '#domain/conversation/evolve.js';
 import type { Log } from '#engine/ports/log.js';
+import { conversationSql, toUpdateActivity } from '../../rows/conversation.row.js';
 import { inTransaction } from '../in-transaction.js';
-import { conversationSql, toUpdateActivity } from '../rows/conversation.row.js';
 import { LogReader } from './log-reader.js';
 import { projectionSql } from './projection-sql.js';
 

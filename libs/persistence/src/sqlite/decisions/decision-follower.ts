@@ -11,8 +11,8 @@ import {
 } from '#domain/knowledge/read-decision.js';
 import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Log } from '#engine/ports/log.js';
+import { type EventRow, fromRow } from '../../rows/event.row.js';
 import { inLightTransaction } from '../in-transaction.js';
-import { type EventRow, fromRow } from '../rows/event.row.js';
 import type { WriteGate } from '../write-gate.js';
 import { followSql } from './decision-sql.js';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RecordingLog } from '#testing/recording-log.js';
+import { openPersistence, type Persistence } from '../open-persistence.js';
 import { backUp } from './backup/back-up.js';
 import { restore } from './backup/restore.js';
-import { openPersistence, type Persistence } from './open-persistence.js';
 
 let folder: string;
 let directory: string;

@@ -1,7 +1,7 @@
 import { assignmentEvents } from '#domain/conversation/assigned-time.js';
 import { decisionEvents } from '#domain/knowledge/read-decision.js';
+import { eventSql } from '../../rows/event.row.js';
 import { headOfLog, positionSql } from '../log-position.js';
-import { eventSql } from '../rows/event.row.js';
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const verdict = 'coalesce(d.operator_verdict, d.visitor_verdict)';

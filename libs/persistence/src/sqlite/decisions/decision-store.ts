@@ -13,7 +13,7 @@ import type {
   Recipient,
   UnmetQuestion,
 } from '#engine/ports/decision-store.js';
-import { type EventRow, fromRow } from '../rows/event.row.js';
+import { type EventRow, fromRow } from '../../rows/event.row.js';
 import type { DecisionFollower } from './decision-follower.js';
 import { decisionSql } from './decision-sql.js';
 

@@ -11,11 +11,11 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { SqliteEventStore } from '../../stores/event-store.js';
 import { checkIntegrity } from '../check-integrity.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { StorageHealth } from '../storage-health.js';
-import { SqliteEventStore } from '../stores/event-store.js';
 import { WriteGate } from '../write-gate.js';
 import { SqliteJournal } from './journal.js';
 

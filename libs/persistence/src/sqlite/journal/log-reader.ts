@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
-import { type ConversationRow, conversationSql, fromRow as toConversation } from '../rows/conversation.row.js';
-import { type EventRow, eventSql, fromRow as toEvent } from '../rows/event.row.js';
+import { type ConversationRow, conversationSql, fromRow as toConversation } from '../../rows/conversation.row.js';
+import { type EventRow, eventSql, fromRow as toEvent } from '../../rows/event.row.js';
 
 /** Log reads that a commit, or the replay of the log, may need. */
 export class LogReader {

@@ -12,7 +12,7 @@ import { type Attempt, CommandCommitter } from '#testing/command-committer.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
-import { openPersistence, type Persistence } from '../open-persistence.js';
+import { openPersistence, type Persistence } from '../../open-persistence.js';
 
 /** Small on purpose: batches are cut, conversations are evicted and loaded again, the queue runs full. */
 const limits = { journalBatch: 7, cachedConversations: 3, journalQueue: 40 };

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
+import { eventSql, toRow } from '../../rows/event.row.js';
 import { inTransaction } from '../in-transaction.js';
-import { eventSql, toRow } from '../rows/event.row.js';
 import type { ConversationProjection, StoredState } from './conversation-projection.js';
 import type { CachedConversation, Pending } from './pending.js';
 

@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3';
+import { migrations } from '../migrations/migrations.js';
+import { rows } from '../rows/rows.js';
+import { articleWordsTable } from '../stores/near-words.js';
+import { DataSource } from '../typeorm.js';
 import { databaseFile } from './database-file.js';
-import { migrations } from './migrations/migrations.js';
 import { createOwnFile } from './private-files.js';
-import { rows } from './rows/rows.js';
 import { describeStorageError } from './storage-error.js';
-import { articleWordsTable } from './stores/near-words.js';
-import { DataSource } from './typeorm.js';
 
 /** The two connections to the database file: writers go through the write gate, readers never wait. */
 export interface Connections {

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
 import { StorageUnavailable, type UnitOfWork, type WritableStores } from '#engine/ports/unit-of-work.js';
+import { storesOver } from '../stores/writable-stores.js';
 import { isStorageFailure } from './storage-error.js';
 import type { StorageHealth } from './storage-health.js';
-import { storesOver } from './stores/writable-stores.js';
 import type { WriteGate } from './write-gate.js';
 
 /**

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { migrations } from '../../migrations/migrations.js';
 import { checkIntegrity } from '../check-integrity.js';
-import { migrations } from '../migrations/migrations.js';
 import { describeStorageError } from '../storage-error.js';
 
 /** Summary of a verified backup. */

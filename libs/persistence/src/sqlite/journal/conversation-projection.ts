@@ -4,7 +4,6 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 import type { JournalEntry } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
-import { inLightTransaction } from '../in-transaction.js';
 import {
   conversationSql,
   hasSameState,
@@ -13,7 +12,8 @@ import {
   toUpdate,
   toUpdateActivity,
   toUpdateTimers,
-} from '../rows/conversation.row.js';
+} from '../../rows/conversation.row.js';
+import { inLightTransaction } from '../in-transaction.js';
 import type { WriteGate } from '../write-gate.js';
 import { projectionSql } from './projection-sql.js';
 

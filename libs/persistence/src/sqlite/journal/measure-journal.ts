@@ -6,7 +6,7 @@ import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import type { JournalDecision } from '#engine/ports/journal.js';
-import { openPersistence } from '../open-persistence.js';
+import { openPersistence } from '../../open-persistence.js';
 
 /**
  * Prints what the journal takes, and what it costs: `everybody of n` conversations writes one message at once, again and

@@ -7,10 +7,10 @@ import type { Visitor } from '#engine/ports/people-stores.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { storesOver } from '../stores/writable-stores.js';
 import { type Connections, openConnections } from './data-source.js';
 import { SqliteJournal } from './journal/journal.js';
 import { StorageHealth } from './storage-health.js';
-import { storesOver } from './stores/writable-stores.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 import { WriteGate } from './write-gate.js';
 

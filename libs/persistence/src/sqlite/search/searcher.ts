@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { ConversationFilter, Window } from '#engine/ports/conversation-store.js';
-import { filterCondition } from '../stores/conversation-filter.js';
+import { filterCondition } from '../../stores/conversation-filter.js';
 import { Excerpts } from './excerpts.js';
 import { type Segment, Segments, segmentSql, seqOf, threadOf } from './segments.js';
 
