@@ -42,10 +42,10 @@ test('an answer by choice is counted separately from answers of the bot', async 
     const last = events.at(-1);
     return last?.type === 'message.posted' && last.actor.kind === 'bot' && last.id !== asked.id;
   });
-  const said = (await api.log(id)).at(-1);
+  const said = (await (await Api.signedIn(server.url, 'anna')).log(id)).at(-1);
   expect(said).toMatchObject({
     type: 'message.posted',
-    data: { decision: { question: 'size', choice: { asked: asked.id } } },
+    decision: { question: 'size', choice: { asked: asked.id } },
   });
 });
 

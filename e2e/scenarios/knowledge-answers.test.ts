@@ -123,8 +123,8 @@ describe('a suggestion', () => {
     expect(decision).toMatchObject({ decision: 'answer', question });
     expect(answersUpTo).toBeGreaterThan(1);
     await anna.client.command(id, { type: 'judge-suggestion', decision, verdict: 'accepted' });
-    const judged = (await new Api(server.url).log(id)).find(({ type }) => type === 'suggestion.judged');
-    expect(judged).toMatchObject({ publicSeq: null, actor: { id: anna.id }, data: { verdict: 'accepted', decision } });
+    const judged = (await new Api(server.url, anna.headers).log(id)).find(({ type }) => type === 'suggestion.judged');
+    expect(judged).toMatchObject({ publicSeq: null, actor: { id: anna.id }, data: { verdict: 'accepted' }, decision });
   });
 });
 

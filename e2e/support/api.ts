@@ -1,6 +1,7 @@
 import type { ConversationId } from '#contracts/ids.js';
 import type { Problem } from '#contracts/rest.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
+import { signInCookie } from './clients.js';
 import { demoApiKey } from './demo.js';
 
 export interface Reply<T> {
@@ -15,6 +16,11 @@ export class Api {
     private readonly url: string,
     private readonly headers: Record<string, string> = { 'X-API-Key': demoApiKey },
   ) {}
+
+  /** The same as an operator, who is shown what the bot considered. */
+  static async signedIn(url: string, name: string): Promise<Api> {
+    return new Api(url, { Cookie: await signInCookie(url, name) });
+  }
 
   /** `body` is the parsed JSON of the response, or its text. */
   async ask<T = Problem>(method: string, path: string, more: RequestInit = {}): Promise<Reply<T>> {

@@ -102,7 +102,14 @@ function decision(id: ConversationId, newest: Conversation | null, step: Step, n
   const decided = decide(newest, step.command(newest), { now, by: step.by, policy, opensAt: null });
   if (!decided.ok) return decided;
   const clientKey = step.by.kind === 'visitor' && newest !== null ? clientKeyOf(id, newest.seq) : null;
-  const stamp = { conversationId: id, at: now, clientKey, newId: nextEventId };
+  const stamp = {
+    conversationId: id,
+    at: now,
+    clientKey,
+    principal: null,
+    decided: decided.decided,
+    newId: nextEventId,
+  };
   return { ok: true, ...logEvents(newest, decided.events, stamp), due: null };
 }
 

@@ -1,28 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { type EventBody, events, eventTypes, isPublic, visitorData } from './events.js';
+import type { Audience } from './events/define-event.js';
+import { type ConversationEventBody, events, eventTypes, isPublic, visitorData } from './events.js';
 
-const internal = eventTypes.filter((type) => !isPublic(type));
+const of = (audience: Audience) => eventTypes.filter((type) => events[type].audience === audience).sort();
 
-describe("the visitor's view", () => {
-  it('excludes internal events', () => {
-    for (const type of internal) expect(events[type].visitor).toEqual([]);
+describe('the audience of an event', () => {
+  it('is the visitor only where something is said to them or happens to their conversation', () => {
+    expect(of('visitor')).toEqual([
+      'conversation.closed',
+      'conversation.idle_warned',
+      'conversation.rated',
+      'conversation.reopened',
+      'conversation.resolved',
+      'conversation.started',
+      'conversation.transferred',
+      'handoff.cancelled',
+      'handoff.completed',
+      'handoff.delayed',
+      'handoff.returned',
+      'handoff.started',
+      'message.posted',
+    ]);
   });
 
-  it('excludes notes, decision records, ratings, labels, priorities, clients, offers and snoozing', () => {
-    expect([...internal].sort()).toEqual([
-      'answer.judged',
-      'answer.withheld',
-      'client.linked',
-      'conversation.labelled',
-      'conversation.prioritised',
-      'conversation.snoozed',
-      'conversation.woken',
-      'handoff.declined',
-      'handoff.expired',
-      'handoff.offered',
-      'note.posted',
-      'suggestion.judged',
+  it('is nobody outside the console for what the bot considered, and for who may enter', () => {
+    expect(of('internal')).toEqual([
+      'answer.decided',
+      'api_key.created',
+      'api_key.revoked',
+      'operator.credentials_replaced',
+      'session.ended',
+      'session.started',
     ]);
+    for (const type of of('internal')) expect(events[type].published).toBe(false);
+  });
+
+  it('never is the visitor outside of a conversation', () => {
+    for (const type of of('visitor')) expect(events[type].stream).toBe('conversation');
+  });
+});
+
+describe("the visitor's view", () => {
+  it('has no field of what the visitor may not see', () => {
+    for (const type of eventTypes) if (!isPublic(type)) expect(events[type].visitor).toEqual([]);
   });
 
   it('lists only fields that the event has', () => {
@@ -34,28 +54,26 @@ describe("the visitor's view", () => {
 
   it("of the bot's answer contains its text and citations, not the decision record", () => {
     const data = { text: 'On its way.', citations: [], decision: { confidence: 0.97 }, answersUpTo: 4 };
-    const answer = { type: 'message.posted', data } as unknown as EventBody;
+    const answer = { type: 'message.posted', data } as unknown as ConversationEventBody;
     expect(visitorData(answer)).toEqual({ text: 'On its way.', citations: [] });
   });
 
   it('of a transfer contains the name of the colleague, not the note', () => {
     const data = { reason: 'operator', operatorName: 'Anna', note: 'Difficult.', teamId: 'sales' };
-    expect(visitorData({ type: 'conversation.transferred', data } as unknown as EventBody)).toEqual({
+    expect(visitorData({ type: 'conversation.transferred', data } as unknown as ConversationEventBody)).toEqual({
       operatorName: 'Anna',
     });
   });
 
   it('of a start contains neither the page nor the visitor id', () => {
     const data = { chatbotId: 'c', visitorId: 'v', locale: 'en', page: '/', previousConversationId: null };
-    expect(Object.keys(visitorData({ type: 'conversation.started', data } as unknown as EventBody))).toEqual([
-      'chatbotId',
-      'locale',
-      'previousConversationId',
-    ]);
+    expect(
+      Object.keys(visitorData({ type: 'conversation.started', data } as unknown as ConversationEventBody)),
+    ).toEqual(['chatbotId', 'locale', 'previousConversationId']);
   });
 
   it('omits fields that the event lacks', () => {
-    const message: EventBody = { type: 'message.posted', data: { text: 'Hello' } };
+    const message: ConversationEventBody = { type: 'message.posted', data: { text: 'Hello' } };
     expect(Object.keys(visitorData(message))).toEqual(['text']);
   });
 });

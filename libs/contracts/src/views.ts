@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Citation, RelatedArticle } from './answer.js';
 import { answerDecision } from './answer.js';
 import type { ChatbotView } from './chatbot.js';
-import { type EventData, type EventType, events, eventTypes } from './events.js';
+import { type ConversationEventType, conversationEventTypes, type EventData, events } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
 import { chatbotId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId, visitorId } from './ids.js';
 import { permissionNames, roles } from './permissions.js';
@@ -35,14 +35,17 @@ const eventHead = z.object({
   actor,
   episode: z.int(),
   clientKey: clientKey.nullable(),
+  decision: answerDecision
+    .optional()
+    .describe('What the bot considered. Operators alone are shown it, never programs.'),
 });
 
 /** An event as operators and programs see it. */
 export type EventView = {
-  [T in EventType]: z.infer<typeof eventHead> & { type: T; data: EventData<T> };
-}[EventType];
+  [T in ConversationEventType]: z.infer<typeof eventHead> & { type: T; data: EventData<T> };
+}[ConversationEventType];
 export const eventView = z
-  .union(eventTypes.map((type) => eventHead.extend({ type: z.literal(type), data: events[type].data })))
+  .union(conversationEventTypes.map((type) => eventHead.extend({ type: z.literal(type), data: events[type].data })))
   .meta({ id: 'EventView' }) as unknown as z.ZodType<EventView>;
 
 /** Which events a visitor gets, and which of their fields: see `visitorData`. */

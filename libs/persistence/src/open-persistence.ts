@@ -79,7 +79,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 }
 
 async function openUpToDate(directory: string, log: Log): Promise<Connections> {
-  const connections = await openConnections(directory);
+  const connections = await openConnections(directory, log);
   try {
     replayLog(connections.writer, log);
     return connections;

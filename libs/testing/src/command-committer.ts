@@ -40,9 +40,15 @@ export class CommandCommitter {
       const now = this.clock.now();
       const decision = decide(newest, command, { now, by, policy: this.policy, opensAt: this.opensAt });
       if (!decision.ok) return decision;
-      const stamp = { conversationId: id, at: now, clientKey: clientKey ?? null, newId: () => nextEventId(this.ids) };
-      const { events, next } = logEvents(newest, decision.events, stamp);
-      return { ok: true, events, next, due: nextDue(next, this.policy) };
+      const logged = logEvents(newest, decision.events, {
+        conversationId: id,
+        at: now,
+        clientKey: clientKey ?? null,
+        principal: null,
+        decided: decision.decided,
+        newId: () => nextEventId(this.ids),
+      });
+      return { ok: true, ...logged, due: nextDue(logged.next, this.policy) };
     };
   }
 

@@ -75,6 +75,8 @@ export class ConversationScenario {
       conversationId: 'conversation-1' as ConversationId,
       at: this.now,
       clientKey,
+      principal: null,
+      decided: decision.decided,
       newId: () => `event-${this.log.length + 1}` as EventId,
     });
     this.log.push(...events);

@@ -1,4 +1,4 @@
-import type { Citation } from '#contracts/answer.js';
+import type { AnswerDecision, Citation } from '#contracts/answer.js';
 import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { rates } from '#contracts/limits.js';
@@ -142,6 +142,12 @@ export class EngineHarness {
     const said = log.findLast((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
     if (said?.type !== 'message.posted') throw new Error('the bot has said nothing');
     return said;
+  }
+
+  /** What the bot considered for its last message. */
+  async lastDecision(id: ConversationId): Promise<AnswerDecision | undefined> {
+    const { id: eventId } = await this.lastBotMessage(id);
+    return (await this.ports.events.decisions([eventId])).get(eventId);
   }
 
   async types(id: ConversationId): Promise<string[]> {

@@ -54,6 +54,8 @@ function record(
     conversationId: 'conversation-1' as ConversationId,
     at,
     clientKey: null,
+    principal: null,
+    decided: decision.decided,
     newId,
   });
 }

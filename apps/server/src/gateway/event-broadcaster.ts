@@ -64,7 +64,7 @@ export class EventBroadcaster {
     this.#heads.close();
   }
 
-  #publish({ conversation, events }: Committed): void {
+  #publish({ conversation, events, decided }: Committed): void {
     const toVisitor = visitorRoom(conversation.visitorId);
     const toWatchers = watchRoom(conversation.id);
     const isVisitorHere = !isEmpty(this.#visitors, toVisitor);
@@ -72,7 +72,9 @@ export class EventBroadcaster {
     for (const event of events) {
       const view = isVisitorHere ? toVisitorEventView(event) : null;
       if (view) this.#visitors.to(toVisitor).emit('event', view);
-      if (isWatched) this.#console.to(toWatchers).emit('event', toEventView(event));
+      if (!isWatched) continue;
+      const decision = decided?.eventId === event.id ? decided.data.decision : undefined;
+      this.#console.to(toWatchers).emit('event', toEventView(event, decision));
     }
     if (this.#console.sockets.size > 0) {
       this.#rows.add(conversation, events);

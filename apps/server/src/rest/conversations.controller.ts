@@ -4,6 +4,8 @@ import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { ConversationCounts, ConversationsQuery } from '#contracts/rest.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { explainEvents } from '#engine/history/explain-events.js';
 import { countConversations, listConversations } from '#engine/history/list-conversations.js';
 import { toSummary } from '#engine/views/conversation-views.js';
 import { toEventView } from '#engine/views/event-view.js';
@@ -41,18 +43,20 @@ export class ConversationsController {
 
   @Operation(conversations.messages)
   async messages(
+    @CurrentCaller() caller: Caller,
     @Param('id') id: ConversationId,
     @Query() { page, limit }: QueryOf<typeof conversations.messages>,
   ): Promise<Page<EventView>> {
     await this.#existing(id);
     const { events } = this.core.ports;
     const items = await events.page(id, { offset: (page - 1) * limit, limit }, 'message.posted');
-    return { items: items.map(toEventView), total: await events.count(id, 'message.posted'), page, limit };
+    return { items: await this.#toViews(caller, items), total: await events.count(id, 'message.posted'), page, limit };
   }
 
   /** A page of the log; with `before` or `after`, the part of it next to that `seq`. */
   @Operation(conversations.events)
   async events(
+    @CurrentCaller() caller: Caller,
     @Param('id') id: ConversationId,
     @Query() { page, limit, after, before }: QueryOf<typeof conversations.events>,
   ): Promise<Page<EventView> & { readonly links?: PageLinks }> {
@@ -62,10 +66,17 @@ export class ConversationsController {
     const range = { after, before };
     if (after === undefined && before === undefined) {
       const items = await events.page(id, { offset: (page - 1) * limit, limit });
-      return { items: items.map(toEventView), total, page, limit };
+      return { items: await this.#toViews(caller, items), total, page, limit };
     }
     const items = await events.events(id, { ...range, limit, fromEnd: after === undefined });
-    return { items: items.map(toEventView), total, page, limit, links: linksOfRange(range, items, total) };
+    const views = await this.#toViews(caller, items);
+    return { items: views, total, page, limit, links: linksOfRange(range, items, total) };
+  }
+
+  async #toViews(caller: Caller, items: readonly LoggedEvent[]): Promise<EventView[]> {
+    return caller.kind === 'operator'
+      ? explainEvents(this.core.ports, items)
+      : items.map((event) => toEventView(event));
   }
 
   async #existing(id: ConversationId): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventId } from '#contracts/ids.js';
+import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import { anna, bot, ConversationScenario, operator, visitor } from '#testing/conversation-scenario.js';
 
@@ -90,7 +90,8 @@ describe('an answer that the visitor rates wrong', () => {
   it('is not a turn for a question back', () => {
     const scenario = new ConversationScenario().visitorWrites();
     const { decision, ...answer } = scenario.answer();
-    scenario.apply({ ...answer, decision: { ...decision, decision: 'clarify' } }, bot);
+    const choices = [{ articleId: 'returns' as ArticleId, label: 'Returns' }];
+    scenario.apply({ ...answer, choices, decision: { ...decision, decision: 'clarify' } }, bot);
     judge(scenario, visitor, 'wrong');
     expect(scenario.c.answerOwed).toBeNull();
   });

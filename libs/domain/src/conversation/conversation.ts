@@ -1,5 +1,5 @@
 import type { RelatedArticle } from '#contracts/answer.js';
-import type { EventBody } from '#contracts/events.js';
+import type { ConversationEventBody, EventData } from '#contracts/events.js';
 import type {
   ChatbotId,
   ClientId,
@@ -103,16 +103,28 @@ export interface QueuePlace {
 }
 
 /** What a rule decided, before it has an id and a number. */
-export type DraftEvent = EventBody & { readonly actor: Actor };
+export type DraftEvent = ConversationEventBody & { readonly actor: Actor };
 
-/** An event of the log. */
-export type LoggedEvent = EventBody & {
+/** An event of a conversation's log. */
+export type LoggedEvent = ConversationEventBody & {
   readonly id: EventId;
   readonly conversationId: ConversationId;
   readonly seq: number;
   readonly publicSeq: number | null;
   readonly at: Instant;
+  /** In whose name it happened. */
   readonly actor: Actor;
+  /** Who did it where that is another: a program that posts as the visitor. */
+  readonly principal: Actor | null;
   readonly episode: number;
   readonly clientKey: ClientKey | null;
 };
+
+/** The event `answer.decided`: what the bot considered for the event `eventId` of the conversation, in a stream of its own. */
+export interface AnswerDecided {
+  readonly id: EventId;
+  readonly eventId: EventId;
+  readonly at: Instant;
+  readonly actor: Actor;
+  readonly data: EventData<'answer.decided'>;
+}

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contracts/errors.js';
 import { isPossible } from '#contracts/transitions.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
-import { accept, type Decision, draft, reject } from './decision.js';
+import { accept, acceptDecided, type Decision, draft, reject } from './decision.js';
 import { isDue, timerOf } from './due.js';
 import {
   acceptHandoff,
@@ -105,7 +105,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'judge-answer':
       return accept(draft('answer.judged', by, { eventId: command.eventId, verdict: command.verdict }));
     case 'judge-suggestion':
-      return accept(draft('suggestion.judged', by, { decision: command.decision, verdict: command.verdict }));
+      return acceptDecided(command.decision, draft('suggestion.judged', by, { verdict: command.verdict }));
   }
 }
 

@@ -45,7 +45,7 @@ function owedAfter(owed: OwedAnswer | null, { seq, at }: Of<'message.posted'>): 
 
 /** Only what answers can be wrong: asking back cannot. */
 function standing(c: Conversation, { id, data }: Of<'message.posted'>): StandingAnswer | null {
-  if (c.answerOwed === null || data.decision?.decision !== 'answer') return null;
+  if (c.answerOwed === null || data.answersUpTo === undefined || data.choices !== undefined) return null;
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };
 }
 
@@ -62,9 +62,8 @@ export function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.jud
 }
 
 /** Preview after *None of these*: the question that the choices were offered for, as the button's label says nothing about it. */
-export function withheld({ lastMessage }: Conversation, { data: { decision } }: Of<'answer.withheld'>): Change {
-  const declined = decision.choice !== undefined && decision.choice.articleId === null;
-  return declined && lastMessage ? { lastMessage: { ...lastMessage, text: excerpt(decision.question) } } : {};
+export function withheld({ lastMessage }: Conversation, { data: { declined } }: Of<'answer.withheld'>): Change {
+  return declined !== undefined && lastMessage ? { lastMessage: { ...lastMessage, text: excerpt(declined) } } : {};
 }
 
 function excerpt(text: string): string {

@@ -143,6 +143,8 @@ function change(c: Conversation, event: LoggedEvent): Change {
       return reopened(c, event);
     case 'conversation.closed':
       return { state: 'closed' };
+    case 'conversation.erased':
+      return erased(c);
     case 'conversation.rated':
       return { rating: { score: event.data.score, comment: event.data.comment, episode: event.episode } };
     case 'conversation.labelled':
@@ -160,6 +162,21 @@ function change(c: Conversation, event: LoggedEvent): Change {
     case 'suggestion.judged':
       return {};
   }
+}
+
+/** What is left is what happened and when; nobody speaks any more. Another epoch: whoever has read it reads it again. */
+function erased(c: Conversation): Change {
+  return {
+    ...backToBot,
+    state: 'closed',
+    epoch: c.epoch + 1,
+    page: null,
+    labels: [],
+    clientId: null,
+    lastMessage: null,
+    rating: c.rating && { ...c.rating, comment: null },
+    snoozedUntil: null,
+  };
 }
 
 function passedOn(c: Conversation, by: OperatorId): Change {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventBody, events, isPublic, visitorData } from '#contracts/events.js';
+import { type ConversationEventBody, events, isPublic, visitorData } from '#contracts/events.js';
 import { transitions } from '#contracts/transitions.js';
 import { arbitrarySequence, secret, someDecision } from '#testing/arbitrary-commands.js';
 import { runSequence, type StepResult } from '#testing/run-sequence.js';
@@ -255,7 +255,7 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
   always('internal content never reaches the visitor', (trials) => {
     const seen = log(trials)
       .filter((event) => event.publicSeq !== null)
-      .map((event) => visitorData(event as EventBody));
+      .map((event) => visitorData(event as ConversationEventBody));
     expect(JSON.stringify(seen)).not.toContain(secret);
     for (const event of log(trials)) if (!isPublic(event.type)) expect(visitorData(event)).toEqual({});
   });

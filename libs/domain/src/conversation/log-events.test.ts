@@ -34,6 +34,13 @@ it('the event of a reopening already belongs to the new episode', () => {
 });
 
 it('a decision without events is a programming error', () => {
-  const stamp = { conversationId: 'c' as ConversationId, at: 0, clientKey: null, newId: () => expect.fail() };
+  const stamp = {
+    conversationId: 'c' as ConversationId,
+    at: 0,
+    clientKey: null,
+    principal: null,
+    decided: null,
+    newId: () => expect.fail(),
+  };
   expect(() => logEvents(null, [], stamp)).toThrow('must not be logged');
 });

@@ -1,6 +1,9 @@
+import type { AnswerDecision } from '#contracts/answer.js';
+import type { AnswerOrigin } from '#contracts/events/answer-events.js';
 import { isPublic } from '#contracts/events.js';
 import type { ClientKey, ConversationId, EventId, Instant } from '#contracts/ids.js';
-import type { Conversation, DraftEvent, LoggedEvent } from './conversation.js';
+import type { Actor } from '#contracts/views.js';
+import type { AnswerDecided, Conversation, DraftEvent, LoggedEvent } from './conversation.js';
 import { evolve } from './evolve.js';
 
 export interface EventMetadata {
@@ -8,7 +11,18 @@ export interface EventMetadata {
   readonly at: Instant;
   /** Goes to the last of the events: the one that the person asked for, after what had to happen first. */
   readonly clientKey: ClientKey | null;
+  /** Who acts where it is not the actor. */
+  readonly principal: Actor | null;
+  /** What the bot considered for the first of the events. */
+  readonly decided: AnswerDecision | null;
   readonly newId: () => EventId;
+}
+
+/** A decision with ids and numbers: its events, what the bot considered, and the state after them. */
+export interface LoggedDecision {
+  readonly events: LoggedEvent[];
+  readonly decided: AnswerDecided | null;
+  readonly next: Conversation;
 }
 
 /**
@@ -18,7 +32,7 @@ export function logEvents(
   c: Conversation | null,
   drafts: readonly DraftEvent[],
   metadata: EventMetadata,
-): { events: LoggedEvent[]; next: Conversation } {
+): LoggedDecision {
   let state = c;
   const events: LoggedEvent[] = [];
   for (const [index, draft] of drafts.entries()) {
@@ -28,6 +42,7 @@ export function logEvents(
       seq: (state?.seq ?? 0) + 1,
       publicSeq: isPublic(draft.type) ? (state?.publicSeq ?? 0) + 1 : null,
       at: metadata.at,
+      principal: metadata.principal,
       episode: (state?.episode ?? 1) + (draft.type === 'conversation.reopened' ? 1 : 0),
       clientKey: index === drafts.length - 1 ? metadata.clientKey : null,
       // Last: fields that are added to a spread object cost V8 more than the whole decision.
@@ -37,5 +52,16 @@ export function logEvents(
     events.push(event);
   }
   if (state === null) throw new Error('a decision without events changes nothing and must not be logged');
-  return { events, next: state };
+  return { events, decided: explain(events[0], metadata), next: state };
+}
+
+function explain(event: LoggedEvent | undefined, { decided: decision, newId }: EventMetadata): AnswerDecided | null {
+  if (event === undefined || decision === null) return null;
+  const { id: eventId, conversationId, at, actor } = event;
+  return { id: newId(), eventId, at, actor, data: { conversationId, origin: originOf(event), decision } };
+}
+
+function originOf({ type }: LoggedEvent): AnswerOrigin {
+  if (type === 'suggestion.judged') return 'suggested';
+  return type === 'answer.withheld' ? 'withheld' : 'said';
 }

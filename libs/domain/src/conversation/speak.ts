@@ -2,7 +2,7 @@ import { noneOfThese } from '../dialogue/none-of-these.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
-import { accept, type Decision, draft, reject } from './decision.js';
+import { accept, acceptDecided, type Decision, draft, reject } from './decision.js';
 import { handoffStarted } from './handoff.js';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
@@ -44,18 +44,21 @@ export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by, po
   if (!botSpeaks(policy)) return reject('bot_disabled');
   const { text, citations, choices, decision, answersUpTo } = command;
   const asking = choices.length > 0 && { choices, none: noneOfThese(c.locale) };
-  const said = { text, citations, decision, answersUpTo, ...asking };
-  return fence(c, command) ?? accept(draft('message.posted', by, said));
+  const said = { text, citations, answersUpTo, ...asking };
+  return fence(c, command) ?? acceptDecided(decision, draft('message.posted', by, said));
 }
 
 /** The bot does not know: it says nothing, and a person is asked to come. */
 export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, context: Context): Decision {
   const { decision, related, answersUpTo } = command;
+  const reason = decision.reason ?? 'low_confidence';
+  const declined = decision.choice?.articleId === null && { declined: decision.question };
   return (
     fence(c, command) ??
-    accept(
-      draft('answer.withheld', context.by, { decision, answersUpTo }),
-      handoffStarted(decision.reason ?? 'low_confidence', context, related),
+    acceptDecided(
+      decision,
+      draft('answer.withheld', context.by, { reason, answersUpTo, ...declined }),
+      handoffStarted(reason, context, related),
     )
   );
 }

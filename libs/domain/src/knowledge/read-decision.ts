@@ -1,14 +1,15 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { EventType } from '#contracts/events.js';
+import type { AnswerOrigin } from '#contracts/events/answer-events.js';
+import type { ConversationEventType } from '#contracts/events.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '../conversation/conversation.js';
-import type { DecisionOrigin, OperatorVerdict, VisitorVerdict } from './verdict-of.js';
+import type { OperatorVerdict, VisitorVerdict } from './verdict-of.js';
 
-/** Fact about the bot's decisions, as one event of the log states it. */
+/** Fact about the bot's decisions, as one event of a conversation states it. */
 export type DecisionFact =
   | {
       readonly kind: 'decided';
-      readonly origin: DecisionOrigin;
+      readonly origin: AnswerOrigin;
       readonly record: AnswerDecision;
       readonly operatorVerdict: OperatorVerdict | null;
       readonly cited: readonly { readonly articleId: ArticleId; readonly version: number }[];
@@ -26,30 +27,21 @@ export const decisionEvents = [
   'answer.judged',
   'suggestion.judged',
   'conversation.resolved',
-] as const satisfies readonly EventType[];
+] as const satisfies readonly ConversationEventType[];
 
-/** Null: nothing. */
-export function readDecision(event: LoggedEvent): DecisionFact | null {
+/** The fact that an event states, with what the bot considered for it; null: none. */
+export function readDecision(event: LoggedEvent, decision: AnswerDecision | null): DecisionFact | null {
   switch (event.type) {
     case 'message.posted': {
-      const { decision, citations = [], corrects } = event.data;
+      const { citations = [], corrects } = event.data;
       if (corrects !== undefined) return { kind: 'corrected', eventId: corrects };
-      if (decision === undefined) return null;
       const cited = new Map(citations.map(({ articleId, version }) => [articleId, { articleId, version }]));
-      return { kind: 'decided', origin: 'said', record: decision, operatorVerdict: null, cited: [...cited.values()] };
+      return decision && decided('said', decision, { cited: [...cited.values()] });
     }
     case 'answer.withheld':
-      return {
-        kind: 'decided',
-        origin: 'withheld',
-        record: event.data.decision,
-        operatorVerdict: null,
-        cited: [],
-      };
-    case 'suggestion.judged': {
-      const { decision, verdict } = event.data;
-      return { kind: 'decided', origin: 'suggested', record: decision, operatorVerdict: verdict, cited: [] };
-    }
+      return decision && decided('withheld', decision, {});
+    case 'suggestion.judged':
+      return decision && decided('suggested', decision, { operatorVerdict: event.data.verdict });
     case 'answer.judged': {
       const { eventId, verdict } = event.data;
       return event.actor.kind === 'visitor'
@@ -61,6 +53,16 @@ export function readDecision(event: LoggedEvent): DecisionFact | null {
     default:
       return null;
   }
+}
+
+type Decided = Extract<DecisionFact, { kind: 'decided' }>;
+
+function decided(
+  origin: AnswerOrigin,
+  record: AnswerDecision,
+  { cited = [], operatorVerdict = null }: Partial<Pick<Decided, 'cited' | 'operatorVerdict'>>,
+): Decided {
+  return { kind: 'decided', origin, record, operatorVerdict, cited };
 }
 
 /** Whether a fact is a new decision, or says what one was worth; a judged suggestion and what follows a choice are both. */
@@ -98,7 +100,7 @@ export function questionKey(question: string): string {
  * What makes a question unmet by itself, before anybody has judged it. Asked back: until the visitor chose; where none
  * of the choices was meant, that one record stands for the question.
  */
-export function isUnmet(origin: DecisionOrigin, { decision, reason, choice }: AnswerDecision): boolean {
+export function isUnmet(origin: AnswerOrigin, { decision, reason, choice }: AnswerDecision): boolean {
   if (choice !== undefined) return false;
   if (origin === 'withheld') return reason === 'no_match' || reason === 'low_confidence';
   return origin === 'said' && decision === 'clarify';

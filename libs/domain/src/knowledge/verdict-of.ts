@@ -1,14 +1,13 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import type { AnswerOrigin } from '#contracts/events/answer-events.js';
 import type { ArticleId } from '#contracts/ids.js';
 
-/** `said`: to the visitor. `withheld`: nothing was said. `suggested`: to an operator, who did something with it. */
-export type DecisionOrigin = 'said' | 'withheld' | 'suggested';
 export type VisitorVerdict = 'right' | 'wrong';
 export type OperatorVerdict = 'right' | 'wrong' | 'accepted' | 'edited' | 'rejected';
 
 /** A decision of the bot with what people thought of it. The last verdict of each side counts. */
 export interface JudgedDecision {
-  readonly origin: DecisionOrigin;
+  readonly origin: AnswerOrigin;
   readonly record: AnswerDecision;
   readonly visitorVerdict: VisitorVerdict | null;
   readonly operatorVerdict: OperatorVerdict | null;

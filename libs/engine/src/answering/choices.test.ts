@@ -99,7 +99,7 @@ test('an answer by choice is recorded as such, with the question that was asked 
   const asked = (await engine.lastBotMessage(id)).id;
   await engine.say(id, 'visitor', '2');
   await vi.waitFor(async () => expect((await engine.lastBotMessage(id)).data.text).toBe('Here is article-2.'));
-  expect((await engine.lastBotMessage(id)).data.decision).toMatchObject({
+  expect(await engine.lastDecision(id)).toMatchObject({
     decision: 'answer',
     question: 'Returns',
     choice: { asked, articleId: 'article-2' },
@@ -113,7 +113,7 @@ test('an unpublished article cannot be an answer by choice', async () => {
   const id = await askedBack(engine);
   await engine.say(id, 'visitor', '2');
   await vi.waitFor(async () => expect((await engine.lastBotMessage(id)).data.text).toBe('Something else.'));
-  expect((await engine.lastBotMessage(id)).data.decision).not.toHaveProperty('choice');
+  expect(await engine.lastDecision(id)).not.toHaveProperty('choice');
 });
 
 test('"none of these" requests a person, with related articles', async () => {
@@ -138,7 +138,7 @@ test('"none of these" requests a person, with related articles', async () => {
   expect(log.slice(-2)).toMatchObject([
     {
       type: 'answer.withheld',
-      data: { decision: { question: 'Returns', reason: 'no_match', choice: { articleId: null } } },
+      data: { reason: 'no_match', declined: 'Returns' },
     },
     {
       type: 'handoff.started',

@@ -18,18 +18,27 @@ export interface OwedTurn extends Turn {
   readonly choice: VisitorChoice | null;
 }
 
+type Decisions = ReadonlyMap<EventId, AnswerDecision>;
+
+/** The events whose decisions {@link readTurn} needs: what the visitor disputes, or chooses from. */
+export function decisionsToRead(log: readonly LoggedEvent[], owed: OwedAnswer): EventId[] {
+  const said = log.filter((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
+  return said.filter((message) => owed.disputes !== null || asksBack(message)).map(({ id }) => id);
+}
+
 /** Reads the owed turn from the last events of the log. */
-export function readTurn(log: readonly LoggedEvent[], owed: OwedAnswer): OwedTurn {
+export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed: OwedAnswer): OwedTurn {
   const messages = log.filter((event) => event.type === 'message.posted');
   const said = messages.filter((message) => message.actor.kind === 'visitor' && message.seq >= owed.fromSeq);
   const before = messages.filter((message) => message.seq < owed.fromSeq);
   const previous = previousTurn(before);
-  const disputed = messages.find((message) => message.id === owed.disputes);
-  if (disputed?.data.decision) return contradicted(log, disputed.data.decision, previous);
+  const disputed = owed.disputes && decisions.get(owed.disputes);
+  if (disputed) return contradicted(log, decisions, disputed, previous);
   // What was asked back before the visitor spoke is open until somebody else speaks. A program's notice answers nothing.
   const asking = before.findLast(({ actor }) => actor.kind !== 'api');
   const choice = visitorChoice(
     asking,
+    (asking && decisions.get(asking.id)) ?? null,
     said.map((message) => message.data.text),
   );
   return {
@@ -46,6 +55,7 @@ export function readTurn(log: readonly LoggedEvent[], owed: OwedAnswer): OwedTur
 /** The same question once more, without the articles that were no answer to it. */
 function contradicted(
   log: readonly LoggedEvent[],
+  decisions: Decisions,
   { question, choice }: AnswerDecision,
   previous: string | null,
 ): OwedTurn {
@@ -55,7 +65,7 @@ function contradicted(
   }
   const judged = log.filter(
     (event): event is Message =>
-      event.type === 'message.posted' && wrong.has(event.id) && event.data.decision?.question === question,
+      event.type === 'message.posted' && wrong.has(event.id) && decisions.get(event.id)?.question === question,
   );
   return {
     text: question,
@@ -65,7 +75,7 @@ function contradicted(
     chosen: null,
     choice: null,
     rejected: [...new Set(judged.flatMap(articlesOf))],
-    failures: judged.flatMap(({ data }) => data.decision ?? []),
+    failures: judged.flatMap(({ id }) => decisions.get(id) ?? []),
   };
 }
 
@@ -73,8 +83,8 @@ function articlesOf({ data }: Message): ArticleId[] {
   return data.citations?.map(({ articleId }) => articleId) ?? [];
 }
 
-function asksBack(message: Message | undefined): boolean {
-  return message?.actor.kind === 'bot' && (message.data.choices ?? []).length > 0;
+function asksBack(message: LoggedEvent | undefined): boolean {
+  return message?.type === 'message.posted' && (message.data.choices ?? []).length > 0;
 }
 
 /** What the visitor said last before this turn, until somebody answered. */

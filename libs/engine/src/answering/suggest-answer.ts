@@ -3,7 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { done, type Outcome, refused } from '../knowledge/outcome.js';
 import type { Ports } from '../ports/ports.js';
-import { readTurn } from './read-turn.js';
+import { decisionsToRead, readTurn } from './read-turn.js';
 
 type SuggestPorts = Pick<Ports, 'journal' | 'events' | 'answerer' | 'chatbots'>;
 
@@ -26,6 +26,7 @@ export async function suggestAnswer(
     ...asked
   } = readTurn(
     log.filter(({ seq }) => seq <= turn.upToSeq),
+    await events.decisions(decisionsToRead(log, turn)),
     turn,
   );
   const { chatbotId, locale } = c;

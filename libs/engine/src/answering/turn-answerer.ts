@@ -11,7 +11,7 @@ import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { AnswerPreview } from './answer-preview.js';
 import { type PhrasePorts, phraseTurn } from './phrasing/phrase-turn.js';
-import { type OwedTurn, readTurn } from './read-turn.js';
+import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision } from './visitor-choice.js';
 
@@ -21,7 +21,7 @@ const bot: Actor = { kind: 'bot', id: null };
 
 /** Events read for a turn, its own included. */
 const maxEvents = 50;
-/** Of those, before a question: enough for the turn before it. Each may hold a decision, which is long to read. */
+/** Of those, before a question: enough for the turn before it. */
 const eventsBeforeQuestion = 8;
 /** Answers tried for one question: a visitor who rejects the second one gets a person. */
 const maxAttempts = 2;
@@ -105,7 +105,8 @@ export class TurnAnswerer {
     // What is disputed may have been said long ago.
     const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - eventsBeforeQuestion) : 0;
     const range = { after, before: owed.upToSeq + 1, limit: maxEvents, fromEnd: true };
-    const turn = readTurn(await this.ports.events.events(c.id, range), owed);
+    const log = await this.ports.events.events(c.id, range);
+    const turn = readTurn(log, await this.ports.events.decisions(decisionsToRead(log, owed)), owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
     const withhold = (decision: AnswerDecision): Command => {
       const related = relatedArticles(decision, [...turn.rejected, ...(turn.choice?.offered ?? [])]);

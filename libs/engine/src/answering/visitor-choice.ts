@@ -12,10 +12,14 @@ export interface VisitorChoice extends ChoiceMade {
   readonly asking: AnswerDecision;
 }
 
-/** The choice that these words make; null where the message offered none, or they are a question of their own. */
-export function visitorChoice(asking: Message | undefined, said: readonly string[]): VisitorChoice | null {
-  const { choices = [], decision } = asking?.data ?? {};
-  if (asking?.actor.kind !== 'bot' || decision === undefined) return null;
+/** The choice that these words make, given what the bot considered for `asking`; null where the message offered none, or they are a question of their own. */
+export function visitorChoice(
+  asking: Message | undefined,
+  decision: AnswerDecision | null,
+  said: readonly string[],
+): VisitorChoice | null {
+  if (asking?.actor.kind !== 'bot' || decision === null) return null;
+  const { choices = [] } = asking.data;
   const chosen = findChoice(choices, said);
   if (chosen === null && !declinesAll(choices, said)) return null;
   const offered = choices.map(({ articleId }) => articleId);

@@ -15,7 +15,10 @@ export interface Execution {
   readonly conversationId: ConversationId;
   /** Whose policy a conversation starts under; afterwards the conversation knows. */
   readonly chatbotId?: ChatbotId;
+  /** In whose name. */
   readonly by: Actor;
+  /** Who acts where it is not the actor. */
+  readonly principal?: Actor;
   /** Idempotency key of a person's command; `isSame` tells a repeat from another command under the same key. */
   readonly idempotencyKey?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
   /** Command factory, called inside the decision with the newest state. Null: nothing to do, `wrong_state`. */
@@ -42,15 +45,18 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
     const decision = decide(newest, command, context);
     if (!decision.ok) return decision;
-    const { events, next } = logEvents(newest, decision.events, {
+    const logged = logEvents(newest, decision.events, {
       conversationId,
       at: now,
       clientKey: idempotencyKey?.clientKey ?? null,
+      principal: execution.principal ?? null,
+      decided: decision.decided,
       newId: () => nextEventId(ids),
     });
+    const { events, decided, next } = logged;
     operatorBoard.track(next);
     tracked = true;
-    return { ok: true, events, next, due: nextDue(next, context.policy) };
+    return { ok: true, events, decided, next, due: nextDue(next, context.policy) };
   };
 
   let isWritten = false;

@@ -1,11 +1,11 @@
 import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
-import type { EventType } from '#contracts/events.js';
+import type { ConversationEventType } from '#contracts/events.js';
 import type { ProgramCommand } from '#contracts/program-commands.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 
 interface CommandTrace {
   /** The event that ends the command; more than one where the state decides. */
-  readonly types: readonly EventType[];
+  readonly types: readonly ConversationEventType[];
   /** What of the event comes from the command. */
   readonly data: Record<string, unknown>;
 }

@@ -6,8 +6,8 @@ import type { EventView } from '#contracts/views.js';
 import { visitorAlias } from '#contracts/visitor-alias.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
-import { toEventView } from '../views/event-view.js';
 import { csvCell } from './csv-cell.js';
+import { explainEvents } from './explain-events.js';
 import { toFilter } from './list-conversations.js';
 
 type ExportPorts = Pick<Ports, 'conversations' | 'events' | 'operatorBoard' | 'clock'>;
@@ -100,7 +100,7 @@ async function transcript(ports: ExportPorts, id: Parameters<Ports['events']['ev
   const events: EventView[] = [];
   for (;;) {
     const page = await ports.events.events(id, { after: events.at(-1)?.seq ?? 0, limit: limits.syncEvents });
-    events.push(...page.map(toEventView));
+    events.push(...(await explainEvents(ports, page)));
     if (page.length < limits.syncEvents) return events;
   }
 }

@@ -4,7 +4,8 @@ import type { SyncResult } from '#contracts/socket-protocol.js';
 import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
-import { toEventView, toVisitorEventView } from '../views/event-view.js';
+import { toVisitorEventView } from '../views/event-view.js';
+import { explainEvents } from './explain-events.js';
 
 type ReadPorts = Pick<Ports, 'journal' | 'events'>;
 
@@ -17,16 +18,13 @@ export interface LogCursor {
 }
 
 /** Resumes an operator's logs, each from its cursor. Null: one of the conversations does not exist. */
-export function readLogs(
-  { journal, events }: ReadPorts,
-  items: readonly LogCursor[],
-): Promise<SyncResult<EventView>[] | null> {
+export function readLogs(ports: ReadPorts, items: readonly LogCursor[]): Promise<SyncResult<EventView>[] | null> {
   return readAll(items, async (from, limit) => {
-    const c = await journal.read(from.conversationId);
+    const c = await ports.journal.read(from.conversationId);
     if (!c) return null;
     const after = startOf(from, c);
-    const found = await events.events(c.id, { after, limit });
-    return { conversation: c, head: c.seq, after, events: found.map(toEventView) };
+    const found = await ports.events.events(c.id, { after, limit });
+    return { conversation: c, head: c.seq, after, events: await explainEvents(ports, found) };
   });
 }
 

@@ -6,9 +6,9 @@ export function subscribeToDecisions(
   { journal }: Pick<Ports, 'journal'>,
   listener: (fact: DecisionFact) => void,
 ): void {
-  journal.onCommitted(({ events }) => {
+  journal.onCommitted(({ events, decided }) => {
     for (const event of events) {
-      const fact = readDecision(event);
+      const fact = readDecision(event, decided?.eventId === event.id ? decided.data.decision : null);
       if (fact !== null) listener(fact);
     }
   });

@@ -1,3 +1,4 @@
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { ChatbotId, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
@@ -84,6 +85,8 @@ export interface EventStore {
   /** The same by `publicSeq`: public events only. */
   publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]>;
   event(id: EventId): Promise<LoggedEvent | null>;
+  /** What the bot considered for these events, by their ids; those without a decision are missing. */
+  decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>>;
   /** The largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
   publicSeqAt(id: ConversationId, seq: number): Promise<number>;
   seqAt(id: ConversationId, publicSeq: number): Promise<number>;

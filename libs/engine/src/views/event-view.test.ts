@@ -12,6 +12,7 @@ function said(actor: Actor): LoggedEvent {
     publicSeq: 5,
     at: 0 as Instant,
     actor,
+    principal: null,
     episode: 1,
     clientKey: 'key-of-whoever-said-it' as ClientKey,
     type: 'message.posted',

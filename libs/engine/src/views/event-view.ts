@@ -1,12 +1,14 @@
+import type { AnswerDecision } from '#contracts/answer.js';
 import { visitorData } from '#contracts/events.js';
 import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { iso } from './iso.js';
 
-/** As operators and programs see it. */
-export function toEventView(event: LoggedEvent): EventView {
+/** As programs see it, and operators, who are shown what the bot considered as well. */
+export function toEventView(event: LoggedEvent, decision?: AnswerDecision): EventView {
   const { id, conversationId, seq, publicSeq, type, at, actor, episode, clientKey, data } = event;
-  return { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
+  const view = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
+  return decision === undefined ? view : { ...view, decision };
 }
 
 /** As the visitor sees it; null for an internal event. */

@@ -16,6 +16,7 @@ import { UseOfAccess } from './0016-use-of-access.js';
 import { PublicationTimes } from './0017-publication-times.js';
 import { IdempotencyKeys } from './0018-idempotency-keys.js';
 import { DismissedQuestions } from './0019-dismissed-questions.js';
+import { Streams } from './0020-streams.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   PublicationTimes,
   IdempotencyKeys,
   DismissedQuestions,
+  Streams,
 ];

@@ -1,33 +1,44 @@
-import type { EventBody } from '#contracts/events.js';
+import type { StreamKind } from '#contracts/events/define-event.js';
+import type { EventBody, EventType } from '#contracts/events.js';
 import type { Actor } from '#contracts/views.js';
-import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { AnswerDecided, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { StoredEvent } from '#engine/ports/event-log.js';
 
 /** A row of `events`. */
 export interface EventRow {
-  /** Position in the global feed. */
+  /** Place in the whole log. */
   readonly position: number;
   readonly id: string;
-  readonly conversation_id: string;
+  readonly stream_kind: string;
+  readonly stream_id: string;
   readonly seq: number;
   readonly public_seq: number | null;
   readonly type: string;
   readonly at: number;
   readonly actor_kind: string;
   readonly actor_id: string | null;
+  readonly principal_kind: string | null;
+  readonly principal_id: string | null;
+  /** 0 outside of conversations. */
   readonly episode: number;
   readonly client_key: string | null;
   readonly data: string;
 }
 
+type Value = string | number | null;
+
 const columns = [
   'id',
-  'conversation_id',
+  'stream_kind',
+  'stream_id',
   'seq',
   'public_seq',
   'type',
   'at',
   'actor_kind',
   'actor_id',
+  'principal_kind',
+  'principal_id',
   'episode',
   'client_key',
   'data',
@@ -39,9 +50,10 @@ export const eventSql = {
 } as const;
 
 /** Values for `insert`. */
-export function toRow(event: LoggedEvent): (string | number | null)[] {
+export function toRow(event: LoggedEvent): Value[] {
   return [
     event.id,
+    'conversation',
     event.conversationId,
     event.seq,
     event.publicSeq,
@@ -49,24 +61,63 @@ export function toRow(event: LoggedEvent): (string | number | null)[] {
     event.at,
     event.actor.kind,
     event.actor.id,
+    event.principal?.kind ?? null,
+    event.principal?.id ?? null,
     event.episode,
     event.clientKey,
     JSON.stringify(event.data),
   ];
 }
 
+/** Values for `insert` of what the bot considered: the one event of the answer's stream. */
+export function toDecidedRow({ id, eventId, at, actor, data }: AnswerDecided): Value[] {
+  const type = 'answer.decided' satisfies EventType;
+  return [id, 'answer', eventId, 1, null, type, at, actor.kind, actor.id, null, null, 0, null, JSON.stringify(data)];
+}
+
+/** Values for `insert` of an event of any stream. */
+export function toStoredRow(event: Omit<StoredEvent, 'position'>): Value[] {
+  const { id, stream, seq, publicSeq, type, at, actor, principal, episode, clientKey, data } = event;
+  const head = [id, stream.kind, stream.id, seq, publicSeq, type, at, actor.kind, actor.id];
+  return [...head, principal?.kind ?? null, principal?.id ?? null, episode, clientKey, JSON.stringify(data)];
+}
+
+/** An event of a conversation. */
 export function fromRow(row: EventRow): LoggedEvent {
   // The pair (type, data) went in as one event body and comes out as one.
+  const body = { type: row.type, data: JSON.parse(row.data) } as Pick<LoggedEvent, 'type' | 'data'>;
+  return {
+    ...body,
+    id: row.id,
+    conversationId: row.stream_id,
+    seq: row.seq,
+    publicSeq: row.public_seq,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    principal: toPrincipal(row),
+    episode: row.episode,
+    clientKey: row.client_key,
+  } as LoggedEvent;
+}
+
+/** An event of any stream; needs `position` besides {@link eventSql}'s columns. */
+export function fromStoredRow(row: EventRow): StoredEvent {
   const body = { type: row.type, data: JSON.parse(row.data) } as EventBody;
   return {
     ...body,
-    id: row.id as LoggedEvent['id'],
-    conversationId: row.conversation_id as LoggedEvent['conversationId'],
+    position: row.position,
+    id: row.id as StoredEvent['id'],
+    stream: { kind: row.stream_kind as StreamKind, id: row.stream_id },
     seq: row.seq,
     publicSeq: row.public_seq,
     at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id } as Actor,
+    principal: toPrincipal(row),
     episode: row.episode,
-    clientKey: row.client_key as LoggedEvent['clientKey'],
+    clientKey: row.client_key as StoredEvent['clientKey'],
   };
+}
+
+function toPrincipal({ principal_kind: kind, principal_id: id }: EventRow): Actor | null {
+  return kind === null ? null : ({ kind, id } as Actor);
 }

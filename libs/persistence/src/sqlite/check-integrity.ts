@@ -3,17 +3,17 @@ import { projectionSql } from './journal/projection-sql.js';
 
 /** A row may lag behind the log only by events after the position of the projection; without a position, by none. */
 const projectedPosition = `coalesce(CAST((${projectionSql.position}) AS INTEGER), ${2n ** 63n - 1n})`;
-const eventsOfConversation = 'FROM events e WHERE e.conversation_id = c.id';
+const eventsOfConversation = 'FROM events e WHERE e.stream_id = c.id';
 
 const checks: readonly { readonly what: string; readonly sql: string }[] = [
   {
     what: 'the log of a conversation has gaps',
-    sql: 'SELECT conversation_id AS id FROM events GROUP BY conversation_id HAVING min(seq) <> 1 OR max(seq) <> count(*)',
+    sql: 'SELECT stream_id AS id FROM events GROUP BY stream_id HAVING min(seq) <> 1 OR max(seq) <> count(*)',
   },
   {
     what: 'the public log of a conversation has gaps',
-    sql: `SELECT conversation_id AS id FROM events WHERE public_seq IS NOT NULL
-      GROUP BY conversation_id HAVING min(public_seq) <> 1 OR max(public_seq) <> count(*)`,
+    sql: `SELECT stream_id AS id FROM events WHERE public_seq IS NOT NULL
+      GROUP BY stream_id HAVING min(public_seq) <> 1 OR max(public_seq) <> count(*)`,
   },
   {
     what: 'a conversation row does not match its log',
@@ -23,12 +23,13 @@ const checks: readonly { readonly what: string; readonly sql: string }[] = [
   },
   {
     what: 'a client key is stored twice',
-    sql: `SELECT conversation_id AS id FROM events WHERE client_key IS NOT NULL
-      GROUP BY conversation_id, client_key HAVING count(*) > 1`,
+    sql: `SELECT stream_id AS id FROM events WHERE client_key IS NOT NULL
+      GROUP BY stream_id, client_key HAVING count(*) > 1`,
   },
   {
     what: 'events belong to no conversation',
-    sql: 'SELECT DISTINCT conversation_id AS id FROM events WHERE conversation_id NOT IN (SELECT id FROM conversations)',
+    sql: `SELECT DISTINCT stream_id AS id FROM events WHERE stream_kind = 'conversation'
+      AND stream_id NOT IN (SELECT id FROM conversations)`,
   },
 ];
 

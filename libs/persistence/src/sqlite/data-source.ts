@@ -1,9 +1,11 @@
 import type Database from 'better-sqlite3';
+import type { Log } from '#engine/ports/log.js';
 import { migrations } from '../migrations/migrations.js';
 import { rows } from '../rows/rows.js';
 import { articleWordsTable } from '../stores/near-words.js';
 import { DataSource } from '../typeorm.js';
 import { databaseFile } from './database-file.js';
+import { MigrationLog } from './migration-log.js';
 import { createOwnFile } from './private-files.js';
 import { describeStorageError } from './storage-error.js';
 
@@ -26,20 +28,21 @@ const pageBytes = 4096;
 /** Lock timeout of a statement, in milliseconds. */
 const busyMs = 250;
 
-/** Opens or creates the file and runs pending migrations. Rejects with a readable sentence. */
-export async function openConnections(directory: string): Promise<Connections> {
+/** Opens or creates the file and runs pending migrations, whose progress is logged. Rejects with a readable sentence. */
+export async function openConnections(directory: string, log?: Log): Promise<Connections> {
   const file = databaseFile(directory);
   try {
-    return await connectBoth(file);
+    return await connectBoth(file, log);
   } catch (error) {
     throw new Error(describeStorageError(error, file), { cause: error });
   }
 }
 
-async function connectBoth(file: string): Promise<Connections> {
-  const write = await connect(file, false);
+async function connectBoth(file: string, log: Log | undefined): Promise<Connections> {
+  const write = await connect(file, false, log);
   try {
     await write.source.runMigrations({ transaction: 'all' });
+    vacuumIfDue(write.handle, log);
     const read = await connect(file, true);
     return {
       writing: write.source,
@@ -61,6 +64,7 @@ async function connectBoth(file: string): Promise<Connections> {
 async function connect(
   database: string,
   readonly: boolean,
+  log?: Log,
 ): Promise<{ source: DataSource; handle: Database.Database }> {
   if (!readonly) createOwnFile(database);
   let handle: Database.Database | undefined;
@@ -72,6 +76,7 @@ async function connect(
     migrations,
     migrationsTableName: 'migrations',
     synchronize: false,
+    ...(log && { logger: new MigrationLog(log) }),
     prepareDatabase(opened: Database.Database) {
       handle = opened;
       // A database tool may hold a lock: the event loop blocks for this long, then the result is `busy`.
@@ -81,6 +86,8 @@ async function connect(
       opened.exec(articleWordsTable);
       if (readonly) return;
       opened.pragma('journal_mode = WAL');
+      // What is deleted is overwritten: after an erasure no page of the file, in use or free, holds the words.
+      opened.pragma('secure_delete = ON');
       // FULL: what was acknowledged survives a power loss, not only the end of the process.
       opened.pragma('synchronous = FULL');
       opened.pragma(`wal_autocheckpoint = ${checkpointPages.fallback}`);
@@ -91,4 +98,21 @@ async function connect(
   await source.initialize();
   if (handle === undefined) throw new Error('the driver opened no database');
   return { source, handle };
+}
+
+/**
+ * Writes the file anew where a migration asked for it: pages that were freed before `secure_delete` may still hold words.
+ * Without room for the copy it stays due.
+ */
+function vacuumIfDue(writer: Database.Database, log: Log | undefined): void {
+  if (writer.prepare(`SELECT 1 FROM meta WHERE name = 'vacuum'`).get() === undefined) return;
+  try {
+    writer.exec('VACUUM');
+    writer.exec(`DELETE FROM meta WHERE name = 'vacuum'`);
+  } catch (error) {
+    log?.warn(
+      { error },
+      'the data file could not be written anew: freed pages keep what they held until the next start',
+    );
+  }
 }

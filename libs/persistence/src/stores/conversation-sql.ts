@@ -32,9 +32,9 @@ export const fixedSql = {
     ORDER BY due_at LIMIT ?`,
   /** Accepted where the handoff event before it is the beginning of the wait: a second acceptance follows a transfer. */
   recentWaits: `SELECT (done.at - began.at) / 1000.0 FROM events done
-    JOIN conversations c ON c.id = done.conversation_id AND c.chatbot_id = ?
-    JOIN events began ON began.conversation_id = done.conversation_id AND began.type = 'handoff.started'
-      AND began.seq = (SELECT max(seq) FROM events WHERE conversation_id = done.conversation_id AND seq < done.seq
+    JOIN conversations c ON c.id = done.stream_id AND c.chatbot_id = ?
+    JOIN events began ON began.stream_id = done.stream_id AND began.type = 'handoff.started'
+      AND began.seq = (SELECT max(seq) FROM events WHERE stream_id = done.stream_id AND seq < done.seq
         AND type IN ('handoff.started', 'handoff.completed'))
       AND json_extract(began.data, '$.opensAt') IS NULL
     WHERE done.type = 'handoff.completed' AND json_extract(done.data, '$.reason') = 'accepted'

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
@@ -9,18 +10,21 @@ type NumberStatement<P extends unknown[]> = Database.Statement<P, number>;
 
 /** Every statement of the event store; `{columns}` stands for those of an event. Their plans are tested. */
 export const eventStoreSql = {
-  forwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
-  backwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
-  publicForwards: `SELECT {columns} FROM events WHERE conversation_id = ? AND seq > ? AND public_seq > ? ORDER BY seq LIMIT ?`,
+  forwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
+  backwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+  publicForwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND public_seq > ? ORDER BY seq LIMIT ?`,
   byId: 'SELECT {columns} FROM events WHERE id = ?',
-  publicSeqAt: `SELECT public_seq FROM events WHERE conversation_id = ? AND seq <= ? AND public_seq IS NOT NULL
+  // Ids come as a JSON list.
+  decisions: `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events
+    WHERE stream_id IN (SELECT value FROM json_each(?)) AND stream_kind = 'answer'`,
+  publicSeqAt: `SELECT public_seq FROM events WHERE stream_id = ? AND seq <= ? AND public_seq IS NOT NULL
     ORDER BY seq DESC LIMIT 1`,
-  seqAt: `SELECT seq FROM events WHERE conversation_id = ? AND seq >= ? AND public_seq >= ? ORDER BY seq LIMIT 1`,
-  lastPublicSeq: `SELECT seq FROM events WHERE conversation_id = ? AND public_seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
-  count: 'SELECT count(*) FROM events WHERE conversation_id = ?',
-  countOfType: 'SELECT count(*) FROM events WHERE conversation_id = ? AND type = ?',
-  page: 'SELECT {columns} FROM events WHERE conversation_id = ? ORDER BY seq LIMIT ? OFFSET ?',
-  pageOfType: 'SELECT {columns} FROM events WHERE conversation_id = ? AND type = ? ORDER BY seq LIMIT ? OFFSET ?',
+  seqAt: `SELECT seq FROM events WHERE stream_id = ? AND seq >= ? AND public_seq >= ? ORDER BY seq LIMIT 1`,
+  lastPublicSeq: `SELECT seq FROM events WHERE stream_id = ? AND public_seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+  count: 'SELECT count(*) FROM events WHERE stream_id = ?',
+  countOfType: 'SELECT count(*) FROM events WHERE stream_id = ? AND type = ?',
+  page: 'SELECT {columns} FROM events WHERE stream_id = ? ORDER BY seq LIMIT ? OFFSET ?',
+  pageOfType: 'SELECT {columns} FROM events WHERE stream_id = ? AND type = ? ORDER BY seq LIMIT ? OFFSET ?',
 } as const;
 
 /** Reads the log with prepared statements: `sync` and history are the most frequent reads there are. */
@@ -29,6 +33,7 @@ export class SqliteEventStore implements EventStore {
   readonly #backwards: Statement<[string, number, number, number]>;
   readonly #publicForwards: Statement<[string, number, number, number]>;
   readonly #byId: Statement<[string]>;
+  readonly #decisions: Database.Statement<[string], { readonly id: EventId; readonly decision: string }>;
   readonly #publicSeqAt: NumberStatement<[string, number]>;
   readonly #seqAt: NumberStatement<[string, number, number]>;
   readonly #lastPublicSeq: NumberStatement<[string]>;
@@ -46,6 +51,7 @@ export class SqliteEventStore implements EventStore {
     this.#backwards = events(eventStoreSql.backwards);
     this.#publicForwards = events(eventStoreSql.publicForwards);
     this.#byId = events(eventStoreSql.byId);
+    this.#decisions = database.prepare(eventStoreSql.decisions);
     this.#publicSeqAt = numbers(eventStoreSql.publicSeqAt);
     this.#seqAt = numbers(eventStoreSql.seqAt);
     this.#lastPublicSeq = numbers(eventStoreSql.lastPublicSeq);
@@ -71,6 +77,12 @@ export class SqliteEventStore implements EventStore {
   async event(id: EventId): Promise<LoggedEvent | null> {
     const row = this.#byId.get(id);
     return row === undefined ? null : fromRow(row);
+  }
+
+  async decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>> {
+    if (ids.length === 0) return new Map();
+    const rows = this.#decisions.all(JSON.stringify(ids));
+    return new Map(rows.map(({ id, decision }) => [id, JSON.parse(decision)]));
   }
 
   async publicSeqAt(id: ConversationId, seq: number): Promise<number> {

@@ -101,7 +101,12 @@ describe('a statement without dynamic parts', () => {
   });
 
   test.each(Object.entries(eventStoreSql))('%s finds events by an index, in order', (_name, sql) => {
-    const lines = plan(sql.replace('{columns}', eventSql.columns));
+    const lines = plan(sql.replace('{columns}', eventSql.columns)).filter((line) => !isListOfIds(line));
     expect(lines).toEqual([expect.stringMatching(/^SEARCH events USING (COVERING )?INDEX events_by_/)]);
   });
 });
+
+/** The ids that a statement was given as a JSON list. */
+function isListOfIds(line: string): boolean {
+  return line.startsWith('LIST SUBQUERY') || line.includes('json_each');
+}

@@ -47,7 +47,7 @@ export class InMemoryDecisionStore implements DecisionStore {
 
   onChange(listener: (change: DecisionsChanged) => void): void {
     this.#journal.onCommitted(({ conversation: { chatbotId }, events }) => {
-      const facts = events.flatMap((event) => readDecision(event) ?? []);
+      const facts = events.flatMap((event) => this.#read(event) ?? []);
       const changes = new Set(facts.flatMap(changeKinds));
       const decided = new Set(changes.has('decided') ? [chatbotId] : []);
       const judged = new Set(changes.has('judged') ? [chatbotId] : []);
@@ -160,6 +160,10 @@ export class InMemoryDecisionStore implements DecisionStore {
     return next?.type !== 'message.posted' || findChoice(event.data.choices ?? [], [next.data.text]) === null;
   }
 
+  #read(event: LoggedEvent): DecisionFact | null {
+    return readDecision(event, this.#memory.decisions.get(event.id) ?? null);
+  }
+
   #of(chatbotId: ChatbotId): DecisionRow[] {
     return this.#rows().filter((kept) => kept.chatbotId === chatbotId);
   }
@@ -172,7 +176,7 @@ export class InMemoryDecisionStore implements DecisionStore {
   #rows(): DecisionRow[] {
     const kept = new Map<EventId, DecisionRow>();
     for (const event of this.#memory.feed) {
-      const fact = readDecision(event);
+      const fact = this.#read(event);
       const conversation = this.#memory.conversations.get(event.conversationId)?.conversation;
       if (fact === null || !conversation) continue;
       if (fact.kind === 'decided') {

@@ -1,3 +1,4 @@
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
@@ -28,6 +29,11 @@ export class InMemoryEventStore implements EventStore {
 
   async event(id: EventId): Promise<LoggedEvent | null> {
     return this.#memory.feed.find((event) => event.id === id) ?? null;
+  }
+
+  async decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>> {
+    const found = ids.map((id) => [id, this.#memory.decisions.get(id)] as const);
+    return new Map(found.filter((pair): pair is [EventId, AnswerDecision] => pair[1] !== undefined));
   }
 
   async publicSeqAt(id: ConversationId, seq: number): Promise<number> {

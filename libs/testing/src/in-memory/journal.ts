@@ -72,9 +72,10 @@ export class InMemoryJournal implements Journal {
     const batch = this.#queue;
     this.#queue = [];
     this.#newest.clear();
-    for (const { entry } of batch) this.#memory.write(entry.next, entry.due, entry.events);
+    for (const { entry } of batch) this.#memory.write(entry);
     for (const { entry, resolve } of batch) {
-      for (const listener of this.#listeners) listener({ conversation: entry.next, events: entry.events });
+      for (const listener of this.#listeners)
+        listener({ conversation: entry.next, events: entry.events, decided: entry.decided });
       const event = entry.events.at(-1);
       if (event === undefined) throw new Error('a commit without events changes nothing and must not be written');
       resolve({ ok: true, event, conversation: entry.next, duplicate: false });

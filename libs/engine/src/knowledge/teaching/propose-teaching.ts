@@ -22,9 +22,10 @@ export async function proposeTeaching(
   if (!conversation) return refused('not_found');
   if (conversation.state !== 'resolved' && conversation.state !== 'closed') return done([]);
   const log = await ports.events.events(id, { after: 0, limit: maxEvents });
+  const decisions = await ports.events.decisions(log.map((event) => event.id));
   const proposals = new Map<string, TeachingProposal>();
   for (const event of log) {
-    const fact = readDecision(event);
+    const fact = readDecision(event, decisions.get(event.id) ?? null);
     if (fact?.kind !== 'decided' || !isGap(fact.record.reason)) continue;
     const phrasing = teachablePhrasing(fact.record);
     const target = phrasing === null ? null : teachingTarget(fact.record.candidates);

@@ -19,7 +19,7 @@ import { followSql } from './decision-sql.js';
 const batchSize = 500;
 const followAfterMs = 100;
 
-type Row = EventRow & { readonly chatbot_id: string; readonly visitor_id: string };
+type Row = EventRow & { readonly chatbot_id: string; readonly visitor_id: string; readonly decision: string | null };
 
 /**
  * Log follower that projects the bot's decisions into tables, so that commits do not pay for it: one batch a tenth of a
@@ -52,7 +52,7 @@ export class DecisionFollower {
       const rows = batch.all(this.#position, to);
       inLightTransaction(writer, () => {
         for (const row of rows) {
-          const fact = readDecision(fromRow(row));
+          const fact = readDecision(fromRow(row), row.decision === null ? null : JSON.parse(row.decision));
           if (fact === null) continue;
           write(row, fact);
           for (const change of changeKinds(fact)) changed[change].add(row.chatbot_id as ChatbotId);
@@ -116,9 +116,9 @@ function writeDecisions(writer: Database.Database): (row: Row, fact: DecisionFac
       case 'decided': {
         const { record, origin, operatorVerdict, cited } = fact;
         const question = standaloneQuestion(record);
-        const { id, conversation_id, seq, chatbot_id, visitor_id, at } = row;
+        const { id, stream_id, seq, chatbot_id, visitor_id, at } = row;
         decide.run(
-          ...[id, conversation_id, seq, chatbot_id, visitor_id, at, origin, record.decision],
+          ...[id, stream_id, seq, chatbot_id, visitor_id, at, origin, record.decision],
           ...[record.reason, record.confidence, question, questionKey(question), record.locale],
           ...[Number(isQuestion(record)), Number(isUnmet(origin, record) || operatorVerdict === 'rejected')],
           operatorVerdict,
@@ -132,7 +132,7 @@ function writeDecisions(writer: Database.Database): (row: Row, fact: DecisionFac
         else judgeAsOperator.run({ verdict: fact.operator, eventId: fact.eventId });
         return;
       case 'found':
-        find.run({ articleId: fact.articleId, conversationId: row.conversation_id, seq: row.seq });
+        find.run({ articleId: fact.articleId, conversationId: row.stream_id, seq: row.seq });
         return;
       case 'corrected':
         correct.run(fact.eventId);

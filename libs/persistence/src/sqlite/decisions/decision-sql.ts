@@ -7,17 +7,17 @@ const list = (values: readonly string[]) => values.map((value) => `'${value}'`).
 const verdict = 'coalesce(d.operator_verdict, d.visitor_verdict)';
 const anyVerdict = 'coalesce(d.operator_verdict, d.visitor_verdict, d.visitor_choice)';
 const decided = `d.event_id, d.conversation_id, d.visitor_id, d.at, d.origin, d.visitor_verdict, d.operator_verdict, d.visitor_choice,
-  json_extract(e.data, '$.decision') AS record`;
-const withEvent = 'FROM decisions d JOIN events e ON e.id = d.event_id';
+  json_extract(a.data, '$.decision') AS record`;
+const withRecord = `FROM decisions d JOIN events a ON a.stream_id = d.event_id AND a.stream_kind = 'answer'`;
 
 const isCorrectable = `d.is_corrected = 0 AND v.state <> 'closed'`;
 
 /** Queries over decisions. Their query plans are tested. */
 export const decisionSql = {
-  latest: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ? OFFSET ?`,
-  judged: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND ${anyVerdict} IS NOT NULL
+  latest: `SELECT ${decided} ${withRecord} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ? OFFSET ?`,
+  judged: `SELECT ${decided} ${withRecord} WHERE d.chatbot_id = ? AND ${anyVerdict} IS NOT NULL
     ORDER BY d.at DESC LIMIT ? OFFSET ?`,
-  chosen: `SELECT ${decided} ${withEvent} WHERE d.chatbot_id = ? AND d.visitor_choice <> 'none'
+  chosen: `SELECT ${decided} ${withRecord} WHERE d.chatbot_id = ? AND d.visitor_choice <> 'none'
     ORDER BY d.at DESC LIMIT ? OFFSET ?`,
   confidences: `SELECT d.confidence, d.reason FROM decisions d
     WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ?`,
@@ -34,10 +34,11 @@ export const decisionSql = {
       CASE d.decision WHEN 'clarify' THEN (SELECT json_extract(e.data, '$.choices') FROM events e WHERE e.id = d.event_id)
         END AS choices,
       CASE d.decision WHEN 'clarify' THEN (SELECT json_extract(n.data, '$.text') FROM events n
-        WHERE n.conversation_id = d.conversation_id AND n.seq > d.seq
+        WHERE n.stream_id = d.conversation_id AND n.seq > d.seq
           AND n.type = 'message.posted' AND n.actor_kind = 'visitor' ORDER BY n.seq LIMIT 1) END AS words
     FROM decisions d WHERE d.chatbot_id = ? AND d.is_unmet = 1 AND d.at >= ? ORDER BY d.at DESC LIMIT ?`,
-  said: `SELECT json_extract(e.data, '$.decision.question') AS said FROM events e WHERE e.id = ?`,
+  said: `SELECT json_extract(data, '$.decision.question') AS said FROM events
+    WHERE stream_id = ? AND stream_kind = 'answer'`,
   useOf: `SELECT count(*) AS answers, coalesce(sum(${verdict} = 'right'), 0) AS "right",
       coalesce(sum(${verdict} = 'wrong'), 0) AS wrong
     FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id WHERE c.article_id = ? AND c.at >= ?`,
@@ -60,7 +61,7 @@ export const decisionSql = {
     FROM json_each(?) AS wanted JOIN decisions d ON d.event_id = wanted.value
       JOIN decision_citations c ON c.article_id = ? AND c.at = d.at AND c.event_id = d.event_id`,
   assignments: `SELECT ${eventSql.columns} FROM events
-    WHERE conversation_id = ? AND type IN (${list(assignmentEvents)}) ORDER BY seq`,
+    WHERE stream_id = ? AND type IN (${list(assignmentEvents)}) ORDER BY seq`,
 } as const;
 
 /** SQL of the decision projection. */
@@ -72,8 +73,9 @@ export const followSql = {
   batch: `SELECT ${eventSql.columns
     .split(', ')
     .map((column) => `e.${column}`)
-    .join(', ')}, v.chatbot_id, v.visitor_id
-    FROM events e JOIN conversations v ON v.id = e.conversation_id
+    .join(', ')}, v.chatbot_id, v.visitor_id, json_extract(a.data, '$.decision') AS decision
+    FROM events e JOIN conversations v ON v.id = e.stream_id
+      LEFT JOIN events a ON a.stream_id = e.id AND a.stream_kind = 'answer'
     WHERE e.position > ? AND e.position <= ? AND e.type IN (${list(decisionEvents)})
       AND (e.type <> 'message.posted' OR e.actor_kind = 'bot' OR json_extract(e.data, '$.corrects') IS NOT NULL)
       AND (e.type <> 'conversation.resolved' OR json_extract(e.data, '$.articleId') IS NOT NULL)

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { eventSql, toRow } from '../../rows/event.row.js';
+import { eventSql, toDecidedRow, toRow } from '../../rows/event.row.js';
 import { inTransaction } from '../in-transaction.js';
 import type { ConversationProjection, StoredState } from './conversation-projection.js';
 import type { CachedConversation, Pending } from './pending.js';
@@ -65,6 +65,7 @@ export class BatchWriter {
 
   #writeEvents({ entry }: Pending): void {
     for (const event of entry.events) this.#insertEvent.run(toRow(event));
+    if (entry.decided !== null) this.#insertEvent.run(toDecidedRow(entry.decided));
   }
 }
 

@@ -146,7 +146,7 @@ describe('after a crash', () => {
     await committed(committer.write(two, 'Hello?'));
     for (const id of [one, two]) await committed(committer.write(id, 'Is anybody there?'));
     const file = crashed();
-    file.exec(`UPDATE events SET data = '{' WHERE conversation_id = 'one' AND seq = 3`);
+    file.exec(`UPDATE events SET data = '{' WHERE stream_id = 'one' AND seq = 3`);
     replayLog(file, log);
     expect(storedSeq(file, two)).toBe(3);
     expect(log.lines).toMatchObject([{ level: 'error', fields: { conversationId: one } }, { level: 'info' }]);

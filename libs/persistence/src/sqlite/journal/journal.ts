@@ -237,7 +237,8 @@ export class SqliteJournal implements Journal {
 
   #publish(): void {
     for (const { entry } of this.#unpublished.splice(0)) {
-      const committed: Committed = { conversation: entry.next, events: entry.events };
+      const { next: conversation, events, decided } = entry;
+      const committed: Committed = { conversation, events, decided };
       for (const listener of this.#listeners) this.#call(listener, committed);
     }
   }

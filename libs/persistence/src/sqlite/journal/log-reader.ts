@@ -14,15 +14,11 @@ export class LogReader {
   constructor(database: Database.Database) {
     this.#state = database.prepare(`SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ?`);
     this.#keys = database
-      .prepare<[string], ClientKey>(
-        'SELECT client_key FROM events WHERE conversation_id = ? AND client_key IS NOT NULL',
-      )
+      .prepare<[string], ClientKey>('SELECT client_key FROM events WHERE stream_id = ? AND client_key IS NOT NULL')
       .pluck() as Database.Statement<[string], ClientKey>;
-    this.#byKey = database.prepare(
-      `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND client_key = ?`,
-    );
+    this.#byKey = database.prepare(`SELECT ${eventSql.columns} FROM events WHERE stream_id = ? AND client_key = ?`);
     this.#after = database.prepare(
-      `SELECT ${eventSql.columns} FROM events WHERE conversation_id = ? AND seq > ? ORDER BY seq`,
+      `SELECT ${eventSql.columns} FROM events WHERE stream_id = ? AND seq > ? ORDER BY seq`,
     );
   }
 

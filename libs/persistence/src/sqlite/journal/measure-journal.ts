@@ -34,9 +34,16 @@ function decision(conversationId: ConversationId, command: Command, clientKey: C
       opensAt: null,
     });
     if (!decided.ok) return decided;
-    const stamp = { conversationId, at: now, clientKey, newId: () => id('event') as EventId };
-    const { events, next } = logEvents(newest, decided.events, stamp);
-    return { ok: true, events, next, due: nextDue(next, policy) };
+    const stamp = {
+      conversationId,
+      at: now,
+      clientKey,
+      principal: null,
+      decided: decided.decided,
+      newId: () => id('event') as EventId,
+    };
+    const logged = logEvents(newest, decided.events, stamp);
+    return { ok: true, ...logged, due: nextDue(logged.next, policy) };
   };
 }
 

@@ -6,5 +6,5 @@ export const projectionSql = {
   ...positionSql('rows'),
   head: headOfLog,
   /** Conversations with events after that position. */
-  changedSince: 'SELECT DISTINCT conversation_id FROM events WHERE position > ?',
+  changedSince: `SELECT DISTINCT stream_id FROM events WHERE position > ? AND stream_kind = 'conversation'`,
 } as const;

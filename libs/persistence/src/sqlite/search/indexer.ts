@@ -5,7 +5,7 @@ import { Segments, segmentSql } from './segments.js';
 /** Events indexed in one transaction: a few milliseconds. */
 const batchEvents = 500;
 
-const said = `log.events e JOIN threads t ON t.id = e.conversation_id
+const said = `log.events e JOIN threads t ON t.id = e.stream_id
   WHERE e.position > ? AND e.position <= ? AND e.type = 'message.posted' AND ${segmentSql.hasRow('e.seq')}`;
 
 const columns = narrowing.join(', ');
@@ -13,7 +13,7 @@ const columns = narrowing.join(', ');
 /** Upsert of every conversation with new events: a new one goes into the current segment. */
 const keepThreads = `INSERT INTO threads (id, shelf, ${columns})
   SELECT id, ?, ${columns} FROM log.conversations
-    WHERE id IN (SELECT conversation_id FROM log.events WHERE position > ? AND position <= ?) ORDER BY created_at, id
+    WHERE id IN (SELECT stream_id FROM log.events WHERE position > ? AND position <= ?) ORDER BY created_at, id
   ON CONFLICT (id) DO UPDATE SET ${narrowing.map((name) => `${name} = excluded.${name}`).join(', ')}
     WHERE (${columns}) IS NOT (${narrowing.map((name) => `excluded.${name}`).join(', ')})`;
 

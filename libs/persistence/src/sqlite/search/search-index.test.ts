@@ -254,7 +254,7 @@ describe('a search', () => {
        VALUES (?, 'shop', ?, 'en', ?, 'closed', 0, 0, 1, 1, '{}')`,
     );
     const tell = connections.writer.prepare(
-      `INSERT INTO events (id, conversation_id, seq, public_seq, type, at, actor_kind, episode, data)
+      `INSERT INTO events (id, stream_id, seq, public_seq, type, at, actor_kind, episode, data)
        VALUES (?, ?, 1, 1, 'message.posted', 0, 'visitor', 1, '{"text":"everybody says hello"}')`,
     );
     const number = limits.countedRows + 30;

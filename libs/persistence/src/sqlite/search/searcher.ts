@@ -45,7 +45,7 @@ export class Searcher {
     this.#excerpts = new Excerpts(database);
     this.#message = database.prepare(
       `SELECT t.id, json_extract(e.data, '$.text') AS text FROM threads t
-        JOIN log.events e ON e.conversation_id = t.id AND e.seq = ? WHERE t.number = ?`,
+        JOIN log.events e ON e.stream_id = t.id AND e.seq = ? WHERE t.number = ?`,
     );
   }
 

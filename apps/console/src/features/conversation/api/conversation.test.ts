@@ -102,7 +102,7 @@ describe('the summary of a handoff', () => {
   const asks = (seq: number, text: string) =>
     anEvent(seq, 'message.posted', { text }, { actor: { kind: 'visitor', id: 'v' } });
   const withheld = (seq: number, more: Parameters<typeof aDecision>[0]) =>
-    anEvent(seq, 'answer.withheld', { decision: aDecision(more), answersUpTo: seq - 1 });
+    anEvent(seq, 'answer.withheld', { reason: 'no_match', answersUpTo: seq - 1 }, { decision: aDecision(more) });
   const started = (seq: number) => anEvent(seq, 'handoff.started', { reason: 'no_match', teamId: null });
 
   it('shows the question, not the request for a person', () => {
@@ -124,7 +124,7 @@ describe('the summary of a handoff', () => {
     const choices = [{ articleId: 'a' as ArticleId, label: 'Canoe' }];
     const events = [
       asks(1, question),
-      anEvent(2, 'message.posted', { text: 'Did you mean…?', choices, none: 'None of these', decision: asking }),
+      anEvent(2, 'message.posted', { text: 'Did you mean…?', choices, none: 'None of these' }, { decision: asking }),
       asks(3, 'None of these'),
       withheld(4, { question, confidence: 0.2, choice: { asked: 'e2' as EventId, articleId: null } }),
       started(5),

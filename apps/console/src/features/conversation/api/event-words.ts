@@ -52,6 +52,8 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
       return say(t('event.reopened', { to: t(`event.reopened_to.${event.data.to}`) }));
     case 'conversation.closed':
       return say(t('event.closed'));
+    case 'conversation.erased':
+      return say(t('event.erased', { name: by }));
     case 'conversation.rated':
       return say(t('event.rated', { score: event.data.score }), event.data.comment);
     case 'conversation.labelled':

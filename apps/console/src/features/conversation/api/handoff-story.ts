@@ -21,9 +21,11 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   const episode = events[started]?.episode ?? summary.episode;
   const before = events.slice(0, started === -1 ? undefined : started + 1).filter((event) => event.episode === episode);
   const decisions = before.flatMap((event): HandoffStory['attempts'] => {
-    if (event.type === 'answer.withheld') return [{ outcome: 'withheld', decision: event.data.decision }];
-    if (event.type !== 'message.posted' || !event.data.decision) return [];
-    return [{ outcome: event.data.choices ? 'asked' : 'answered', decision: event.data.decision }];
+    const { decision } = event;
+    if (decision === undefined) return [];
+    if (event.type === 'answer.withheld') return [{ outcome: 'withheld', decision }];
+    if (event.type !== 'message.posted') return [];
+    return [{ outcome: event.data.choices ? 'asked' : 'answered', decision }];
   });
   return {
     question: questionOf(before, decisions),

@@ -1,9 +1,9 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { EventData, EventType } from '#contracts/events.js';
+import type { ConversationEventType, EventData } from '#contracts/events.js';
 import type { ConversationSummary, EventView, Me, OperatorView } from '#contracts/views.js';
 
 /** Test fixtures with defaults: each test overrides only what it needs. */
-export function anEvent<T extends EventType>(
+export function anEvent<T extends ConversationEventType>(
   seq: number,
   type: T,
   data: EventData<T>,

@@ -99,10 +99,10 @@ function Said({
       <AskedChoices choices={choices} none={event.data.none} />
       <AnswerReasons
         eventId={event.id}
-        decision={event.data.decision}
+        decision={event.decision}
         citations={event.data.citations ?? []}
         verdict={verdict}
-        judgeable={event.data.decision !== undefined}
+        judgeable={event.decision !== undefined}
       />
     </MessageBubble>
   );

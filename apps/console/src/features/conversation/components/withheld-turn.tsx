@@ -10,16 +10,17 @@ import classes from './withheld-turn.module.css';
 /** Withheld turn of the bot, with the reason. */
 export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
   const t = useT();
-  const { decision } = event.data;
+  const { decision } = event;
+  const { reason } = event.data;
   return (
     <article className={classes.turn} aria-label={t('withheld.label')}>
       <span className={classes.icon} aria-hidden="true">
         <IconRobotOff size={17} stroke={1.7} />
       </span>
       <div className={classes.body}>
-        <p className={classes.text}>{decisionInWords(t, decision)}</p>
+        <p className={classes.text}>{decision ? decisionInWords(t, decision) : t(`withheld.${reason}`)}</p>
         <AnswerReasons eventId={event.id} decision={decision} citations={[]} verdict={undefined} judgeable={false} />
-        <TeachActions eventId={event.id} decision={decision} />
+        {decision && <TeachActions eventId={event.id} decision={decision} />}
       </div>
       <time className={classes.time} dateTime={event.at} title={formatDateTime(t.locale, event.at)}>
         {formatTime(t.locale, event.at)}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+
+/**
+ * What an event may belong to. The log has one stream for each: a conversation, an article, and so on. The stream of an
+ * `answer` is named by the event of the conversation that it explains. Two streams never share an id.
+ */
+export const streamKinds = [
+  'conversation',
+  'answer',
+  'article',
+  'chatbot',
+  'operator',
+  'session',
+  'api_key',
+  'visitor',
+] as const;
+export type StreamKind = (typeof streamKinds)[number];
+
+/**
+ * Who may see an event. `visitor`: the visitor of the conversation as well. `staff`: operators, and programs with the
+ * scope. `internal`: operators alone, where the console explains something; no program, no webhook.
+ */
+export const audiences = ['visitor', 'staff', 'internal'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** One entry of the catalogue. `visitor` names the fields that a visitor sees; `published`: programs are told by feed and webhook. */
+export interface EventDefinition<S extends StreamKind = StreamKind, D extends z.ZodObject = z.ZodObject> {
+  readonly stream: S;
+  readonly audience: Audience;
+  readonly published: boolean;
+  readonly data: D;
+  readonly visitor: readonly string[];
+}
+
+interface Options {
+  readonly audience: Exclude<Audience, 'visitor'>;
+  readonly published?: boolean;
+}
+
+/** An event that no visitor sees. */
+export function event<S extends StreamKind, D extends z.ZodObject>(
+  stream: S,
+  { audience, published = false }: Options,
+  data: D,
+): EventDefinition<S, D> {
+  return { stream, audience, published, data, visitor: [] };
+}
+
+/** An event of a conversation that its visitor sees, in these fields. Programs are told of it. */
+export function visibleEvent<D extends z.ZodObject>(
+  data: D,
+  visitor: readonly (keyof D['shape'] & string)[],
+): EventDefinition<'conversation', D> {
+  return { stream: 'conversation', audience: 'visitor', published: true, data, visitor };
+}

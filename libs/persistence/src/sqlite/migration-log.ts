@@ -1,0 +1,17 @@
+import type { Logger } from 'typeorm';
+import type { Log } from '#engine/ports/log.js';
+
+/** TypeORM logger that passes on what migrations report, and nothing of its own chatter. */
+export class MigrationLog implements Logger {
+  constructor(private readonly target: Log) {}
+
+  log(_level: 'log' | 'info' | 'warn', message: unknown): void {
+    this.target.info({}, String(message));
+  }
+
+  logQuery(): void {}
+  logQueryError(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+}
