@@ -1,19 +1,16 @@
 import type { TurnAnswerer } from './answering/turn-answerer.js';
-import type { Committed } from './ports/journal.js';
 import type { Ports } from './ports/ports.js';
 import type { Router } from './queue/router.js';
 
-type ReactionPorts = Pick<Ports, 'journal' | 'bus' | 'queueBoard' | 'operatorBoard'>;
+type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard'>;
 
 /**
- * Commit listeners, called in the order of commits: publish on the bus, schedule an answer that is owed, wake the router.
+ * Follows the log: keeps the queue in memory, schedules an answer that is owed, wakes the router.
  * A reaction that changes a conversation does so through an ordinary command.
  */
 export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Router): void {
-  ports.journal.onCommitted((committed: Committed) => {
-    const { conversation, events } = committed;
+  ports.eventLog.onConversation(({ conversation, events }) => {
     ports.queueBoard.track(conversation);
-    ports.bus.publish(committed);
     answers.onCommitted(conversation);
     if (events.some((event) => queueEvents.has(event.type))) router.wake();
   });

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
+import type { EventLog } from '#engine/ports/event-log.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
@@ -20,6 +22,7 @@ import { SqliteDecisionStore } from './sqlite/decisions/decision-store.js';
 import { lockDirectory } from './sqlite/directory-lock.js';
 import { type JournalLimits, SqliteJournal } from './sqlite/journal/journal.js';
 import { replayLog } from './sqlite/journal/replay-log.js';
+import { SqliteEventLog } from './sqlite/log/event-log.js';
 import { MessageSearch } from './sqlite/search/message-search.js';
 import { describeStorageError } from './sqlite/storage-error.js';
 import { StorageHealth } from './sqlite/storage-health.js';
@@ -41,10 +44,11 @@ export interface PersistenceOptions {
 }
 
 /** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
-export interface Persistence extends WritableStores {
+export interface Persistence extends Omit<WritableStores, 'events'> {
   readonly directory: string;
   readonly journal: Journal;
   readonly unitOfWork: UnitOfWork;
+  readonly eventLog: EventLog;
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
@@ -109,14 +113,15 @@ function assemble(
   const gate = new WriteGate();
   const health = new StorageHealth(databaseFile(directory), log);
   const probe = new WriteProbe(writer, gate, health);
-  const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health);
-  const journal = new SqliteJournal({ writer, reader, gate, health, log, limits });
+  const feed = new CommitFeed(log);
+  const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health, feed);
+  const journal = new SqliteJournal({ writer, reader, gate, health, log, feed, limits });
   const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
   const search = new MessageSearch(directory, log);
-  journal.onCommitted(() => search.follow());
+  feed.onGrown(() => search.follow());
   search.follow();
   const follower = new DecisionFollower(writer, reader, gate, log);
-  journal.onCommitted(() => follower.follow());
+  feed.onGrown(() => follower.follow());
   follower.follow();
   const host = (import.meta.url.endsWith('.js') ? checkpointInThread : checkpointInline)(databaseFile(directory));
   const checkpointer = new Checkpointer({ reader, host, gate, log, pages: checkpointPages });
@@ -141,6 +146,7 @@ function assemble(
     directory,
     journal,
     unitOfWork,
+    eventLog: new SqliteEventLog(reader, feed),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,

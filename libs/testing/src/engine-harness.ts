@@ -9,10 +9,9 @@ import { SingleFlight } from '#engine/conversation/single-flight.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
 import { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
-import type { Signal } from '#engine/ports/bus.js';
-import type { Committed } from '#engine/ports/journal.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
+import type { Signal } from '#engine/ports/signals.js';
 import { OperatorBoard } from '#engine/queue/operator-board.js';
 import { QueueBoard } from '#engine/queue/queue-board.js';
 import { Router } from '#engine/queue/router.js';
@@ -37,7 +36,6 @@ export class EngineHarness {
   readonly ports: Ports;
   readonly journal: FailingJournal;
   readonly sweep: Sweep;
-  readonly published: Committed[] = [];
   readonly signals: Signal[] = [];
   readonly questions: Question[] = [];
   #keys = 0;
@@ -48,7 +46,7 @@ export class EngineHarness {
     reactions: 'reactions' | 'no reactions' = 'reactions',
   ) {
     const ids = new SequentialIds('id');
-    const persistence = inMemoryPersistence();
+    const persistence = inMemoryPersistence({ log: this.log });
     this.journal = new FailingJournal(persistence.journal);
     this.ports = {
       ...persistence,
@@ -56,10 +54,8 @@ export class EngineHarness {
       clock: this.clock,
       ids,
       log: this.log,
-      bus: {
-        publish: (committed) => void this.published.push(committed),
-        subscribe: () => () => {},
-        signal: (signal) => void this.signals.push(signal),
+      signals: {
+        send: (signal) => void this.signals.push(signal),
         onSignal: () => () => {},
       },
       answerer: this.#answererOf(reply),

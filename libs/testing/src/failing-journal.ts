@@ -1,5 +1,5 @@
 import type { ConversationId } from '#contracts/ids.js';
-import type { CommitResult, Committed, IdempotencyKey, Journal, JournalDecision } from '#engine/ports/journal.js';
+import type { CommitResult, IdempotencyKey, Journal, JournalDecision } from '#engine/ports/journal.js';
 
 /** Fault-injecting journal: while `refusal` is set, decisions are not written and the caller gets the refusal later. */
 export class FailingJournal implements Journal {
@@ -32,10 +32,6 @@ export class FailingJournal implements Journal {
 
   read(id: ConversationId): ReturnType<Journal['read']> {
     return this.journal.read(id);
-  }
-
-  onCommitted(listener: (committed: Committed) => void): void {
-    this.journal.onCommitted(listener);
   }
 
   close(): Promise<void> {

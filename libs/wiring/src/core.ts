@@ -31,7 +31,7 @@ import { openPersistence } from '#persistence/open-persistence.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
-import { InProcessBus } from './in-process-bus.js';
+import { InProcessSignals } from './in-process-signals.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { systemClock, uuids } from './system-clock.js';
 
@@ -82,7 +82,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clock: systemClock,
     ids: uuids,
     log,
-    bus: new InProcessBus(log),
+    signals: new InProcessSignals(log),
     answerer: createAnswerer({
       encoder,
       vectorCache: persistence.vectorCache,

@@ -40,8 +40,8 @@ export class EventBroadcaster {
   ) {
     this.#visitors = io.of('/visitor');
     this.#console = io.of('/console');
-    ports.bus.subscribe((committed) => this.#publish(committed));
-    ports.bus.onSignal((signal) => {
+    ports.eventLog.onConversation((committed) => this.#publish(committed));
+    ports.signals.onSignal((signal) => {
       const { conversationId } = signal;
       const visitor = this.#visitors.to(visitorRoom(signal.visitorId));
       if (signal.kind === 'answer-delta') visitor.emit('answer.delta', { conversationId, text: signal.text });

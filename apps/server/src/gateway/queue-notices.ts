@@ -21,7 +21,7 @@ export class QueueNotices {
   ) {
     this.#visitors = io.of('/visitor');
     this.#throttle = new Throttle(settleMs, () => void this.#notifyAll());
-    ports.bus.subscribe(({ events }) => {
+    ports.eventLog.onConversation(({ events }) => {
       if (events.some((event) => event.type.startsWith('handoff.') || event.type.startsWith('conversation.')))
         this.#throttle.schedule();
     });

@@ -9,7 +9,7 @@ import { latencySeconds } from './buckets.js';
  * reactions start, so that their work is not counted as waiting.
  */
 export async function measureConversations(registry: Registry, core: Core): Promise<void> {
-  const { journal, clock, conversations } = core.ports;
+  const { eventLog, journal, clock, conversations } = core.ports;
   const registers = [registry];
   const events = new Counter({
     name: 'parley_events_total',
@@ -35,7 +35,7 @@ export async function measureConversations(registry: Registry, core: Core): Prom
   }
 
   let batch = 0;
-  journal.onCommitted(({ conversation, events: written }) => {
+  eventLog.onConversation(({ conversation, events: written }) => {
     // The commits of one transaction are announced in one turn: the count at its end is the batch size.
     if (batch === 0) {
       queueMicrotask(() => {
@@ -58,7 +58,7 @@ export async function measureConversations(registry: Registry, core: Core): Prom
 
 function measureQueue(
   registry: Registry,
-  { journal, queueBoard, clock }: Pick<Ports, 'journal' | 'queueBoard' | 'clock'>,
+  { eventLog, queueBoard, clock }: Pick<Ports, 'eventLog' | 'queueBoard' | 'clock'>,
 ): void {
   const ended = new Counter({
     name: 'parley_waits_ended_total',
@@ -66,7 +66,7 @@ function measureQueue(
     labelNames: ['how'],
     registers: [registry],
   });
-  journal.onCommitted(({ events }) => {
+  eventLog.onConversation(({ events }) => {
     for (const { type, data } of events) {
       if (type === 'handoff.completed' && data.reason === 'accepted') ended.inc({ how: 'accepted' });
       if (type === 'handoff.cancelled') ended.inc({ how: data.reason });
@@ -81,14 +81,14 @@ function measureQueue(
 }
 
 /** Fan-out time of commits to sockets. Call it after the gateways have subscribed, so that it runs after them. */
-export function measureFanOut(registry: Registry, { bus, clock }: Pick<Ports, 'bus' | 'clock'>): void {
+export function measureFanOut(registry: Registry, { eventLog, clock }: Pick<Ports, 'eventLog' | 'clock'>): void {
   const fanOut = new Histogram({
     name: 'parley_fan_out_seconds',
     help: 'From the decision about an event, over the disk, until it was handed to every socket, in whole milliseconds.',
     buckets: latencySeconds,
     registers: [registry],
   });
-  bus.subscribe(({ events }) => fanOut.observe(secondsSince(clock.now(), events.at(-1)?.at)));
+  eventLog.onConversation(({ events }) => fanOut.observe(secondsSince(clock.now(), events.at(-1)?.at)));
 }
 
 /** A gauge that is read at each scrape. */

@@ -3,7 +3,7 @@ import { subscribeToDecisions } from '#engine/knowledge/subscribe-to-decisions.j
 import type { Ports } from '#engine/ports/ports.js';
 
 /** Metrics of the bot's decisions and of the visitors' verdicts. Their shares show the product's health. */
-export function measureKnowledge(registry: Registry, ports: Pick<Ports, 'journal'>): void {
+export function measureKnowledge(registry: Registry, ports: Pick<Ports, 'eventLog'>): void {
   const decisions = new Counter({
     name: 'parley_bot_decisions_total',
     help: 'Decisions of the bot in conversations.',

@@ -15,7 +15,7 @@ import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision } from './visitor-choice.js';
 
-type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'bus' | 'log'>;
+type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'signals' | 'log'>;
 
 const bot: Actor = { kind: 'bot', id: null };
 
@@ -84,8 +84,8 @@ export class TurnAnswerer {
 
   async #answerTurn(c: Conversation, owed: OwedAnswer, signal: AbortSignal): Promise<CommitResult> {
     const to = { conversationId: c.id, visitorId: c.visitorId };
-    const indicator = new TypingIndicator((active) => this.ports.bus.signal({ kind: 'bot-typing', ...to, active }));
-    const preview = new AnswerPreview((text) => this.ports.bus.signal({ kind: 'answer-delta', ...to, text }));
+    const indicator = new TypingIndicator((active) => this.ports.signals.send({ kind: 'bot-typing', ...to, active }));
+    const preview = new AnswerPreview((text) => this.ports.signals.send({ kind: 'answer-delta', ...to, text }));
     let result: CommitResult | null = null;
     try {
       const command = await this.#decideTurn(c, owed, preview, signal);

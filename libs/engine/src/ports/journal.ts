@@ -49,8 +49,6 @@ export interface Journal {
   ): Promise<CommitResult>;
   /** The newest committed state. */
   read(id: ConversationId): Promise<Conversation | null>;
-  /** Calls back for every commit once, in the order of commits, soon after it is on disk and its promise resolved. */
-  onCommitted(listener: (committed: Committed) => void): void;
   /** Commits that wait to be written. */
   readonly depth: number;
   /** Writes what waits, refuses what comes after with `draining`. */

@@ -1,5 +1,6 @@
 import type { ArticleImportStore } from './article-import-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
+import type { EventAppender } from './event-log.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
 import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
@@ -19,6 +20,8 @@ export interface WritableStores {
   readonly dismissedQuestions: DismissedQuestionStore;
   readonly testSets: TestSetStore;
   readonly idempotencyKeys: IdempotencyStore;
+  /** The log, in the transaction of what it is about. */
+  readonly events: EventAppender;
 }
 
 /** Storage unavailable: nothing was written, and a retry may succeed. */

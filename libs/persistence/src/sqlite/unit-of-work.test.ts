@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
+import { CommitFeed } from '#engine/log/commit-feed.js';
+import type { EventAppender } from '#engine/ports/event-log.js';
 import type { Visitor } from '#engine/ports/people-stores.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
@@ -18,6 +20,7 @@ let directory: string;
 let connections: Connections;
 let unitOfWork: SqliteUnitOfWork;
 let journal: SqliteJournal;
+let feed: CommitFeed;
 let health: StorageHealth;
 let stores: ReturnType<typeof storesOver>;
 
@@ -28,8 +31,9 @@ beforeEach(async () => {
   const gate = new WriteGate();
   const log = new RecordingLog();
   health = new StorageHealth('parley.sqlite', log);
-  unitOfWork = new SqliteUnitOfWork(writing, writer, gate, health);
-  journal = new SqliteJournal({ writer, reader, gate, health, log });
+  feed = new CommitFeed(log);
+  unitOfWork = new SqliteUnitOfWork(writing, writer, gate, health, feed);
+  journal = new SqliteJournal({ writer, reader, gate, health, log, feed });
   stores = storesOver({ read: reading.manager, write: (work) => unitOfWork.within(work) });
 });
 afterEach(async () => {
@@ -129,6 +133,29 @@ describe('a unit of work', () => {
     });
     await expect(work).rejects.toThrow(/UNIQUE/);
     expect(await stored()).toEqual([]);
+  });
+
+  test('appends to the log with its change, or not at all, and then nobody is told', async () => {
+    const heard: string[] = [];
+    feed.onEvents((events) => heard.push(...events.map(({ type }) => type)));
+    const append = (events: EventAppender, session: string) =>
+      events.append({
+        id: `${session}-started` as EventId,
+        type: 'session.started',
+        streamId: session,
+        at: 1,
+        actor: { kind: 'operator', id: 'anna' },
+        data: { operatorId: 'anna' as OperatorId },
+      });
+    const work = unitOfWork.run(async ({ visitors, events }) => {
+      await append(events, 'lost');
+      await visitors.add(visitor('a'));
+      await visitors.add(visitor('a'));
+    });
+    await expect(work).rejects.toThrow(/UNIQUE/);
+    await unitOfWork.run(({ events }) => append(events, 'kept'));
+    expect(connections.reader.prepare('SELECT stream_id FROM events').pluck().all()).toEqual(['kept']);
+    expect(heard).toEqual(['session.started']);
   });
 
   test('resolves with the result of its work', async () => {

@@ -1,7 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { CommitFeed } from '#engine/log/commit-feed.js';
 import { StorageUnavailable, type UnitOfWork, type WritableStores } from '#engine/ports/unit-of-work.js';
 import { storesOver } from '../stores/writable-stores.js';
+import { EventInserter, TransactionEvents } from './log/event-appender.js';
 import { isStorageFailure } from './storage-error.js';
 import type { StorageHealth } from './storage-health.js';
 import type { WriteGate } from './write-gate.js';
@@ -16,16 +18,28 @@ export class SqliteUnitOfWork implements UnitOfWork {
   readonly #handle: Database.Database;
   readonly #gate: WriteGate;
   readonly #health: StorageHealth;
+  readonly #feed: CommitFeed;
+  readonly #inserter: EventInserter;
 
-  constructor(source: DataSource, handle: Database.Database, gate: WriteGate, health: StorageHealth) {
+  constructor(source: DataSource, handle: Database.Database, gate: WriteGate, health: StorageHealth, feed: CommitFeed) {
     this.#source = source;
     this.#handle = handle;
     this.#gate = gate;
     this.#health = health;
+    this.#feed = feed;
+    this.#inserter = new EventInserter(handle);
   }
 
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
-    return this.within((manager) => work(storesOver({ read: manager, write: (inner) => inner(manager) })));
+    const events = new TransactionEvents(this.#inserter);
+    return this.#gate.run(async () => {
+      const result = await this.#transact((manager) =>
+        work({ ...storesOver({ read: manager, write: (inner) => inner(manager) }), events }),
+      );
+      this.#feed.addEvents(events.appended);
+      this.#feed.flush();
+      return result;
+    });
   }
 
   /** The same with TypeORM's entity manager, for the stores. */

@@ -12,7 +12,8 @@ import { SqliteSessionStore } from './session-store.js';
 import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
 
-export function storesOver(access: Access): WritableStores {
+/** All but the log, which only a unit of work appends to. */
+export function storesOver(access: Access): Omit<WritableStores, 'events'> {
   return {
     operators: new SqliteOperatorStore(access),
     visitors: new SqliteVisitorStore(access),

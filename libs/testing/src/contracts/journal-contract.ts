@@ -81,15 +81,15 @@ export function describeJournal(name: string, open: OpenStores): void {
 
     test('notifies of every commit once, in order', async () => {
       const seen: number[] = [];
-      stored.journal.onCommitted(({ events }: Committed) => seen.push(...events.map(({ seq }) => seq)));
+      stored.eventLog.onConversation(({ events }: Committed) => seen.push(...events.map(({ seq }) => seq)));
       await Promise.all([committer.start(one), committer.write(one, 'hello')].map(committed));
       await vi.waitFor(() => expect(seen).toHaveLength(2));
       expect(seen).toEqual([1, 2]);
     });
 
-    test('accepts commits from its listeners', async () => {
-      stored.journal.onCommitted(({ conversation }) => {
-        if (conversation.seq === 1) void committer.write(one, 'from a listener');
+    test('accepts commits from its followers', async () => {
+      stored.eventLog.onConversation(({ conversation }) => {
+        if (conversation.seq === 1) void committer.write(one, 'from a follower');
       });
       await committed(committer.start(one));
       await vi.waitFor(async () => expect(await stored.events.count(one)).toBe(2));

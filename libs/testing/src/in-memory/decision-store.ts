@@ -21,7 +21,6 @@ import type {
   Recipient,
   UnmetQuestion,
 } from '#engine/ports/decision-store.js';
-import type { Journal } from '#engine/ports/journal.js';
 import type { InMemoryLog } from './in-memory-log.js';
 
 type Decided = Extract<DecisionFact, { kind: 'decided' }>;
@@ -36,17 +35,15 @@ interface DecisionRow extends BotDecision {
 /** In-memory decision store: derives every read from the whole log. */
 export class InMemoryDecisionStore implements DecisionStore {
   readonly #memory: InMemoryLog;
-  readonly #journal: Pick<Journal, 'onCommitted'>;
 
-  constructor(memory: InMemoryLog, journal: Pick<Journal, 'onCommitted'>) {
+  constructor(memory: InMemoryLog) {
     this.#memory = memory;
-    this.#journal = journal;
   }
 
   async catchUp(): Promise<void> {}
 
   onChange(listener: (change: DecisionsChanged) => void): void {
-    this.#journal.onCommitted(({ conversation: { chatbotId }, events }) => {
+    this.#memory.commits.onConversation(({ conversation: { chatbotId }, events }) => {
       const facts = events.flatMap((event) => this.#read(event) ?? []);
       const changes = new Set(facts.flatMap(changeKinds));
       const decided = new Set(changes.has('decided') ? [chatbotId] : []);

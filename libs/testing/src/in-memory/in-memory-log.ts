@@ -1,17 +1,24 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import { events as catalogue } from '#contracts/events.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
+import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { AppendedType, EventAppender, EventLog, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
 import type { JournalEntry } from '#engine/ports/journal.js';
 
 /** In-memory log and state, in place of the database file. */
-export class InMemoryLog {
+export class InMemoryLog implements EventLog, EventAppender {
   readonly conversations = new Map<ConversationId, { readonly conversation: Conversation; readonly due: Due | null }>();
   readonly logs = new Map<ConversationId, LoggedEvent[]>();
-  /** All events in commit order. */
+  /** The events of conversations in commit order. */
   readonly feed: LoggedEvent[] = [];
   /** What the bot considered, by the event that it explains. */
   readonly decisions = new Map<EventId, AnswerDecision>();
+  /** All events by position. */
+  readonly #entries: StoredEvent[] = [];
+
+  constructor(readonly commits: CommitFeed) {}
 
   log(id: ConversationId): readonly LoggedEvent[] {
     return this.logs.get(id) ?? [];
@@ -25,6 +32,41 @@ export class InMemoryLog {
     this.conversations.set(conversation.id, { conversation, due });
     this.logs.set(conversation.id, [...this.log(conversation.id), ...events]);
     this.feed.push(...events);
-    if (decided !== null) this.decisions.set(decided.eventId, decided.data.decision);
+    for (const { conversationId, ...event } of events)
+      this.#put({ ...event, stream: { kind: 'conversation', id: conversationId } });
+    if (decided === null) return;
+    const { eventId, ...explained } = decided;
+    this.decisions.set(eventId, decided.data.decision);
+    const alone = { seq: 1, publicSeq: null, principal: null, episode: 0, clientKey: null } as const;
+    this.#put({ ...explained, ...alone, type: 'answer.decided', stream: { kind: 'answer', id: eventId } });
+  }
+
+  async append<T extends AppendedType>({ streamId, ...event }: NewEvent<T>): Promise<void> {
+    const seq = this.#entries.filter(({ stream }) => stream.id === streamId).length + 1;
+    const rest = { seq, publicSeq: null, principal: null, episode: 0, clientKey: null };
+    const stream = { kind: catalogue[event.type].stream, id: streamId };
+    this.commits.addEvents([this.#put({ ...event, ...rest, stream } as Omit<StoredEvent, 'position'>)]);
+  }
+
+  async head(): Promise<number> {
+    return this.#entries.length;
+  }
+
+  async read(after: number, limit: number): Promise<StoredEvent[]> {
+    return this.#entries.slice(after, after + limit);
+  }
+
+  onConversation(...args: Parameters<EventLog['onConversation']>): () => void {
+    return this.commits.onConversation(...args);
+  }
+
+  onEvents(...args: Parameters<EventLog['onEvents']>): () => void {
+    return this.commits.onEvents(...args);
+  }
+
+  #put(event: Omit<StoredEvent, 'position'>): StoredEvent {
+    const stored = { ...event, position: this.#entries.length + 1 } as StoredEvent;
+    this.#entries.push(stored);
+    return stored;
   }
 }

@@ -1,14 +1,7 @@
 import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type {
-  CommitResult,
-  Committed,
-  IdempotencyKey,
-  Journal,
-  JournalDecision,
-  JournalEntry,
-} from '#engine/ports/journal.js';
+import type { CommitResult, IdempotencyKey, Journal, JournalDecision, JournalEntry } from '#engine/ports/journal.js';
 import type { InMemoryLog } from './in-memory-log.js';
 
 interface Waiting {
@@ -20,7 +13,6 @@ interface Waiting {
 export class InMemoryJournal implements Journal {
   readonly #memory: InMemoryLog;
   readonly #queueLimit: number;
-  readonly #listeners: ((committed: Committed) => void)[] = [];
   /** Decided, uncommitted states. */
   readonly #newest = new Map<ConversationId, Conversation>();
   #queue: Waiting[] = [];
@@ -33,10 +25,6 @@ export class InMemoryJournal implements Journal {
 
   get depth(): number {
     return this.#queue.length;
-  }
-
-  onCommitted(listener: (committed: Committed) => void): void {
-    this.#listeners.push(listener);
   }
 
   async read(id: ConversationId): Promise<Conversation | null> {
@@ -74,8 +62,9 @@ export class InMemoryJournal implements Journal {
     this.#newest.clear();
     for (const { entry } of batch) this.#memory.write(entry);
     for (const { entry, resolve } of batch) {
-      for (const listener of this.#listeners)
-        listener({ conversation: entry.next, events: entry.events, decided: entry.decided });
+      const { next: conversation, events, decided } = entry;
+      this.#memory.commits.addConversation({ conversation, events, decided });
+      this.#memory.commits.flush();
       const event = entry.events.at(-1);
       if (event === undefined) throw new Error('a commit without events changes nothing and must not be written');
       resolve({ ok: true, event, conversation: entry.next, duplicate: false });

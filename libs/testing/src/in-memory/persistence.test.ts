@@ -1,6 +1,7 @@
 import { describeArticleStore } from '../contracts/article-store-contract.js';
 import { describeConversationStore } from '../contracts/conversation-store-contract.js';
 import { describeDecisionStore } from '../contracts/decision-store-contract.js';
+import { describeEventLog } from '../contracts/event-log-contract.js';
 import { describeEventStore } from '../contracts/event-store-contract.js';
 import { describeJournal } from '../contracts/journal-contract.js';
 import type { OpenStores } from '../contracts/tested-stores.js';
@@ -13,6 +14,7 @@ const open = (async (options) => ({
 })) satisfies OpenStores;
 
 describeJournal('memory', open);
+describeEventLog('memory', open);
 describeEventStore('memory', open);
 describeConversationStore('memory', open);
 describeDecisionStore('memory', open);

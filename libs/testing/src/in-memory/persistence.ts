@@ -1,4 +1,7 @@
+import { CommitFeed } from '#engine/log/commit-feed.js';
+import type { Log } from '#engine/ports/log.js';
 import type { WritableStores } from '#engine/ports/unit-of-work.js';
+import { RecordingLog } from '../recording-log.js';
 import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
@@ -21,8 +24,9 @@ import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryUnitOfWork } from './unit-of-work.js';
 
 /** In-memory implementation of all persistence ports. */
-export function inMemoryPersistence(options: { readonly journalQueue?: number } = {}) {
-  const memory = new InMemoryLog();
+export function inMemoryPersistence(options: { readonly journalQueue?: number; readonly log?: Log } = {}) {
+  const commits = new CommitFeed(options.log ?? new RecordingLog());
+  const memory = new InMemoryLog(commits);
   const readMarks = new InMemoryReadMarkStore();
   const stores = {
     operators: new InMemoryOperatorStore(),
@@ -36,13 +40,14 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     dismissedQuestions: new InMemoryDismissedQuestionStore(),
     testSets: new InMemoryTestSetStore(),
     idempotencyKeys: new InMemoryIdempotencyStore(),
-  } satisfies WritableStores;
+  } satisfies Omit<WritableStores, 'events'>;
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {
     ...stores,
     journal,
-    decisions: new InMemoryDecisionStore(memory, journal),
-    unitOfWork: new InMemoryUnitOfWork(stores),
+    eventLog: memory,
+    decisions: new InMemoryDecisionStore(memory),
+    unitOfWork: new InMemoryUnitOfWork({ ...stores, events: memory }, commits),
     conversations: new InMemoryConversationStore(memory, readMarks),
     events: new InMemoryEventStore(memory),
     readMarks,

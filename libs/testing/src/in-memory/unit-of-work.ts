@@ -1,3 +1,4 @@
+import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 
 /**
@@ -6,14 +7,16 @@ import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
  */
 export class InMemoryUnitOfWork implements UnitOfWork {
   readonly #stores: WritableStores;
+  readonly #commits: CommitFeed;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(stores: WritableStores) {
+  constructor(stores: WritableStores, commits: CommitFeed) {
     this.#stores = stores;
+    this.#commits = commits;
   }
 
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
-    const result = this.#last.then(() => work(this.#stores));
+    const result = this.#last.then(() => work(this.#stores)).finally(() => this.#commits.flush());
     this.#last = result.catch(() => undefined);
     return result;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
+import { CommitFeed } from '#engine/log/commit-feed.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { checkIntegrity } from '../check-integrity.js';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   log = new RecordingLog();
   replayLog(writer, log);
   const health = new StorageHealth('parley.sqlite', log);
-  journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log });
+  journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) });
   rows = journal.rows;
   committer = new CommandCommitter(journal);
   await committed(committer.start(one));

@@ -8,6 +8,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import { priorities } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
@@ -31,6 +32,7 @@ let connections: Connections;
 let log: RecordingLog;
 let health: StorageHealth;
 let journal: SqliteJournal;
+let feed: CommitFeed;
 let committer: CommandCommitter;
 
 beforeEach(async () => {
@@ -38,6 +40,7 @@ beforeEach(async () => {
   connections = await openConnections(directory);
   log = new RecordingLog();
   health = new StorageHealth('parley.sqlite', log);
+  feed = new CommitFeed(log);
   journal = openJournal({});
 });
 
@@ -50,7 +53,7 @@ afterEach(async () => {
 
 function openJournal(limits: { cachedConversations?: number; journalBatch?: number }): SqliteJournal {
   const { writer, reader } = connections;
-  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, limits });
+  const opened = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed, limits });
   committer = new CommandCommitter(opened);
   return opened;
 }
@@ -256,13 +259,13 @@ describe('the journal', () => {
     expect(await fates(commits)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
-  test('continues when a listener fails, and logs it', async () => {
-    journal.onCommitted(() => {
+  test('continues when a follower fails, and logs it', async () => {
+    feed.onConversation(() => {
       throw new Error('a bug elsewhere');
     });
     expect(await fates([committer.start(one), committer.write(one, 'hello')])).toEqual([1, 2]);
     await vi.waitFor(() => expect(log.lines).toHaveLength(2));
-    expect(log.lines.map(({ message }) => message)).toEqual(Array(2).fill('a listener of the journal failed'));
+    expect(log.lines.map(({ message }) => message)).toEqual(Array(2).fill('a follower of the log failed'));
   });
 
   test('rethrows the error of a decide function, and changes nothing', async () => {

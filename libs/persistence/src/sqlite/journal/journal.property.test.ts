@@ -94,7 +94,7 @@ test('after any traffic, logs are dense, match the stored states, contain every 
       const conversations = Array.from({ length: 6 }, (_, n) => `run-${run}-${n}` as ConversationId);
       const committer = new CommandCommitter(persistence.journal, clock, ids);
       const heard: LoggedEvent[] = [];
-      persistence.journal.onCommitted(({ events }) =>
+      persistence.eventLog.onConversation(({ events }) =>
         heard.push(...events.filter((e) => conversations.includes(e.conversationId))),
       );
       const answers: CommitResult[] = [];

@@ -2,14 +2,8 @@ import type Database from 'better-sqlite3';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type {
-  CommitResult,
-  Committed,
-  IdempotencyKey,
-  Journal,
-  JournalDecision,
-  JournalEntry,
-} from '#engine/ports/journal.js';
+import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { CommitResult, IdempotencyKey, Journal, JournalDecision, JournalEntry } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import { isDuplicateConversation, isStorageFailure } from '../storage-error.js';
 import type { StorageHealth } from '../storage-health.js';
@@ -40,6 +34,7 @@ interface Parts {
   readonly gate: WriteGate;
   readonly health: StorageHealth;
   readonly log: Log;
+  readonly feed: CommitFeed;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -53,23 +48,22 @@ export class SqliteJournal implements Journal {
   readonly #gate: WriteGate;
   readonly #health: StorageHealth;
   readonly #log: Log;
+  readonly #feed: CommitFeed;
   readonly #reader: LogReader;
   readonly #writer: BatchWriter;
   /** Conversation rows, which may lag behind the log. */
   readonly rows: ConversationProjection;
   readonly #cache: ConversationCache;
-  readonly #listeners: ((committed: Committed) => void)[] = [];
   readonly #queue: Pending[] = [];
-  /** Written commits whose listeners have not been called yet. */
-  readonly #unpublished: Pending[] = [];
   #isFlushScheduled = false;
   #closed = false;
 
-  constructor({ writer, reader, gate, health, log, limits: own }: Parts) {
+  constructor({ writer, reader, gate, health, log, feed, limits: own }: Parts) {
     this.#limits = { ...limits, ...own };
     this.#gate = gate;
     this.#health = health;
     this.#log = log;
+    this.#feed = feed;
     this.#reader = new LogReader(reader);
     this.rows = new ConversationProjection(writer, gate, log);
     this.#writer = new BatchWriter(writer, this.rows);
@@ -86,10 +80,6 @@ export class SqliteJournal implements Journal {
   /** Conversations in memory. */
   get cachedConversations(): number {
     return this.#cache.size;
-  }
-
-  onCommitted(listener: (committed: Committed) => void): void {
-    this.#listeners.push(listener);
   }
 
   async read(id: ConversationId): Promise<Conversation | null> {
@@ -120,7 +110,7 @@ export class SqliteJournal implements Journal {
     this.#closed = true;
     while (this.#queue.length > 0) await this.#gate.run(() => this.#flush());
     await this.rows.close();
-    this.#publish();
+    this.#feed.flush();
   }
 
   /** The result of a client key that is already committed or queued; null for a new one. */
@@ -220,34 +210,21 @@ export class SqliteJournal implements Journal {
 
   /**
    * Completes written commits: first the cached states, so that all are visible; then the promises, because a sender waits
-   * for each; then the listeners. Those of a batch run in the same turn, after every promise has been handled: what a
+   * for each; then the followers. Those of a batch run in the same turn, after every promise has been handled: what a
    * socket is sent in one turn leaves in one write. A lone sender has its acknowledgement before that.
    */
   #complete(batch: readonly Pending[]): void {
     this.#health.succeeded();
     for (const pending of batch) markCommitted(pending, pending.cached.last === pending);
     for (const pending of batch) succeed(pending);
-    if (this.#unpublished.length === 0) {
-      const publish = () => this.#publish();
-      if (batch.length === 1) setImmediate(publish);
-      else queueMicrotask(() => process.nextTick(publish));
+    if (!this.#feed.isWaiting) {
+      const flush = () => this.#feed.flush();
+      if (batch.length === 1) setImmediate(flush);
+      else queueMicrotask(() => process.nextTick(flush));
     }
-    this.#unpublished.push(...batch);
-  }
-
-  #publish(): void {
-    for (const { entry } of this.#unpublished.splice(0)) {
+    for (const { entry } of batch) {
       const { next: conversation, events, decided } = entry;
-      const committed: Committed = { conversation, events, decided };
-      for (const listener of this.#listeners) this.#call(listener, committed);
-    }
-  }
-
-  #call(listener: (committed: Committed) => void, committed: Committed): void {
-    try {
-      listener(committed);
-    } catch (error) {
-      this.#log.error({ error }, 'a listener of the journal failed');
+      this.#feed.addConversation({ conversation, events, decided });
     }
   }
 }

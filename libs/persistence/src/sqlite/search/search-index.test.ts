@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import { anna, facts, minute, operator, system } from '#testing/conversation-scenario.js';
@@ -45,7 +46,9 @@ async function openData(): Promise<void> {
   connections = await openConnections(directory);
   const { writer, reader } = connections;
   const health = new StorageHealth('parley.sqlite', log);
-  committer = new CommandCommitter(new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log }));
+  committer = new CommandCommitter(
+    new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) }),
+  );
 }
 
 async function say(count: number, id = first): Promise<void> {

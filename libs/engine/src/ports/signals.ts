@@ -1,5 +1,4 @@
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
-import type { Committed } from './journal.js';
 
 /** Ephemeral signal to connected clients, never stored: it may be lost without harm. */
 export type Signal = { readonly conversationId: ConversationId; readonly visitorId: VisitorId } & (
@@ -8,11 +7,8 @@ export type Signal = { readonly conversationId: ConversationId; readonly visitor
   | { readonly kind: 'answer-delta'; readonly text: string }
 );
 
-/** Event bus: carries commits to every reader of the log, on this node and on others. A hint: the log is the source of truth. */
-export interface Bus {
-  publish(committed: Committed): void;
-  /** In the order of commits of one conversation. */
-  subscribe(listener: (committed: Committed) => void): () => void;
-  signal(signal: Signal): void;
+/** Carries signals to the clients of this node and of others. */
+export interface Signals {
+  send(signal: Signal): void;
   onSignal(listener: (signal: Signal) => void): () => void;
 }

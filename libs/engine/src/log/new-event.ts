@@ -1,0 +1,16 @@
+import type { EventData } from '#contracts/events.js';
+import type { Actor } from '#contracts/views.js';
+import { nextEventId } from '../ports/clock.js';
+import type { AppendedType, NewEvent } from '../ports/event-log.js';
+import type { Ports } from '../ports/ports.js';
+
+/** An event of the stream `streamId`, to be appended in a unit of work. */
+export function newEvent<T extends AppendedType>(
+  { clock, ids }: Pick<Ports, 'clock' | 'ids'>,
+  type: T,
+  streamId: string,
+  actor: Actor,
+  data: EventData<T>,
+): NewEvent<T> {
+  return { id: nextEventId(ids), type, streamId, at: clock.now(), actor, data };
+}

@@ -1,0 +1,37 @@
+import type Database from 'better-sqlite3';
+import { events } from '#contracts/events.js';
+import type { AppendedType, EventAppender, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
+import { eventSql, toStoredRow } from '../../rows/event.row.js';
+
+/** Prepared statements that append to any stream, inside a transaction of the caller. */
+export class EventInserter {
+  readonly #insert: Database.Statement;
+  readonly #seq: Database.Statement<[string], number>;
+
+  constructor(writer: Database.Database) {
+    this.#insert = writer.prepare(eventSql.insert);
+    this.#seq = writer
+      .prepare<[string], number>('SELECT coalesce(max(seq), 0) FROM events WHERE stream_id = ?')
+      .pluck() as Database.Statement<[string], number>;
+  }
+
+  insert<T extends AppendedType>({ id, type, streamId, at, actor, data }: NewEvent<T>): StoredEvent {
+    const stream = { kind: events[type].stream, id: streamId };
+    const seq = Number(this.#seq.get(streamId)) + 1;
+    const rest = { publicSeq: null, at, actor, principal: null, episode: 0, clientKey: null };
+    const event = { id, stream, seq, type, data, ...rest };
+    const { lastInsertRowid } = this.#insert.run(toStoredRow(event as Omit<StoredEvent, 'position'>));
+    return { ...event, position: Number(lastInsertRowid) } as StoredEvent;
+  }
+}
+
+/** Appender of one unit of work; collects what it appended, to be followed after the commit. */
+export class TransactionEvents implements EventAppender {
+  readonly appended: StoredEvent[] = [];
+
+  constructor(private readonly inserter: EventInserter) {}
+
+  async append<T extends AppendedType>(event: NewEvent<T>): Promise<void> {
+    this.appended.push(this.inserter.insert(event));
+  }
+}
