@@ -39,8 +39,8 @@ if (!result.ok) {
   process.exit(1);
 }
 try {
-  process.exitCode = await commands[name](result.config, (line) => console.log(line), process.argv.slice(3));
+  process.exitCode = await commands[name](result.value, (line) => console.log(line), process.argv.slice(3));
 } catch (error) {
-  console.error(explainFailure(error, result.config).sentence);
+  console.error(explainFailure(error, result.value).sentence);
   process.exitCode = 1;
 }

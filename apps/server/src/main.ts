@@ -16,7 +16,7 @@ if (!result.ok) {
   process.exit(1);
 }
 
-const log = createLog(result.config.logLevel);
+const log = createLog(result.value.logLevel);
 
 // Registered before anything is opened: a signal during start-up is handled once the server has started.
 let isStopping = false;
@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 log.info({ pid: process.pid }, 'starting');
-const starting = startServer(result.config, log, print);
+const starting = startServer(result.value, log, print);
 
 async function stop(): Promise<void> {
   try {
@@ -46,7 +46,7 @@ async function stop(): Promise<void> {
 try {
   await starting;
 } catch (error) {
-  const { sentence, isUnexpected } = explainFailure(error, result.config);
+  const { sentence, isUnexpected } = explainFailure(error, result.value);
   log.fatal(isUnexpected ? { error } : { reason: sentence }, 'the server could not start');
   print(sentence);
   process.exit(1);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chatbotPolicy } from '#contracts/chatbot.js';
 import { dayMs } from '#contracts/durations.js';
 import type { ClientKey, ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
@@ -107,10 +108,10 @@ function decision(id: ConversationId, newest: Conversation | null, step: Step, n
     at: now,
     clientKey,
     principal: null,
-    decided: decided.decided,
+    decided: decided.value.decided,
     newId: nextEventId,
   };
-  return { ok: true, ...logEvents(newest, decided.events, stamp), due: null };
+  return ok({ ...logEvents(newest, decided.value.events, stamp), due: null });
 }
 
 async function addVisitors({ unitOfWork }: Persistence, group: readonly number[], createdAt: number): Promise<void> {

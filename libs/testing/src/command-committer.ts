@@ -1,5 +1,6 @@
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ChatbotId, ClientKey, ConversationId, Instant, VisitorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -7,7 +8,8 @@ import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { type Ids, nextEventId } from '#engine/ports/clock.js';
-import type { CommitResult, Journal, JournalDecision } from '#engine/ports/journal.js';
+import type { CommitReceipt, CommitResult, Journal, JournalDecision } from '#engine/ports/journal.js';
+import { accepted } from './accepted.js';
 import { FixedClock } from './fixed-clock.js';
 import { SequentialIds } from './sequential-ids.js';
 
@@ -40,15 +42,15 @@ export class CommandCommitter {
       const now = this.clock.now();
       const decision = decide(newest, command, { now, by, policy: this.policy, opensAt: this.opensAt });
       if (!decision.ok) return decision;
-      const logged = logEvents(newest, decision.events, {
+      const logged = logEvents(newest, decision.value.events, {
         conversationId: id,
         at: now,
         clientKey: clientKey ?? null,
         principal: null,
-        decided: decision.decided,
+        decided: decision.value.decided,
         newId: () => nextEventId(this.ids),
       });
-      return { ok: true, ...logged, due: nextDue(logged.next, this.policy) };
+      return ok({ ...logged, due: nextDue(logged.next, this.policy) });
     };
   }
 
@@ -84,8 +86,6 @@ export class CommandCommitter {
 }
 
 /** Awaits a commit that must be accepted. */
-export async function committed(result: Promise<CommitResult>): Promise<Extract<CommitResult, { ok: true }>> {
-  const answer = await result;
-  if (!answer.ok) throw new Error(`the commit was answered ${answer.code}`);
-  return answer;
+export async function committed(result: Promise<CommitResult>): Promise<CommitReceipt> {
+  return accepted(await result);
 }

@@ -71,12 +71,12 @@ export class ConversationScenario {
   apply(command: Command, by: Actor, clientKey: ClientKey | null = null): this {
     const decision = decide(this.#c, command, this.#context(by));
     if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.code}`);
-    const { events, next } = logEvents(this.#c, decision.events, {
+    const { events, next } = logEvents(this.#c, decision.value.events, {
       conversationId: 'conversation-1' as ConversationId,
       at: this.now,
       clientKey,
       principal: null,
-      decided: decision.decided,
+      decided: decision.value.decided,
       newId: () => `event-${this.log.length + 1}` as EventId,
     });
     this.log.push(...events);

@@ -17,6 +17,7 @@ import { QueueBoard } from '#engine/queue/queue-board.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Sweep } from '#engine/timers/sweep.js';
+import { accepted } from './accepted.js';
 import { shop } from './command-committer.js';
 import { FailingJournal } from './failing-journal.js';
 import { FixedClock } from './fixed-clock.js';
@@ -100,9 +101,7 @@ export class EngineHarness {
 
   async start(visitor: string): Promise<ConversationId> {
     const visitorId = visitor as VisitorId;
-    const started = await startConversation(this.ports, { visitorId, chatbotId: shop, locale: 'en', page: null });
-    if ('code' in started) throw new Error(`the conversation was not started: ${started.code}`);
-    return started.id;
+    return accepted(await startConversation(this.ports, { visitorId, chatbotId: shop, locale: 'en', page: null })).id;
   }
 
   say(conversationId: ConversationId, visitor: string, text: string) {

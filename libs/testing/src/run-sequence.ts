@@ -50,12 +50,12 @@ function record(
   if (!decision.ok) return { events: [], next: c };
   let seq = c?.seq ?? 0;
   const newId = () => `event-${++seq}` as EventId;
-  return logEvents(c, decision.events, {
+  return logEvents(c, decision.value.events, {
     conversationId: 'conversation-1' as ConversationId,
     at,
     clientKey: null,
     principal: null,
-    decided: decision.decided,
+    decided: decision.value.decided,
     newId,
   });
 }

@@ -5,6 +5,7 @@ import { hourMs as hour } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { signIn } from '#engine/identity/sign-in.js';
+import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { ConsoleSocket } from './console-socket.js';
 import { noopObserver } from './gateway-observer.js';
@@ -32,9 +33,7 @@ async function openConsole() {
     }),
   );
   const place = { device: 'laptop', address: '192.0.2.1' };
-  const signedIn = await signIn(engine.ports, 'anna@shop.example', 'right', place);
-  if (!signedIn.ok) throw new Error('the password is right');
-  const { operator, session, token } = signedIn;
+  const { operator, session, token } = accepted(await signIn(engine.ports, 'anna@shop.example', 'right', place));
   const sent: unknown[][] = [];
   const socket = {
     data: { session: { operator, session }, token, attending: true, place, usedAt: null as number | null },

@@ -1,12 +1,13 @@
+import { toFailure } from '#contracts/result.js';
 import type { Stored } from '#contracts/socket-protocol.js';
-import type { CommitResult } from '#engine/ports/journal.js';
+import type { CommitReceipt, CommitResult } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { iso } from '#engine/views/iso.js';
-import { type Reply, refuse } from './bind-protocol.js';
+import { Refused, type Reply } from './bind-protocol.js';
 
 /** Acknowledgement of a commit to an operator. */
 export function toStored(result: CommitResult): Reply<Stored> {
-  return result.ok ? stored(result, result.event.seq) : refused(result);
+  return result.ok ? stored(result.value, result.value.event.seq) : new Refused(toFailure(result));
 }
 
 /**
@@ -14,16 +15,12 @@ export function toStored(result: CommitResult): Reply<Stored> {
  * gets the number of the last visible one before it, so that a repeated acknowledgement equals the first.
  */
 export async function toVisitorStored(events: Ports['events'], result: CommitResult): Promise<Reply<Stored>> {
-  if (!result.ok) return refused(result);
-  const { conversationId, publicSeq, seq } = result.event;
-  return stored(result, publicSeq ?? (await events.publicSeqAt(conversationId, seq)));
+  if (!result.ok) return new Refused(toFailure(result));
+  const { conversationId, publicSeq, seq } = result.value.event;
+  return stored(result.value, publicSeq ?? (await events.publicSeqAt(conversationId, seq)));
 }
 
-function stored({ event, conversation, duplicate }: Extract<CommitResult, { ok: true }>, seq: number): Reply<Stored> {
+function stored({ event, conversation, duplicate }: CommitReceipt, seq: number): Reply<Stored> {
   const { id, clientKey, at } = event;
   return { event: { id, seq, epoch: conversation.epoch, clientKey, at: iso(at) }, duplicate };
-}
-
-function refused({ code, retryAfterMs }: Extract<CommitResult, { ok: false }>): Reply<Stored> {
-  return refuse(code, { retryAfterMs });
 }

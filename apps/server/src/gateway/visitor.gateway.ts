@@ -1,6 +1,7 @@
 import type { Namespace, Server, Socket } from 'socket.io';
 import { failure } from '#contracts/errors.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
+import { toFailure } from '#contracts/result.js';
 import { type ToVisitor, type VisitorReplies, visitorHandshake, visitorMessages } from '#contracts/socket-protocol.js';
 import type { VisitorConversation } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -15,7 +16,7 @@ import type { Visitor } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toChatbotView } from '#engine/views/chatbot-view.js';
 import { toVisitorConversation } from '#engine/views/conversation-views.js';
-import { bindProtocol, type Handlers, refuse } from './bind-protocol.js';
+import { bindProtocol, type Handlers, Refused, refuse } from './bind-protocol.js';
 import type { GatewayObserver } from './gateway-observer.js';
 import { connectionError, parseHandshake } from './handshake.js';
 import type { InFlightRequests } from './in-flight-requests.js';
@@ -114,8 +115,8 @@ export class VisitorGateway {
           locale,
           page: page ?? null,
         });
-        if ('code' in started) return refuse(started.code, started);
-        return { conversation: await this.#view(started) };
+        if (!started.ok) return new Refused(toFailure(started));
+        return { conversation: await this.#view(started.value) };
       },
       'message.send': async (payload) =>
         toVisitorStored(ports.events, await postVisitorMessage(ports, { visitorId, ...payload })),

@@ -11,7 +11,7 @@ import { InjectCore } from '../tokens.js';
 import { type Caller, CurrentCaller } from './caller.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
-import { orNotFound } from './unwrap.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
 const { articleRecall } = operations;
 
@@ -34,6 +34,6 @@ export class ArticleRecallController {
     if (caller.kind !== 'operator') throw new RequestRefused('forbidden');
     const operatorId = caller.session.operator.id;
     const input = { articleId, operatorId, eventIds, text };
-    return orNotFound(await correctAnswers(this.core.ports, input));
+    return unwrap(await correctAnswers(this.core.ports, input));
   }
 }

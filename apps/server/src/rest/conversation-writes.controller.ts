@@ -4,12 +4,13 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { MessageCreate, ProgramCommand, SharedCommand } from '#contracts/program-commands.js';
+import { reject } from '#contracts/result.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
 import { runProgramCommand } from '#engine/conversation/run-program-command.js';
 import { startForVisitor } from '#engine/conversation/start-for-visitor.js';
-import type { CommitResult } from '#engine/ports/journal.js';
+import type { CommitReceipt, CommitResult } from '#engine/ports/journal.js';
 import { toSummary } from '#engine/views/conversation-views.js';
 import { toEventView } from '#engine/views/event-view.js';
 import type { Core } from '#wiring/core.js';
@@ -17,8 +18,7 @@ import { InjectCore } from '../tokens.js';
 import { type Caller, CurrentCaller, callerId } from './caller.js';
 import { RequestClientKey } from './idempotency-key.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from './refused.js';
-import { orNotFound } from './unwrap.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
 const { conversations } = operations;
 
@@ -32,10 +32,9 @@ export class ConversationWritesController {
     @Res({ passthrough: true }) response: Response,
     @Body() { page = null, ...body }: BodyOf<typeof conversations.start>,
   ): Promise<ConversationSummary> {
-    const started = await startForVisitor(this.core.ports, { page, ...body });
-    if ('code' in started) throw new RequestRefused(started.code, started);
-    const { id } = started.conversation;
-    response.status(started.isNew ? 201 : 200).location(pathTo(conversations.read, { id }));
+    const { conversation, isNew } = unwrap(await startForVisitor(this.core.ports, { page, ...body }));
+    const { id } = conversation;
+    response.status(isNew ? 201 : 200).location(pathTo(conversations.read, { id }));
     return this.#summary(id);
   }
 
@@ -150,8 +149,7 @@ function posted(response: Response, result: CommitResult): EventView {
   return toEventView(event);
 }
 
-function committed(result: CommitResult): Extract<CommitResult, { ok: true }> {
-  if (result.ok) return result;
-  const { code, retryAfterMs } = result;
-  throw new RequestRefused(code === 'client_key_reused' ? 'idempotency_key_reused' : code, { retryAfterMs });
+/** The client key of a request is its idempotency key. */
+function committed(result: CommitResult): CommitReceipt {
+  return unwrap(!result.ok && result.code === 'client_key_reused' ? reject('idempotency_key_reused') : result);
 }

@@ -8,11 +8,7 @@ import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
 import { parseKey } from './idempotency-key.js';
 import { operationOf } from './operation.decorator.js';
-import { RequestRefused } from './refused.js';
 import { unwrap } from './unwrap.js';
-
-/** When a repeat may ask again, while the first request runs. */
-const retryAfterMs = 1_000;
 
 /**
  * Idempotency keys: a repeated request with the same `Idempotency-Key` gets the reply to the first one, with
@@ -34,7 +30,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!isKept || key === undefined) return next.handle();
     const claim = claimOf(request, key);
     const response = http.getResponse<Response>();
-    const known = await this.#begin(claim);
+    const known = unwrap(await this.#requests.begin(claim));
     if (known) return of(replay(response, known));
     return next.handle().pipe(
       switchMap((body: unknown) => from(this.#requests.finish(claim, replyOf(response, body)).then(() => body))),
@@ -42,12 +38,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
         from(this.#requests.abandon(claim)).pipe(switchMap(() => throwError(() => error))),
       ),
     );
-  }
-
-  async #begin(claim: IdempotencyClaim): Promise<StoredReply | null> {
-    const begun = await this.#requests.begin(claim);
-    if (!begun.ok && begun.code === 'idempotency_key_in_use') throw new RequestRefused(begun.code, { retryAfterMs });
-    return unwrap(begun);
   }
 }
 

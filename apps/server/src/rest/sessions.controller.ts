@@ -7,7 +7,7 @@ import { operations } from '#contracts/operations/operations.js';
 import type { Me, SessionView } from '#contracts/views.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
 import { signOut } from '#engine/identity/sign-in.js';
-import { SignInLimiter, type SignInResult } from '#engine/identity/sign-in-limiter.js';
+import { type LimitedSignIn, SignInLimiter } from '#engine/identity/sign-in-limiter.js';
 import type { Core } from '#wiring/core.js';
 import { networkOf } from '../gateway/caller-network.js';
 import { toMe } from '../gateway/me.js';
@@ -17,16 +17,15 @@ import { InjectCore, InjectOrigin, InjectSecurityLog } from '../tokens.js';
 import { CurrentCaller, type OperatorCaller, placeOf } from './caller.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
+import { unwrap } from './unwrap.js';
 
 const { sessions } = operations;
-
-type Refused = Exclude<SignInResult, { readonly ok: true }>;
 
 const securityEvents = {
   rate_limited: 'sign_in_rate_limited',
   locked_out: 'locked_out',
   wrong_credentials: 'sign_in_failed',
-} as const satisfies Record<Refused['code'], SecurityEvent['type']>;
+} as const satisfies Record<LimitedSignIn['code'], SecurityEvent['type']>;
 
 /** Operators sign in and out. */
 @Controller()
@@ -49,8 +48,11 @@ export class SessionsController {
   ): Promise<Me> {
     const place = placeOf(request);
     const signedIn = await this.#guard.signIn(email, password, place);
-    if (!signedIn.ok) throw this.#refused(signedIn, place.address);
-    const { operator, session, token } = signedIn;
+    if (!signedIn.ok) {
+      const { code, operatorId } = signedIn;
+      this.security.record({ type: securityEvents[code], operatorId, address: place.address });
+    }
+    const { operator, session, token } = unwrap(signedIn);
     this.security.record({ type: 'signed_in', operatorId: operator.id, address: place.address });
     const maxAge = timing.sessionDays * dayMs;
     response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
@@ -90,12 +92,6 @@ export class SessionsController {
   async end(@CurrentCaller() caller: OperatorCaller, @Req() request: Request, @Param('id') id: string): Promise<void> {
     const ended = await this.#end(caller, request, id);
     if (ended.length === 0) throw new RequestRefused('not_found');
-  }
-
-  #refused(refused: Refused, address: string): RequestRefused {
-    const { code, operatorId } = refused;
-    this.security.record({ type: securityEvents[code], operatorId, address });
-    return new RequestRefused(code, code === 'wrong_credentials' ? {} : { retryAfterMs: refused.retryAfterMs });
   }
 
   async #end({ session }: OperatorCaller, request: Request, id: string | null): Promise<string[]> {

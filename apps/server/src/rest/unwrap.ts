@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Outcome } from '#engine/knowledge/outcome.js';
+import { type Result, toFailure } from '#contracts/result.js';
 import { RequestRefused } from './refused.js';
 
-/** Unwraps an outcome: the value, or a {@link RequestRefused} with the status of its code. */
-export function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new RequestRefused(outcome.code, outcome.errors ? { errors: outcome.errors } : {});
-  return outcome.value;
+/** Unwraps a result: the value, or a {@link RequestRefused} with the failure. */
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new RequestRefused(result.code, toFailure(result));
+  return result.value;
 }
 
 /** The value, or a 404 for null. */

@@ -14,7 +14,7 @@ import { networkOf } from '../gateway/caller-network.js';
 import { InjectCore } from '../tokens.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
-import { orNotFound } from './unwrap.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
 const { visitors } = operations;
 
@@ -34,7 +34,7 @@ export class VisitorsController {
   ): Promise<VisitorCreated> {
     const retryAfterMs = this.#perAddress.take(networkOf(request.ip ?? ''));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
-    return orNotFound(await createVisitor(this.core.ports, chatbotId, locale));
+    return unwrap(await createVisitor(this.core.ports, chatbotId, locale));
   }
 
   @Operation(visitors.read)

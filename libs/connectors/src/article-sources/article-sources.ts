@@ -1,11 +1,12 @@
 import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-imports.js';
 import { limits } from '#contracts/limits.js';
+import { type Rejection, type Result, reject } from '#contracts/result.js';
 import type { ArticleSources, OpenedSource, SourcePart } from '#engine/ports/article-source.js';
-import type { Outbound, OutboundAnswer, OutboundFault } from '#engine/ports/outbound.js';
+import type { Outbound, OutboundFault, OutboundReply } from '#engine/ports/outbound.js';
 import { ReadingThread, type SourceReader } from './read-in-thread.js';
 import { refusedPart } from './refused-part.js';
 
-type Fetched = { ok: true; answer: OutboundAnswer } | { ok: false; refusal: ImportRefusal };
+type Fetched = Result<OutboundReply, Rejection<ImportRefusal>>;
 
 const siteMapDepth = 3;
 const pageTimeoutMs = 15_000;
@@ -48,9 +49,9 @@ export class WebArticleSources implements ArticleSources {
 
   async #page(url: string, reader: SourceReader, signal: AbortSignal): Promise<SourcePart> {
     const fetched = await this.#fetch(url, limits.importFileLength, signal);
-    if (!fetched.ok) return refusedPart(url, fetched.refusal);
-    const contentType = fetched.answer.headers['content-type'] ?? '';
-    return reader.readPage({ source: url, bytes: fetched.answer.body, contentType });
+    if (!fetched.ok) return refusedPart(url, fetched.code);
+    const contentType = fetched.value.headers['content-type'] ?? '';
+    return reader.readPage({ source: url, bytes: fetched.value.body, contentType });
   }
 
   async #siteMap(url: string, signal: AbortSignal): Promise<OpenedSource> {
@@ -78,9 +79,9 @@ export class WebArticleSources implements ArticleSources {
     const seen = new Set<string>([url]);
     for (let next = maps.shift(); next !== undefined; next = maps.shift()) {
       const fetched = await this.#fetch(next.at, limits.importFileLength, signal);
-      const read = fetched.ok ? await reader.readSiteMap({ ...mapIn(fetched.answer), host }) : null;
+      const read = fetched.ok ? await reader.readSiteMap({ ...mapIn(fetched.value), host }) : null;
       if (read === null) {
-        const refusal = fetched.ok ? 'unknown_format' : fetched.refusal;
+        const refusal = fetched.ok ? 'unknown_format' : fetched.code;
         refused.push(refusedPart(next.at, refusal));
         continue;
       }
@@ -123,11 +124,11 @@ export class WebArticleSources implements ArticleSources {
       tries: 3,
       signal,
     });
-    return result.ok ? { ok: true, answer: result.value } : { ok: false, refusal: refusals[result.fault] };
+    return result.ok ? result : reject(refusals[result.code]);
   }
 }
 
-function mapIn({ body, headers }: OutboundAnswer): { bytes: Uint8Array; contentType: string } {
+function mapIn({ body, headers }: OutboundReply): { bytes: Uint8Array; contentType: string } {
   return { bytes: body, contentType: headers['content-type'] ?? '' };
 }
 

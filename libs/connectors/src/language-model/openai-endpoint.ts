@@ -51,7 +51,7 @@ export class OpenAiEndpoint implements LanguageModel {
         ],
       }),
     );
-    if (!opened.ok) throw new LanguageModelFailed(opened.fault);
+    if (!opened.ok) throw new LanguageModelFailed(opened.code);
     yield* contentOf(opened.value);
   }
 

@@ -1,4 +1,4 @@
-import type { Outbound, OutboundAnswer, OutboundRequest, OutboundResult } from '#engine/ports/outbound.js';
+import type { Outbound, OutboundReply, OutboundRequest, OutboundResult } from '#engine/ports/outbound.js';
 import type { OutboundGateway, OutboundOptions } from './outbound-gateway.js';
 
 /**
@@ -10,7 +10,7 @@ export class LazyOutbound implements Outbound {
 
   constructor(private readonly options: OutboundOptions) {}
 
-  async request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>> {
+  async request(request: OutboundRequest): Promise<OutboundResult<OutboundReply>> {
     return (await this.#load()).request(request);
   }
 

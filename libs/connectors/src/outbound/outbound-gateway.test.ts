@@ -62,7 +62,7 @@ describe('OutboundGateway', () => {
     const port = new URL(trap.url).port;
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']) {
       const result = await gateway([]).request(get(`http://${host}:${port}/`));
-      expect(result).toMatchObject({ ok: false, fault: 'refused_address' });
+      expect(result).toMatchObject({ ok: false, code: 'refused_address' });
     }
     expect(trap.asked()).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('OutboundGateway', () => {
       response.writeHead(302, { location: trap.url.replace('127.0.0.1', '127.0.0.2') }).end();
     });
     const result = await gateway(['127.0.0.1/32']).request(get(url, { redirects: 3 }));
-    expect(result).toMatchObject({ ok: false, fault: 'refused_address' });
+    expect(result).toMatchObject({ ok: false, code: 'refused_address' });
     expect(trap.asked()).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe('OutboundGateway', () => {
   it('follows no redirects from a trusted address, since they would not be checked', async () => {
     const { url, asked } = await peer((_, response) => response.end('in'));
     const result = await gateway([]).request(get(url, { trustedAddress: true, redirects: 1 }));
-    expect(result).toMatchObject({ ok: false, fault: 'invalid' });
+    expect(result).toMatchObject({ ok: false, code: 'invalid' });
     expect(asked()).toBe(0);
   });
 
@@ -97,7 +97,7 @@ describe('OutboundGateway', () => {
       else response.writeHead(301, { location: '/there' }).end();
     });
     const headers = { authorization: 'Bearer secret' };
-    expect(await gateway().request(get(url, { headers }))).toMatchObject({ ok: false, fault: 'invalid' });
+    expect(await gateway().request(get(url, { headers }))).toMatchObject({ ok: false, code: 'invalid' });
     const followed = await gateway().request(get(url, { headers, redirects: 1 }));
     expect(followed).toMatchObject({ ok: true, value: { url: `${url}there` } });
     expect(seen).toEqual(['Bearer secret', 'Bearer secret', undefined]);
@@ -105,7 +105,7 @@ describe('OutboundGateway', () => {
 
   it('detects redirect loops', async () => {
     const { url, asked } = await peer((_, response) => response.writeHead(302, { location: '/' }).end());
-    expect(await gateway().request(get(url, { redirects: 4 }))).toMatchObject({ ok: false, fault: 'invalid' });
+    expect(await gateway().request(get(url, { redirects: 4 }))).toMatchObject({ ok: false, code: 'invalid' });
     expect(asked()).toBe(5);
   });
 
@@ -115,18 +115,18 @@ describe('OutboundGateway', () => {
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('0'.repeat(10_000_000)));
       else response.end('0'.repeat(200_000));
     });
-    expect(await gateway().request(get(url))).toMatchObject({ ok: false, fault: 'too_large' });
-    expect(await gateway().request(get(`${url}packed`))).toMatchObject({ ok: false, fault: 'too_large' });
+    expect(await gateway().request(get(url))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(await gateway().request(get(`${url}packed`))).toMatchObject({ ok: false, code: 'too_large' });
   });
 
   it('times out on a stalled peer, before and inside the body', async () => {
     const { url } = await peer((request, response) => {
       if (request.url === '/inside') response.write('half of');
     });
-    expect(await gateway().request(get(url, { timeoutMs: 150 }))).toMatchObject({ ok: false, fault: 'timeout' });
+    expect(await gateway().request(get(url, { timeoutMs: 150 }))).toMatchObject({ ok: false, code: 'timeout' });
     expect(await gateway().request(get(`${url}inside`, { timeoutMs: 150 }))).toMatchObject({
       ok: false,
-      fault: 'timeout',
+      code: 'timeout',
     });
   });
 
@@ -145,21 +145,25 @@ describe('OutboundGateway', () => {
       503: 'unavailable',
     };
     for (const [status, fault] of Object.entries(faults))
-      expect(await gateway().request(get(url + status))).toMatchObject({ ok: false, fault, status: Number(status) });
+      expect(await gateway().request(get(url + status))).toMatchObject({
+        ok: false,
+        code: fault,
+        status: Number(status),
+      });
   });
 
   it('returns unavailable for a refused connection, and broken for an invalid response', async () => {
     const gone = await peer(() => undefined);
     await Promise.all(open.splice(0).map((one) => one.close()));
-    expect(await gateway().request(get(gone.url))).toMatchObject({ ok: false, fault: 'unavailable' });
+    expect(await gateway().request(get(gone.url))).toMatchObject({ ok: false, code: 'unavailable' });
     const { url } = await peer((request) => void request.socket.end('this is not HTTP\r\n\r\n'));
-    expect(await gateway().request(get(url))).toMatchObject({ ok: false, fault: 'broken' });
+    expect(await gateway().request(get(url))).toMatchObject({ ok: false, code: 'broken' });
   });
 
   it.each(['ftp://example.org/', 'file:///etc/passwd', 'http://user:password@example.org/', 'nonsense', 'http://'])(
     'rejects %s without connecting',
     async (url) => {
-      expect(await gateway().request(get(url))).toMatchObject({ ok: false, fault: 'invalid' });
+      expect(await gateway().request(get(url))).toMatchObject({ ok: false, code: 'invalid' });
     },
   );
 
@@ -184,7 +188,7 @@ describe('OutboundGateway', () => {
     const out = gateway();
     for (let count = 0; count < 8; count += 1) {
       asker = new AbortController();
-      expect(await out.request(get(url, { signal: asker.signal }))).toMatchObject({ ok: false, fault: 'timeout' });
+      expect(await out.request(get(url, { signal: asker.signal }))).toMatchObject({ ok: false, code: 'timeout' });
     }
     asker = null;
     expect(await out.request(get(url))).toMatchObject({ ok: true });
@@ -223,7 +227,7 @@ describe('OutboundGateway.stream', () => {
     const result = await gateway().stream(get(url, { timeoutMs: 500 }));
     const read = async () => {
       if (result.ok) for await (const _piece of result.value);
-      else throw new OutboundBroken(result.fault);
+      else throw new OutboundBroken(result.code);
     };
     await expect(read()).rejects.toEqual(new OutboundBroken(fault));
   });
@@ -246,7 +250,7 @@ describe('OutboundGateway.stream', () => {
       if (result.ok) await readAll(result.value).catch(() => undefined);
     });
     await Promise.all(broken);
-    expect(await out.stream(get(url))).toMatchObject({ ok: false, fault: 'unavailable' });
+    expect(await out.stream(get(url))).toMatchObject({ ok: false, code: 'unavailable' });
     expect(asked()).toBe(5);
   });
 
@@ -320,7 +324,7 @@ describe('OutboundGateway.stream', () => {
     const asker = new AbortController();
     const ninth = out.stream(get(url, { signal: asker.signal }));
     asker.abort();
-    expect(await ninth).toMatchObject({ ok: false, fault: 'timeout' });
+    expect(await ninth).toMatchObject({ ok: false, code: 'timeout' });
     expect(asked()).toBe(8);
   });
 

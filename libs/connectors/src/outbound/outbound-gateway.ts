@@ -3,11 +3,12 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { BrokenCircuitError, BulkheadRejectedError, ExponentialBackoff, handleType, retry } from 'cockatiel';
 import { Agent, type Dispatcher } from 'undici';
+import { ok } from '#contracts/result.js';
 import type { Log } from '#engine/ports/log.js';
 import {
   type Outbound,
-  type OutboundAnswer,
   OutboundBroken,
+  type OutboundReply,
   type OutboundRequest,
   type OutboundResult,
 } from '#engine/ports/outbound.js';
@@ -35,7 +36,7 @@ export class OutboundGateway implements Outbound {
     this.#checked = checkedAgent(allowedNetworks);
   }
 
-  async request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>> {
+  async request(request: OutboundRequest): Promise<OutboundResult<OutboundReply>> {
     // One deadline for everything: the wait for a slot, every retry and redirect, and the body.
     const signal = withDeadline(request);
     const { peer } = request;
@@ -99,11 +100,11 @@ export class OutboundGateway implements Outbound {
     try {
       const value = await work();
       this.#log.debug(about(), 'outgoing request succeeded');
-      return { ok: true, value };
+      return ok(value);
     } catch (error) {
       const { fault, status, message } = explain(error);
       this.#log.warn({ ...about(), fault, status, detail: message }, 'outgoing request failed');
-      return { ok: false, fault, status, detail: message };
+      return { ok: false, code: fault, status, detail: message };
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contracts/errors.js';
+import { reject } from '#contracts/result.js';
 import { isPossible } from '#contracts/transitions.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
-import { accept, acceptDecided, type Decision, draft, reject } from './decision.js';
+import { accept, acceptDecided, type Decision, draft } from './decision.js';
 import { isDue, timerOf } from './due.js';
 import {
   acceptHandoff,

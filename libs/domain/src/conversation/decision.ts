@@ -1,30 +1,26 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { ErrorCode } from '#contracts/errors.js';
 import type { ConversationEventType, EventData } from '#contracts/events.js';
+import { ok, type Result } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { DraftEvent } from './conversation.js';
 
-/** The outcome of a rule. A rejection is a value: `throw` is for bugs. */
-export type Decision =
-  | {
-      readonly ok: true;
-      readonly events: readonly DraftEvent[];
-      /** What the bot considered for the first of the events. */
-      readonly decided: AnswerDecision | null;
-    }
-  | { readonly ok: false; readonly code: ErrorCode };
+/** What a rule writes. */
+export interface DraftEvents {
+  readonly events: readonly DraftEvent[];
+  /** What the bot considered for the first of the events. */
+  readonly decided: AnswerDecision | null;
+}
+
+/** The outcome of a rule. */
+export type Decision = Result<DraftEvents>;
 
 export function accept(...events: DraftEvent[]): Decision {
-  return { ok: true, events, decided: null };
+  return ok({ events, decided: null });
 }
 
 /** Accepts events of which the first is explained by what the bot considered. */
 export function acceptDecided(decided: AnswerDecision, ...events: DraftEvent[]): Decision {
-  return { ok: true, events, decided };
-}
-
-export function reject(code: ErrorCode): Decision {
-  return { ok: false, code };
+  return ok({ events, decided });
 }
 
 export function draft<T extends ConversationEventType>(type: T, actor: Actor, data: EventData<T>): DraftEvent {

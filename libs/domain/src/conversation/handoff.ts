@@ -1,11 +1,12 @@
 import type { RelatedArticle } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
+import { reject } from '#contracts/result.js';
 import type { HandoffReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
-import { accept, type Decision, draft, reject } from './decision.js';
+import { accept, type Decision, draft } from './decision.js';
 
 /** The wait for a person begins, which is announced to last until the opening where nobody is there. */
 export function handoffStarted(

@@ -1,9 +1,10 @@
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
+import { reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation } from './conversation.js';
-import { accept, type Decision, draft, reject } from './decision.js';
+import { accept, type Decision, draft } from './decision.js';
 
 /**
  * A conversation starts with the bot, at any hour and also where it says nothing: a person is asked to come once

@@ -1,8 +1,9 @@
+import { reject } from '#contracts/result.js';
 import { noneOfThese } from '../dialogue/none-of-these.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
-import { accept, acceptDecided, type Decision, draft, reject } from './decision.js';
+import { accept, acceptDecided, type Decision, draft } from './decision.js';
 import { handoffStarted } from './handoff.js';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;

@@ -1,8 +1,9 @@
+import { reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
-import { accept, type Decision, draft, reject } from './decision.js';
+import { accept, type Decision, draft } from './decision.js';
 
 /** The owner gives it to a colleague, as an offer, or back to the queue. Supervisors move it by taking it over first. */
 export function transfer(

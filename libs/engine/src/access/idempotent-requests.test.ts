@@ -25,7 +25,7 @@ test('a repeat gets the reply to the first request', async () => {
 
 test('of requests at the same time one runs, and the others are refused until it has ended', async () => {
   const begun = await Promise.all([1, 2, 3].map(() => requests.begin(claim)));
-  const inUse = { ok: false, code: 'idempotency_key_in_use' };
+  const inUse = { ok: false, code: 'idempotency_key_in_use', retryAfterMs: 1_000 };
   expect(begun).toEqual([{ ok: true, value: null }, inUse, inUse]);
 });
 

@@ -1,8 +1,11 @@
 import { hourMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
-import { done, type Outcome, refused } from '../knowledge/outcome.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { IdempotencyClaim, StoredReply } from '../ports/idempotency-store.js';
 import type { Ports } from '../ports/ports.js';
+
+/** When a repeat may be sent again, while the first request runs. */
+const retryAfterMs = 1_000;
 
 /**
  * Idempotency keys: a request that is repeated under its key runs once and gets the same reply. A running request holds its key
@@ -19,16 +22,16 @@ export class IdempotentRequests {
   }
 
   /** Claims the key: null for a new request, or the reply to it for a repeat. */
-  begin(claim: IdempotencyClaim): Promise<Outcome<StoredReply | null>> {
-    return this.ports.unitOfWork.run(async ({ idempotencyKeys }): Promise<Outcome<StoredReply | null>> => {
+  begin(claim: IdempotencyClaim): Promise<Result<StoredReply | null>> {
+    return this.ports.unitOfWork.run(async ({ idempotencyKeys }): Promise<Result<StoredReply | null>> => {
       const now = this.ports.clock.now();
       const known = await idempotencyKeys.get(claim.principal, claim.key);
       if (known && known.expiresAt > now) {
-        if (known.fingerprint !== claim.fingerprint) return refused('idempotency_key_reused');
-        return known.reply ? done(known.reply) : refused('idempotency_key_in_use');
+        if (known.fingerprint !== claim.fingerprint) return reject('idempotency_key_reused');
+        return known.reply ? ok(known.reply) : { ...reject('idempotency_key_in_use'), retryAfterMs };
       }
       await idempotencyKeys.put({ ...claim, expiresAt: now + timing.idempotencyLeaseMs, reply: null });
-      return done(null);
+      return ok(null);
     });
   }
 

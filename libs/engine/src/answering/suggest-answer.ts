@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
-import { done, type Outcome, refused } from '../knowledge/outcome.js';
 import type { Ports } from '../ports/ports.js';
 import { decisionsToRead, readTurn } from './read-turn.js';
 
@@ -14,12 +14,12 @@ const maxEvents = 50;
 export async function suggestAnswer(
   { journal, events, answerer, chatbots }: SuggestPorts,
   id: ConversationId,
-): Promise<Outcome<Suggestion>> {
+): Promise<Result<Suggestion>> {
   const c = await journal.read(id);
-  if (!c) return refused('not_found');
+  if (!c) return reject('not_found');
   const log = await events.events(id, { limit: maxEvents, fromEnd: true });
   const turn = lastTurn(log);
-  if (!turn) return refused('nothing_asked');
+  if (!turn) return reject('nothing_asked');
   const {
     failures: _,
     choice: __,
@@ -40,7 +40,7 @@ export async function suggestAnswer(
     threshold: chatbots.policy(chatbotId).threshold,
     policyTopics: chatbots.get(chatbotId)?.policyTopics ?? [],
   });
-  return done({ text, citations, decision, answersUpTo: turn.upToSeq });
+  return ok({ text, citations, decision, answersUpTo: turn.upToSeq });
 }
 
 /** The visitor's last words, up to whoever spoke before. */

@@ -1,4 +1,5 @@
 import type { ChatbotId, ClientKey, ConversationId, Instant } from '#contracts/ids.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -42,21 +43,21 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
     const context = new DecisionContext(now, by, chatbotId, chatbots);
     const command = execution.command(newest, context);
-    if (command === null) return { ok: false, code: newest === null ? 'not_found' : 'wrong_state' };
+    if (command === null) return reject(newest === null ? 'not_found' : 'wrong_state');
     const decision = decide(newest, command, context);
     if (!decision.ok) return decision;
-    const logged = logEvents(newest, decision.events, {
+    const logged = logEvents(newest, decision.value.events, {
       conversationId,
       at: now,
       clientKey: idempotencyKey?.clientKey ?? null,
       principal: execution.principal ?? null,
-      decided: decision.decided,
+      decided: decision.value.decided,
       newId: () => nextEventId(ids),
     });
     const { events, decided, next } = logged;
     operatorBoard.track(next);
     tracked = true;
-    return { ok: true, events, decided, next, due: nextDue(next, context.policy) };
+    return ok({ events, decided, next, due: nextDue(next, context.policy) });
   };
 
   let isWritten = false;

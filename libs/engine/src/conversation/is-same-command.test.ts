@@ -17,7 +17,7 @@ async function rateTwice(first: number, second: number) {
 }
 
 test('the same command under the same key is a repeat', async () => {
-  expect(await rateTwice(4, 4)).toMatchObject({ ok: true, duplicate: true });
+  expect(await rateTwice(4, 4)).toMatchObject({ ok: true, value: { duplicate: true } });
 });
 
 test('another command of the same type under a used key is rejected, not treated as a repeat', async () => {

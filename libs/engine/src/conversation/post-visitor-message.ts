@@ -1,4 +1,5 @@
 import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
+import { reject } from '#contracts/result.js';
 import type { CommitResult } from '../ports/journal.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { factsOfOwner } from './owner-facts.js';
@@ -14,7 +15,7 @@ export interface PostVisitorMessage {
 /** Posts a visitor's message, in any state but closed. */
 export async function postVisitorMessage(ports: ExecutePorts, input: PostVisitorMessage): Promise<CommitResult> {
   const { conversationId, visitorId, clientKey, text } = input;
-  if (!(await ownsConversation(ports, conversationId, visitorId))) return { ok: false, code: 'not_found' };
+  if (!(await ownsConversation(ports, conversationId, visitorId))) return reject('not_found');
   return execute(ports, {
     conversationId,
     by: { kind: 'visitor', id: visitorId },

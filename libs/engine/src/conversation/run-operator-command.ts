@@ -1,6 +1,7 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import { commandPermission, may, type Role } from '#contracts/permissions.js';
+import { reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -23,9 +24,9 @@ export async function runOperatorCommand(
   input: RunOperatorCommand,
 ): Promise<CommitResult> {
   const { conversationId, operatorId, role, clientKey, command } = input;
-  if (!may(role, commandPermission[command.type])) return { ok: false, code: 'forbidden' };
+  if (!may(role, commandPermission[command.type])) return reject('forbidden');
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
-    return { ok: false, code: 'not_found' };
+    return reject('not_found');
   }
   let refused: 'forbidden' | 'operator_unavailable' | null = null;
   const result = await execute(ports, {
@@ -45,7 +46,7 @@ export async function runOperatorCommand(
       return made;
     },
   });
-  return !result.ok && refused ? { ok: false, code: refused } : result;
+  return !result.ok && refused ? reject(refused) : result;
 }
 
 function toCommand(

@@ -43,7 +43,7 @@ test('a repeat under the same key changes nothing, and another command under it 
   const note = { type: 'write-note', text: 'Paid.' } as const;
   const first = await act(note, key);
   const repeated = await act(note, key);
-  expect([first, repeated]).toMatchObject([{ duplicate: false }, { duplicate: true }]);
+  expect([first, repeated]).toMatchObject([{ value: { duplicate: false } }, { value: { duplicate: true } }]);
   expect(await act({ ...note, text: 'Not paid.' }, key)).toMatchObject({ ok: false, code: 'client_key_reused' });
   expect(await act(note, key, 'key-2')).toMatchObject({ ok: false, code: 'client_key_reused' });
   expect(await engine.types(id)).toEqual(['conversation.started', 'note.posted']);
@@ -52,7 +52,7 @@ test('a repeat under the same key changes nothing, and another command under it 
 test('the business speaks while the bot does, unless control has moved', async () => {
   const { control } = await engine.state(id);
   const said = { type: 'post-program-message', text: 'Your parcel is on its way.' } as const;
-  expect(await act({ ...said, control })).toMatchObject({ ok: true, event: { actor: program } });
+  expect(await act({ ...said, control })).toMatchObject({ ok: true, value: { event: { actor: program } } });
   expect(await act({ ...said, control: control + 1 })).toEqual({ ok: false, code: 'control_moved' });
   await act({ type: 'request-handoff' });
   expect(await act(said)).toEqual({ ok: false, code: 'wrong_state' });
@@ -73,7 +73,10 @@ describe('an assignment', () => {
     engine.addOperator('Anna');
     for (const command of before) await act(command);
     expect(await engine.state(id)).toMatchObject({ state });
-    expect(await act(toAnna)).toMatchObject({ ok: true, event: { type: 'handoff.completed', actor: program } });
+    expect(await act(toAnna)).toMatchObject({
+      ok: true,
+      value: { event: { type: 'handoff.completed', actor: program } },
+    });
     expect(await engine.state(id)).toMatchObject({ state: 'assigned', owner: anna });
   });
 

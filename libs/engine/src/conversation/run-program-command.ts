@@ -1,5 +1,6 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { ProgramCommand } from '#contracts/program-commands.js';
+import { reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -30,7 +31,7 @@ export async function runProgramCommand(ports: ExecutePorts, input: RunProgramCo
       return made;
     },
   });
-  return !result.ok && isUnavailable ? { ok: false, code: 'operator_unavailable' } : result;
+  return !result.ok && isUnavailable ? reject('operator_unavailable') : result;
 }
 
 /** Null where the operator who is named is not there. */

@@ -1,5 +1,6 @@
 import type { VisitorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
+import { reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -21,9 +22,9 @@ export async function runVisitorCommand(
   input: RunVisitorCommand,
 ): Promise<CommitResult> {
   const { conversationId, visitorId, clientKey, command } = input;
-  if (!(await ownsConversation(ports, conversationId, visitorId))) return { ok: false, code: 'not_found' };
+  if (!(await ownsConversation(ports, conversationId, visitorId))) return reject('not_found');
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
-    return { ok: false, code: 'not_found' };
+    return reject('not_found');
   }
   return execute(ports, {
     conversationId,

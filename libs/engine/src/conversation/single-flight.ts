@@ -1,8 +1,8 @@
-import type { Failure } from '#contracts/errors.js';
 import type { ChatbotId, VisitorId } from '#contracts/ids.js';
+import type { Result } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 
-type Started = Promise<Conversation | Failure>;
+type Started = Promise<Result<Conversation>>;
 
 /** Single-flight start per visitor and chatbot on this node; between nodes the store's unique index ensures it. */
 export class SingleFlight {

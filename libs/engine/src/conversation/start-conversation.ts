@@ -1,6 +1,5 @@
-import type { Failure } from '#contracts/errors.js';
-import { failure } from '#contracts/errors.js';
 import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
+import { ok, type Result } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
@@ -15,14 +14,14 @@ export interface StartConversation {
 }
 
 /** Answers the visitor's conversation with this chatbot, or starts one, linked to the closed one before it. Idempotent. */
-export function startConversation(ports: StartPorts, input: StartConversation): Promise<Conversation | Failure> {
+export function startConversation(ports: StartPorts, input: StartConversation): Promise<Result<Conversation>> {
   return ports.singleFlight.run(input.chatbotId, input.visitorId, () => openOrStart(ports, input));
 }
 
-async function openOrStart(ports: StartPorts, input: StartConversation): Promise<Conversation | Failure> {
+async function openOrStart(ports: StartPorts, input: StartConversation): Promise<Result<Conversation>> {
   const { visitorId, chatbotId, locale, page } = input;
   const open = await ports.conversations.openOf(visitorId, chatbotId);
-  if (open) return open;
+  if (open) return ok(open);
   const previous = await ports.conversations.latestOf(visitorId, chatbotId);
   const conversationId = ports.ids.next() as ConversationId;
   const result = await execute(ports, {
@@ -38,8 +37,8 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
       previousConversationId: previous?.id ?? null,
     }),
   });
-  if (result.ok) return result.conversation;
+  if (result.ok) return ok(result.value.conversation);
   // Another node was faster.
   const theirs = await ports.conversations.openOf(visitorId, chatbotId);
-  return theirs ?? failure(result.code, { retryAfterMs: result.retryAfterMs });
+  return theirs ? ok(theirs) : result;
 }

@@ -1,5 +1,4 @@
-import type { Failure } from '#contracts/errors.js';
-import { failure } from '#contracts/errors.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { type StartConversation, startConversation } from './start-conversation.js';
@@ -8,10 +7,11 @@ import { type StartConversation, startConversation } from './start-conversation.
 export async function startForVisitor(
   ports: Parameters<typeof startConversation>[0] & Pick<Ports, 'visitors'>,
   input: StartConversation,
-): Promise<{ readonly conversation: Conversation; readonly isNew: boolean } | Failure> {
+): Promise<Result<{ readonly conversation: Conversation; readonly isNew: boolean }>> {
   const visitor = await ports.visitors.get(input.visitorId);
-  if (visitor?.chatbotId !== input.chatbotId) return failure('not_found');
+  if (visitor?.chatbotId !== input.chatbotId) return reject('not_found');
   const open = await ports.conversations.openOf(input.visitorId, input.chatbotId);
-  const conversation = open ?? (await startConversation(ports, input));
-  return 'code' in conversation ? conversation : { conversation, isNew: open === null };
+  if (open) return ok({ conversation: open, isNew: false });
+  const started = await startConversation(ports, input);
+  return started.ok ? ok({ conversation: started.value, isNew: true }) : started;
 }

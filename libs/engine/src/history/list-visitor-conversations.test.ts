@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
+import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { startForVisitor } from '../conversation/start-for-visitor.js';
@@ -12,20 +13,17 @@ let visitorId: VisitorId;
 
 beforeEach(async () => {
   engine = new EngineHarness(withheld);
-  const created = await createVisitor(engine.ports, shop, 'en');
-  visitorId = created?.visitorId as VisitorId;
+  visitorId = accepted(await createVisitor(engine.ports, shop, 'en')).visitorId as VisitorId;
 });
 
 const start = (of = visitorId, chatbotId = shop) =>
   startForVisitor(engine.ports, { visitorId: of, chatbotId, locale: 'en', page: 'e-mail' });
 
 test('a visitor has one open conversation, which a second start answers', async () => {
-  const first = await start();
-  const second = await start();
+  const first = accepted(await start());
+  const second = accepted(await start());
   expect([first, second]).toMatchObject([{ isNew: true }, { isNew: false }]);
-  expect('conversation' in first && 'conversation' in second && second.conversation.id).toBe(
-    'conversation' in first && first.conversation.id,
-  );
+  expect(second.conversation.id).toBe(first.conversation.id);
 });
 
 test('no conversation starts for somebody who is no visitor of the chatbot', async () => {
@@ -34,10 +32,10 @@ test('no conversation starts for somebody who is no visitor of the chatbot', asy
 });
 
 test("lists a visitor's conversations, and nobody else's", async () => {
-  const started = await start();
+  const started = accepted(await start());
   await engine.start('somebody else');
   const list = await listVisitorConversations(engine.ports, visitorId, everything);
-  expect(list?.items.map(({ id }) => id)).toEqual(['conversation' in started && started.conversation.id]);
+  expect(list?.items.map(({ id }) => id)).toEqual([started.conversation.id]);
   expect(list?.total).toBe(1);
 });
 

@@ -37,7 +37,7 @@ test('after wrong passwords in a row, the right one is refused as well until the
   expect(await attempt('right')).toEqual(locked);
   expect(await attempt('right', { as: ` ${email.toUpperCase()}` })).toEqual(locked);
   engine.clock.advance(timing.lockOutMs);
-  expect(await attempt('right')).toMatchObject({ ok: true, operator: { id } });
+  expect(await attempt('right')).toMatchObject({ ok: true, value: { operator: { id } } });
 });
 
 test('nobody is locked out from another address, nor another operator from the same', async () => {

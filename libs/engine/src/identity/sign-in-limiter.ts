@@ -1,19 +1,12 @@
+import type { Result } from '#contracts/result.js';
 import { LockOut } from '../access/lock-out.js';
 import { RateLimiter } from '../access/rate-limiter.js';
 import type { SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { type SignedIn, type SignInFailed, type SignInPorts, signIn } from './sign-in.js';
+import { type SignedIn, type SignInPorts, type SignInRejection, signIn } from './sign-in.js';
 
-/** Refused before the password was checked. */
-interface SignInBlocked {
-  readonly ok: false;
-  readonly code: 'rate_limited' | 'locked_out';
-  readonly retryAfterMs: number;
-  /** Null where no operator has that e-mail address, and for a limit by address, which asks for none. */
-  readonly operatorId: SignInFailed['operatorId'];
-}
-
-export type SignInResult = SignedIn | (SignInFailed & { readonly code: 'wrong_credentials' }) | SignInBlocked;
+/** `rate_limited` and `locked_out` come before the password is checked; a limit by address asks for no operator. */
+export type LimitedSignIn = SignInRejection<'rate_limited' | 'locked_out' | 'wrong_credentials'>;
 
 /**
  * Brute-force protection of sign-ins: a rate limit by network address, and a lock-out by address and e-mail address after
@@ -28,7 +21,11 @@ export class SignInLimiter {
     this.#lockOut = new LockOut(ports.clock);
   }
 
-  async signIn(email: string, password: string, place: Omit<SessionUse, 'lastUsedAt'>): Promise<SignInResult> {
+  async signIn(
+    email: string,
+    password: string,
+    place: Omit<SessionUse, 'lastUsedAt'>,
+  ): Promise<Result<SignedIn, LimitedSignIn>> {
     const limitedMs = this.#perAddress.take(place.address);
     if (limitedMs > 0) return { ok: false, code: 'rate_limited', retryAfterMs: limitedMs, operatorId: null };
     const address = email.trim().toLowerCase();
@@ -42,8 +39,7 @@ export class SignInLimiter {
       this.#lockOut.abandoned(attempt);
       throw error;
     });
-    if (!signedIn.ok) return { ...signedIn, code: 'wrong_credentials' };
-    this.#lockOut.succeeded(attempt);
+    if (signedIn.ok) this.#lockOut.succeeded(attempt);
     return signedIn;
   }
 }

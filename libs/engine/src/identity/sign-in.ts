@@ -1,23 +1,23 @@
 import { dayMs } from '#contracts/durations.js';
+import type { ErrorCode } from '#contracts/errors.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
+import { ok, type Rejection, type Result } from '#contracts/result.js';
 import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 
 export type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
 
 export interface SignedIn {
-  readonly ok: true;
   readonly operator: Operator;
   readonly session: Session;
   /** Goes into the cookie and nowhere else; only its hash is kept. */
   readonly token: string;
 }
 
-/** For the log alone: callers get one answer, whatever was wrong. */
-export interface SignInFailed {
-  readonly ok: false;
-  /** Null where no operator has that e-mail address. */
+/** A sign-in that failed. Callers get one answer, whatever was wrong. */
+export interface SignInRejection<Code extends ErrorCode = 'wrong_credentials'> extends Rejection<Code> {
+  /** For the security log alone. Null where no operator has that e-mail address. */
   readonly operatorId: OperatorId | null;
 }
 
@@ -27,10 +27,11 @@ export async function signIn(
   email: string,
   password: string,
   place: Omit<SessionUse, 'lastUsedAt'>,
-): Promise<SignedIn | SignInFailed> {
+): Promise<Result<SignedIn, SignInRejection>> {
   const operator = await ports.operators.byEmail(email.trim().toLowerCase());
   const isRight = await ports.passwords.verify(operator?.passwordHash ?? null, password);
-  if (!operator || !isRight || operator.disabled) return { ok: false, operatorId: operator?.id ?? null };
+  if (!operator || !isRight || operator.disabled)
+    return { ok: false, code: 'wrong_credentials', operatorId: operator?.id ?? null };
   const token = ports.tokens.make('pss');
   const createdAt = ports.clock.now();
   const session: Session = {
@@ -46,7 +47,7 @@ export async function signIn(
     await sessions.removeExpired(createdAt);
     await sessions.add(session);
   });
-  return { ok: true, operator, session, token };
+  return ok({ operator, session, token });
 }
 
 export async function signOut(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Chatbot } from '#contracts/chatbot.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { TestQuestion } from '#contracts/test-sets.js';
-import { refused } from './outcome.js';
 
 /** Version of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
 export type Revision = string;
@@ -9,9 +9,9 @@ export type Revision = string;
 /** The revisions that a write may replace; null: any. */
 export type ExpectedRevisions = readonly Revision[] | null;
 
-/** The refusal of a write that expects another revision; null where it may go on. Call it inside the transaction of the write. */
-export function refuseStale(expected: ExpectedRevisions, present: Revision): ReturnType<typeof refused> | null {
-  return expected === null || expected.includes(present) ? null : refused('version_moved');
+/** `version_moved` for a write that expects another revision. Call it inside the transaction of the write. */
+export function checkRevision(expected: ExpectedRevisions, present: Revision): Result<null> {
+  return expected === null || expected.includes(present) ? ok(null) : reject('version_moved');
 }
 
 /** An article is numbered already. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contracts/errors.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { Result } from '#contracts/result.js';
 import type { AnswerDecided, Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 
@@ -12,7 +12,7 @@ export interface JournalEntry {
   readonly due: Due | null;
 }
 
-export type JournalDecision = ({ readonly ok: true } & JournalEntry) | { readonly ok: false; readonly code: ErrorCode };
+export type JournalDecision = Result<JournalEntry>;
 
 /** Idempotency key of a person's command. `isSame` tells a repeat from another command under the same key. */
 export interface IdempotencyKey {
@@ -27,10 +27,16 @@ export interface Committed {
   readonly decided: AnswerDecided | null;
 }
 
-export type CommitResult =
-  /** `event` carries the act's key; it is the last of the commit. */
-  | { readonly ok: true; readonly event: LoggedEvent; readonly conversation: Conversation; readonly duplicate: boolean }
-  | { readonly ok: false; readonly code: ErrorCode; readonly retryAfterMs?: number };
+/** What the sender of a commit gets once it is on disk. */
+export interface CommitReceipt {
+  /** Carries the act's key; it is the last of the commit. */
+  readonly event: LoggedEvent;
+  readonly conversation: Conversation;
+  /** The key was seen before, and nothing was written now. */
+  readonly duplicate: boolean;
+}
+
+export type CommitResult = Result<CommitReceipt>;
 
 /**
  * The one writer of conversations: decide in memory, commit in batches.

@@ -1,3 +1,5 @@
+import type { Rejection, Result } from '#contracts/result.js';
+
 /** Fault of an outbound request without a usable response. A write that ended in `timeout` may have happened. */
 export type OutboundFault =
   | 'refused_address'
@@ -31,11 +33,14 @@ export interface OutboundRequest {
   readonly signal?: AbortSignal;
 }
 
-export type OutboundResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: OutboundFault; readonly status: number | null; readonly detail: string };
+export interface OutboundRejection extends Rejection<OutboundFault> {
+  readonly status: number | null;
+  readonly detail: string;
+}
 
-export interface OutboundAnswer {
+export type OutboundResult<T> = Result<T, OutboundRejection>;
+
+export interface OutboundReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** After redirects. */
@@ -45,7 +50,7 @@ export interface OutboundAnswer {
 
 /** Outbound HTTP gateway, the only one: limits of time and size, circuit breaker and bulkhead per peer, address check at connect time. */
 export interface Outbound {
-  request(request: OutboundRequest): Promise<OutboundResult<OutboundAnswer>>;
+  request(request: OutboundRequest): Promise<OutboundResult<OutboundReply>>;
   /** The body as it comes. The iterator throws an `OutboundBroken` when the peer breaks off, stalls or says too much. */
   stream(request: OutboundRequest): Promise<OutboundResult<AsyncIterable<Uint8Array>>>;
   close(): Promise<void>;

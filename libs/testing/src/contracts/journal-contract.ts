@@ -33,7 +33,7 @@ export function describeJournal(name: string, open: OpenStores): void {
     test('decides on the newest state before it is on disk, in the order of calls', async () => {
       const answers = [committer.start(one), committer.write(one, 'first'), committer.write(one, 'second')];
       expect(stored.journal.depth).toBe(3);
-      expect((await Promise.all(answers)).map((answer) => answer.ok && answer.event.seq)).toEqual([1, 2, 3]);
+      expect((await Promise.all(answers)).map((answer) => answer.ok && answer.value.event.seq)).toEqual([1, 2, 3]);
       expect((await stored.events.events(one, { limit: 10 })).map(({ seq }) => seq)).toEqual([1, 2, 3]);
     });
 
@@ -54,7 +54,7 @@ export function describeJournal(name: string, open: OpenStores): void {
     test('returns the same event for a repeat while the first is being written', async () => {
       await committer.start(one);
       const both = await Promise.all([committer.write(one, 'once', key), committer.write(one, 'once', key)]);
-      expect(both.map((answer) => answer.ok && [answer.event.seq, answer.duplicate])).toEqual([
+      expect(both.map((answer) => answer.ok && [answer.value.event.seq, answer.value.duplicate])).toEqual([
         [2, false],
         [2, true],
       ]);

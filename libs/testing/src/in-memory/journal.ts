@@ -1,5 +1,6 @@
 import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult, IdempotencyKey, Journal, JournalDecision, JournalEntry } from '#engine/ports/journal.js';
 import type { InMemoryLog } from './in-memory-log.js';
@@ -36,16 +37,17 @@ export class InMemoryJournal implements Journal {
     key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
   ): Promise<CommitResult> {
-    if (this.#closed) return { ok: false, code: 'draining' };
+    if (this.#closed) return reject('draining');
     const repeated = key && this.#repeated(id, key);
     if (repeated) return this.#afterQueue(repeated);
     if (this.#queue.length >= this.#queueLimit) return { ok: false, code: 'busy', retryAfterMs: 250 };
     const decision = decide(this.#newest.get(id) ?? this.#memory.conversations.get(id)?.conversation ?? null);
-    if (!decision.ok) return this.#afterQueue({ ok: false, code: decision.code });
-    if (this.#isTaken(decision.next)) return { ok: false, code: 'conflict' };
-    this.#newest.set(id, decision.next);
+    if (!decision.ok) return this.#afterQueue(decision);
+    const entry = decision.value;
+    if (this.#isTaken(entry.next)) return reject('conflict');
+    this.#newest.set(id, entry.next);
     return new Promise((resolve) => {
-      this.#queue.push({ entry: decision, resolve });
+      this.#queue.push({ entry, resolve });
       if (this.#queue.length === 1) setImmediate(() => this.#flush());
     });
   }
@@ -67,7 +69,7 @@ export class InMemoryJournal implements Journal {
       this.#memory.commits.flush();
       const event = entry.events.at(-1);
       if (event === undefined) throw new Error('a commit without events changes nothing and must not be written');
-      resolve({ ok: true, event, conversation: entry.next, duplicate: false });
+      resolve(ok({ event, conversation: entry.next, duplicate: false }));
     }
   }
 
@@ -77,9 +79,7 @@ export class InMemoryJournal implements Journal {
     const event = events.find(({ clientKey }) => clientKey === key.clientKey);
     const conversation = this.#newest.get(id) ?? this.#memory.conversations.get(id)?.conversation;
     if (event === undefined || conversation === undefined) return null;
-    return key.isSame(event)
-      ? { ok: true, event, conversation, duplicate: true }
-      : { ok: false, code: 'client_key_reused' };
+    return key.isSame(event) ? ok({ event, conversation, duplicate: true }) : reject('client_key_reused');
   }
 
   /** Delays a result that is based on an uncommitted state until that is committed. */

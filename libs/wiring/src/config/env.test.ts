@@ -5,12 +5,12 @@ test('applies defaults when no variable is set', () => {
   const result = toConfig({});
   expect(result).toMatchObject({
     ok: true,
-    config: { port: 3000, host: '127.0.0.1', seed: 'demo', publicUrl: null, metricsPort: null },
+    value: { port: 3000, host: '127.0.0.1', seed: 'demo', publicUrl: null, metricsPort: null },
   });
 });
 
 test('treats an empty variable as unset', () => {
-  expect(toConfig({ PORT: '' })).toMatchObject({ ok: true, config: { port: 3000 } });
+  expect(toConfig({ PORT: '' })).toMatchObject({ ok: true, value: { port: 3000 } });
 });
 
 test('reports every problem at once, without the values', () => {
@@ -38,13 +38,13 @@ test('rejects a secret that is not a valid header value, without showing it', ()
 
 test('reduces PUBLIC_URL to its origin', () => {
   expect(toConfig({ PUBLIC_URL: 'https://chat.example/path' })).toMatchObject({
-    config: { publicUrl: 'https://chat.example' },
+    value: { publicUrl: 'https://chat.example' },
   });
 });
 
 test('accepts networks separated by spaces or commas and rejects an invalid one', () => {
   expect(toConfig({ OUTBOUND_NETWORKS: '10.1.0.0/16, fd00:1::/32' })).toMatchObject({
-    config: { outboundNetworks: ['10.1.0.0/16', 'fd00:1::/32'] },
+    value: { outboundNetworks: ['10.1.0.0/16', 'fd00:1::/32'] },
   });
   for (const wrong of ['10.1.0.0', '10.1.0.0/33', 'intranet'])
     expect(toConfig({ OUTBOUND_NETWORKS: wrong })).toMatchObject({
@@ -54,23 +54,23 @@ test('accepts networks separated by spaces or commas and rejects an invalid one'
 });
 
 test('configures a language model only when MODEL_URL is set', () => {
-  expect(toConfig({ MODEL_CHAT: 'writer' })).toMatchObject({ config: { model: null } });
+  expect(toConfig({ MODEL_CHAT: 'writer' })).toMatchObject({ value: { model: null } });
   expect(toConfig({ MODEL_URL: 'http://127.0.0.1:8080/v1', MODEL_EMBEDDINGS: 'vectors' })).toMatchObject({
-    config: { model: { chatModel: null, embeddingModel: 'vectors', apiKey: null } },
+    value: { model: { chatModel: null, embeddingModel: 'vectors', apiKey: null } },
   });
 });
 
 test('uses the built-in sentence encoder unless ENCODER is off', () => {
-  expect(toConfig({})).toMatchObject({ config: { encoder: { kind: 'builtin' } } });
-  expect(toConfig({ ENCODER: 'off' })).toMatchObject({ config: { encoder: { kind: 'off' } } });
+  expect(toConfig({})).toMatchObject({ value: { encoder: { kind: 'builtin' } } });
+  expect(toConfig({ ENCODER: 'off' })).toMatchObject({ value: { encoder: { kind: 'off' } } });
   expect(toConfig({ ENCODER: 'on' })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^ENCODER: /)] });
 });
 
 test('prefers a model folder to the built-in encoder, and ENCODER=off to both', () => {
   expect(toConfig({ ENCODER_MODEL: '/models/potion' })).toMatchObject({
-    config: { encoder: { kind: 'static', folder: '/models/potion' } },
+    value: { encoder: { kind: 'static', folder: '/models/potion' } },
   });
   expect(toConfig({ ENCODER: 'off', ENCODER_MODEL: '/models/potion' })).toMatchObject({
-    config: { encoder: { kind: 'off' } },
+    value: { encoder: { kind: 'off' } },
   });
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ok, type Result } from '#contracts/result.js';
 
 const network = z.union([z.cidrv4(), z.cidrv6()]);
 
@@ -83,9 +84,8 @@ export type EncoderConfig =
   /** `folder` is absolute. */
   | { readonly kind: 'static'; readonly folder: string };
 
-export type ConfigResult =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly problems: readonly string[] };
+/** Each problem in one line, with the name of its variable. */
+export type ConfigResult = Result<Config, { readonly ok: false; readonly problems: readonly string[] }>;
 
 /** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
@@ -95,9 +95,8 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
   }
   const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
   const { METRICS_PORT, METRICS_TOKEN } = parsed.data;
-  return {
-    ok: true,
-    config: Object.freeze({
+  return ok(
+    Object.freeze({
       port: PORT,
       host: HOST,
       dataDir: resolve(DATA_DIR),
@@ -112,7 +111,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       metricsPort: METRICS_PORT ?? null,
       metricsToken: METRICS_TOKEN ?? null,
     }),
-  };
+  );
 }
 
 function toModel(env: z.output<typeof environment>): ModelConfig | null {

@@ -1,10 +1,10 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
-import { done, type Outcome, refused } from '../outcome.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 
 export interface AddVariants {
@@ -23,19 +23,19 @@ export async function addVariants(
   ports: ChangePorts,
   { id, texts, author }: AddVariants,
   also: (stores: WritableStores) => Promise<void> = async () => {},
-): Promise<Outcome<{ article: StoredArticle; added: boolean }>> {
+): Promise<Result<{ article: StoredArticle; added: boolean }>> {
   let added = false;
   const changed = await changeArticle(ports, id, async (articles, stores) => {
     const article = await articles.get(id);
-    if (!article) return refused('not_found');
-    if (article.archivedAt !== null) return refused('article_archived');
+    if (!article) return reject('not_found');
+    if (article.archivedAt !== null) return reject('article_archived');
     const { live, draft } = await currentVersions(articles, article);
     const first = live ?? draft;
     const taught = first && withVariants(first, texts);
     const draftTaught = live && draft && withVariants(draft, texts);
     if (first && taught && taught !== first) {
       if ([taught, draftTaught].some((one) => one && one.variants.length > limits.variants))
-        return refused('variants_full');
+        return reject('variants_full');
       added = true;
       const base = { createdAt: ports.clock.now(), author };
       await articles.append({ ...taught, ...base, version: article.version + 1 });
@@ -43,9 +43,9 @@ export async function addVariants(
       if (draftTaught) await articles.append({ ...draftTaught, ...base, version: article.version + 2 });
     }
     await also(stores);
-    return done(null);
+    return ok(null);
   });
-  return changed.ok ? done({ article: changed.value.article, added }) : changed;
+  return changed.ok ? ok({ article: changed.value.article, added }) : changed;
 }
 
 /** What answers visitors, and what is newer than that. */

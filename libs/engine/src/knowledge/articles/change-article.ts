@@ -1,9 +1,9 @@
 import type { ArticleId } from '#contracts/ids.js';
+import { ok, type Result } from '#contracts/result.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
 import { toKnowledge } from '../load-knowledge.js';
-import { done, type Outcome } from '../outcome.js';
 
 export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock'>;
 
@@ -20,18 +20,18 @@ export interface ChangedArticle {
 export async function changeArticle(
   { unitOfWork, answerer }: ChangePorts,
   id: ArticleId,
-  change: (articles: ArticleStore, stores: WritableStores) => Promise<Outcome<unknown>>,
-): Promise<Outcome<ChangedArticle>> {
-  const changed = await unitOfWork.run(async (stores): Promise<Outcome<ChangedArticle>> => {
+  change: (articles: ArticleStore, stores: WritableStores) => Promise<Result<unknown>>,
+): Promise<Result<ChangedArticle>> {
+  const changed = await unitOfWork.run(async (stores): Promise<Result<ChangedArticle>> => {
     const { articles } = stores;
     const before = await articles.get(id);
-    const outcome = await change(articles, stores);
-    if (!outcome.ok) return outcome;
+    const result = await change(articles, stores);
+    if (!result.ok) return result;
     const article = await articles.get(id);
     if (!article) throw new Error(`article ${id} is not there after its change`);
     const isUnmoved = before?.publishedVersion === article.publishedVersion;
     const version = isUnmoved ? null : article.publishedVersion;
-    return done({ article, published: version === null ? null : await articles.version(id, version) });
+    return ok({ article, published: version === null ? null : await articles.version(id, version) });
   });
   if (!changed.ok) return changed;
   const { article, published } = changed.value;

@@ -6,8 +6,8 @@ import type {
   ArticleBatchResult,
 } from '#contracts/article-batches.js';
 import type { Instant } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
-import { done, type Outcome, refused } from '../outcome.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 import { publishInTransaction } from './publish-article.js';
 
@@ -33,12 +33,12 @@ export async function runArticleBatch(
 async function runItem(ports: ChangePorts, action: ArticleBatchAction, entry: BatchEntry): Promise<ArticleBatchItem> {
   const { id: articleId, version } = entry;
   let isUnchanged = false;
-  const changed = await changeArticle(ports, articleId, async (articles): Promise<Outcome<null>> => {
+  const changed = await changeArticle(ports, articleId, async (articles): Promise<Result<null>> => {
     const article = await articles.get(articleId);
-    if (!article) return refused('not_found');
+    if (!article) return reject('not_found');
     isUnchanged = isDone(action, article, version);
-    if (isUnchanged) return done(null);
-    if (version !== undefined && version !== article.version) return refused('version_moved');
+    if (isUnchanged) return ok(null);
+    if (version !== undefined && version !== article.version) return reject('version_moved');
     return applyAction(action, articles, article, ports.clock.now());
   });
   if (!changed.ok) return { articleId, outcome: 'refused', reason: toRefusal(changed.code) };
@@ -64,19 +64,19 @@ async function applyAction(
   articles: ArticleStore,
   article: StoredArticle,
   now: Instant,
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   switch (action) {
     case 'publish':
       return publishInTransaction(articles, article, undefined, now);
     case 'unpublish':
       await articles.setPublished(article.id, null, now);
-      return done(null);
+      return ok(null);
     case 'archive':
       await articles.setArchived(article.id, now, now);
-      return done(null);
+      return ok(null);
     case 'restore':
       await articles.setArchived(article.id, null, now);
-      return done(null);
+      return ok(null);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, refused, wrongAt } from '../outcome.js';
-import { articleRevision, type ExpectedRevisions, refuseStale } from '../revision.js';
+import { articleRevision, checkRevision, type ExpectedRevisions } from '../revision.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 
 export interface SaveArticle {
@@ -18,17 +18,17 @@ export interface SaveArticle {
 export async function createArticle(
   ports: ChangePorts & Pick<Ports, 'chatbots' | 'ids'>,
   input: SaveArticle & { readonly chatbotId: ChatbotId; readonly translationOf?: ArticleId | undefined },
-): Promise<Outcome<StoredArticle>> {
+): Promise<Result<StoredArticle>> {
   const { chatbotId, translationOf, content } = input;
-  if (!ports.chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+  if (!ports.chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
   const id = ports.ids.next() as ArticleId;
   return save(ports, id, input, async (_, articles) => {
     const translated = translationOf === undefined ? null : await articles.get(translationOf);
     if (translationOf !== undefined && translated?.chatbotId !== chatbotId)
-      return wrongAt('/translationOf', 'the chatbot has no such article');
+      return invalidAt('/translationOf', 'the chatbot has no such article');
     const translationGroup = translated?.translationGroup ?? id;
-    if (await isTranslated(articles, translationGroup, content.locale, id)) return refused('translation_exists');
-    return done({ version: toVersion(input, id, chatbotId, 1, ports.clock.now()), translationGroup });
+    if (await isTranslated(articles, translationGroup, content.locale, id)) return reject('translation_exists');
+    return ok({ version: toVersion(input, id, chatbotId, 1, ports.clock.now()), translationGroup });
   });
 }
 
@@ -43,18 +43,18 @@ export function replaceArticle(
     readonly basedOn: number | null;
     readonly expected?: ExpectedRevisions;
   },
-): Promise<Outcome<StoredArticle>> {
+): Promise<Result<StoredArticle>> {
   const { id, basedOn, expected = null, content } = input;
   return save(ports, id, input, async (present, articles) => {
-    if (!present) return refused('not_found');
-    if (present.archivedAt !== null) return refused('article_archived');
-    if (basedOn !== null && basedOn !== present.version) return refused('version_moved');
-    const stale = refuseStale(expected, articleRevision(present));
-    if (stale) return stale;
+    if (!present) return reject('not_found');
+    if (present.archivedAt !== null) return reject('article_archived');
+    if (basedOn !== null && basedOn !== present.version) return reject('version_moved');
+    const fresh = checkRevision(expected, articleRevision(present));
+    if (!fresh.ok) return fresh;
     const { translationGroup, chatbotId, locale } = present;
     if (content.locale !== locale && (await isTranslated(articles, translationGroup, content.locale, id)))
-      return refused('translation_exists');
-    return done({ version: toVersion(input, id, chatbotId, present.version + 1, ports.clock.now()), translationGroup });
+      return reject('translation_exists');
+    return ok({ version: toVersion(input, id, chatbotId, present.version + 1, ports.clock.now()), translationGroup });
   });
 }
 
@@ -67,18 +67,18 @@ async function save(
   ports: ChangePorts,
   id: ArticleId,
   { content, publish }: Pick<SaveArticle, 'content' | 'publish'>,
-  next: (present: StoredArticle | null, articles: ArticleStore) => Promise<Outcome<NextVersion>>,
-): Promise<Outcome<StoredArticle>> {
+  next: (present: StoredArticle | null, articles: ArticleStore) => Promise<Result<NextVersion>>,
+): Promise<Result<StoredArticle>> {
   if (publish && isEmpty(content)) return emptyBody;
   const changed = await changeArticle(ports, id, async (articles) => {
-    const outcome = await next(await articles.get(id), articles);
-    if (!outcome.ok) return outcome;
-    const { version, translationGroup } = outcome.value;
+    const result = await next(await articles.get(id), articles);
+    if (!result.ok) return result;
+    const { version, translationGroup } = result.value;
     await articles.append(version, translationGroup);
     if (publish) await articles.setPublished(id, version.version, version.createdAt);
-    return outcome;
+    return result;
   });
-  return changed.ok ? done(changed.value.article) : changed;
+  return changed.ok ? ok(changed.value.article) : changed;
 }
 
 /** Whether another article of the group is in this language already. */
@@ -96,7 +96,7 @@ export function isEmpty({ body }: Pick<ArticleContent, 'body'>): boolean {
   return body.trim() === '';
 }
 
-export const emptyBody = wrongAt('/body', 'must not be empty to be published');
+export const emptyBody = invalidAt('/body', 'must not be empty to be published');
 
 export function toVersion(
   { content, author }: Pick<SaveArticle, 'content' | 'author'>,

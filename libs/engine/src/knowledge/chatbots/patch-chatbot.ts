@@ -1,8 +1,8 @@
 import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, refused } from '../outcome.js';
-import { chatbotRevision, type ExpectedRevisions, refuseStale } from '../revision.js';
+import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../revision.js';
 
 /** Changes what is in the patch and nothing else (RFC 7396). It holds for the next message and the next question. */
 export async function patchChatbot(
@@ -10,21 +10,21 @@ export async function patchChatbot(
   id: ChatbotId,
   patch: ChatbotPatch,
   expected: ExpectedRevisions = null,
-): Promise<Outcome<Chatbot>> {
-  const changed = await unitOfWork.run(async (stores): Promise<Outcome<Chatbot[]>> => {
+): Promise<Result<Chatbot>> {
+  const changed = await unitOfWork.run(async (stores): Promise<Result<Chatbot[]>> => {
     const present = (await stores.chatbots.all()).find((chatbot) => chatbot.id === id);
-    if (!present) return refused('not_found');
-    const stale = refuseStale(expected, chatbotRevision(present));
-    if (stale) return stale;
+    if (!present) return reject('not_found');
+    const fresh = checkRevision(expected, chatbotRevision(present));
+    if (!fresh.ok) return fresh;
     await stores.chatbots.put(merge(present, patch));
-    return done(await stores.chatbots.all());
+    return ok(await stores.chatbots.all());
   });
   if (!changed.ok) return changed;
   chatbots.replace(changed.value);
   const patched = chatbots.get(id);
-  if (!patched) return refused('not_found');
+  if (!patched) return reject('not_found');
   if (patch.synonyms) answerer.setSynonyms(id, patched.synonyms);
-  return done(patched);
+  return ok(patched);
 }
 
 function merge(chatbot: Chatbot, { policy, greeting, suggestions, ...rest }: ChatbotPatch): Chatbot {

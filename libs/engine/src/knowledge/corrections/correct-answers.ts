@@ -1,6 +1,8 @@
 import type { CorrectionsResult } from '#contracts/article-recall.js';
 import type { ArticleId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import { type ExecutePorts, execute } from '../../conversation/execute.js';
+import type { CommitResult } from '../../ports/journal.js';
 import type { Ports } from '../../ports/ports.js';
 
 type CorrectionPorts = ExecutePorts & Pick<Ports, 'articles' | 'decisions'>;
@@ -15,34 +17,33 @@ export interface CorrectAnswers {
 /**
  * Sends one correction to the recipients of wrong answers. Idempotent: the key of each correction derives from the answer
  * that it corrects, so an answer is corrected once, however often and by whomever this is requested.
- * Null: there is no such article.
+ * `not_found`: there is no such article.
  */
 export async function correctAnswers(
   ports: CorrectionPorts,
   { articleId, operatorId, eventIds, text }: CorrectAnswers,
-): Promise<CorrectionsResult | null> {
-  if (!(await ports.articles.get(articleId))) return null;
+): Promise<Result<CorrectionsResult>> {
+  if (!(await ports.articles.get(articleId))) return reject('not_found');
   await ports.decisions.catchUp();
   const recipients = await ports.decisions.recipientsOf(articleId, eventIds);
   const conversations = new Map(recipients.map(({ eventId, conversationId }) => [eventId, conversationId]));
   const result: CorrectionsResult = { sent: 0, refused: [] };
   for (const eventId of new Set(eventIds)) {
     const conversationId = conversations.get(eventId);
-    const code = conversationId
+    const corrected = conversationId
       ? await correct(ports, conversationId, { eventId, operatorId, text })
-      : 'not_a_recipient';
-    if (code === null) result.sent += 1;
-    else result.refused.push({ eventId, code });
+      : reject('not_a_recipient');
+    if (corrected.ok) result.sent += 1;
+    else result.refused.push({ eventId, code: corrected.code });
   }
-  return result;
+  return ok(result);
 }
 
-/** Why it was refused; null when the visitor has it. */
 async function correct(
   ports: ExecutePorts,
   conversationId: ConversationId,
   { eventId, operatorId, text }: { eventId: EventId; operatorId: OperatorId; text: string },
-): Promise<string | null> {
+): Promise<CommitResult> {
   const result = await execute(ports, {
     conversationId,
     by: { kind: 'operator', id: operatorId },
@@ -53,6 +54,5 @@ async function correct(
     },
     command: () => ({ type: 'post-correction', text, corrects: eventId }),
   });
-  if (result.ok) return null;
-  return result.code === 'client_key_reused' ? 'already_corrected' : result.code;
+  return !result.ok && result.code === 'client_key_reused' ? reject('already_corrected') : result;
 }

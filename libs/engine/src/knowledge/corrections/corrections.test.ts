@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
+import { reject } from '#contracts/result.js';
+import { accepted } from '#testing/accepted.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
@@ -42,8 +44,8 @@ async function answeredWith(visitor: string, version: number): Promise<{ id: Con
 
 const recall = (before?: number) => recallArticle(engine.ports, { id: returns, before, page: 1, limit: 10 });
 const correctable = () => recallArticle(engine.ports, { id: returns, only: 'correctable', page: 1, limit: 10 });
-const correct = (eventIds: EventId[], more: { operatorId?: OperatorId; text?: string } = {}) =>
-  correctAnswers(engine.ports, { articleId: returns, operatorId: anna, eventIds, text, ...more });
+const correct = async (eventIds: EventId[], more: { operatorId?: OperatorId; text?: string } = {}) =>
+  accepted(await correctAnswers(engine.ports, { articleId: returns, operatorId: anna, eventIds, text, ...more }));
 const said = async (id: ConversationId) =>
   (await engine.ports.events.events(id, { limit: 100 })).filter(
     (event) => event.type === 'message.posted' && event.data.corrects,
@@ -128,10 +130,10 @@ describe('a correction', () => {
     const { eventId } = await answeredWith('vera', 1);
     await engine.ports.articles.append(anArticle('other'));
     const other = { articleId: 'other' as ArticleId, operatorId: anna, eventIds: [eventId], text };
-    expect(await correctAnswers(engine.ports, other)).toEqual({
+    expect(accepted(await correctAnswers(engine.ports, other))).toEqual({
       sent: 0,
       refused: [{ eventId, code: 'not_a_recipient' }],
     });
-    expect(await correctAnswers(engine.ports, { ...other, articleId: 'no' as ArticleId })).toBeNull();
+    expect(await correctAnswers(engine.ports, { ...other, articleId: 'no' as ArticleId })).toEqual(reject('not_found'));
   });
 });

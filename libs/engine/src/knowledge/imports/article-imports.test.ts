@@ -6,6 +6,7 @@ import type {
   ImportItemsQuery,
 } from '#contracts/article-imports.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
 import type { ArticleSources, SourceArticle, SourceItem, SourcePart } from '../../ports/article-source.js';
@@ -69,9 +70,8 @@ const request: ArticleImportCreate = {
 type Ended = ArticleImportView & { items: ImportItem[] };
 
 async function run(imports: ArticleImports, more: Partial<ArticleImportCreate> = {}): Promise<Ended> {
-  const started = await imports.start({ ...request, ...more });
-  if (!started.ok) throw new Error(started.code);
-  return finished(imports, started.value.id);
+  const started = accepted(await imports.start({ ...request, ...more }));
+  return finished(imports, started.id);
 }
 
 async function finished(imports: ArticleImports, id: string): Promise<Ended> {
@@ -198,14 +198,13 @@ describe('an import', () => {
     const { imports, site } = office();
     site.files = [['a', 'b', 'c'].map((name) => article(name, 'Words.')), [article('d', 'Words.')]];
     const seen: [number, number][] = [];
-    const started = await imports.start(request);
-    if (!started.ok) throw new Error(started.code);
+    const started = accepted(await imports.start(request));
     const look = async () => {
-      const view = await imports.read(started.value.id);
+      const view = await imports.read(started.id);
       seen.push([view?.done ?? -1, view?.total ?? -1]);
     };
     site.before = () => void look();
-    await finished(imports, started.value.id);
+    await finished(imports, started.id);
     await look();
     expect(seen).toEqual([
       [0, 2],
@@ -247,12 +246,11 @@ describe('an import', () => {
           return unitOfWork.run(work);
         },
       };
-      const started = await imports.start(request);
-      if (!started.ok) throw new Error(started.code);
+      const started = accepted(await imports.start(request));
       await down;
       const restarted = new ArticleImports(ports);
       await restarted.resume();
-      const view = await finished(restarted, started.value.id);
+      const view = await finished(restarted, started.id);
       expect(view).toMatchObject({
         state: 'done',
         total: 5,
@@ -288,14 +286,13 @@ describe('an import', () => {
         if (index === 1) resolve(imports.close());
       };
     });
-    const started = await imports.start(request);
-    if (!started.ok) throw new Error(started.code);
+    const started = accepted(await imports.start(request));
     await down;
     const restarted = new ArticleImports(ports);
     const seen: Promise<ArticleImportView | null>[] = [];
-    site.before = () => void seen.push(restarted.read(started.value.id));
+    site.before = () => void seen.push(restarted.read(started.id));
     await restarted.resume();
-    await finished(restarted, started.value.id);
+    await finished(restarted, started.id);
     const notes = [{ kind: 'ignored_columns', names: ['price'], source: 'a.csv', others: 0 }];
     expect(await Promise.all(seen)).toMatchObject([
       { done: 3, total: 4, notes },
@@ -336,9 +333,8 @@ describe('an import', () => {
     const kinds = async (items: ImportItem[]) =>
       Promise.all(items.map(async ({ articleId }) => (await ports.articles.get(articleId as ArticleId))?.kind));
     const { kind: _, ...open } = request;
-    const started = await imports.start(open);
-    if (!started.ok) throw new Error(started.code);
-    expect(await kinds((await finished(imports, started.value.id)).items)).toEqual(['answer', 'document', 'document']);
+    const started = accepted(await imports.start(open));
+    expect(await kinds((await finished(imports, started.id)).items)).toEqual(['answer', 'document', 'document']);
     expect(await kinds((await run(imports)).items)).toEqual(['document', 'document', 'document']);
   });
 

@@ -6,11 +6,11 @@ import type {
 } from '#contracts/article-imports.js';
 import { importOutcomes } from '#contracts/article-imports.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import type { ArticleImport } from '../../ports/article-import-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
-import { done, type Outcome, wrongAt } from '../outcome.js';
 import { type RunPorts, runImport } from './run-import.js';
 
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log'>;
@@ -31,12 +31,12 @@ export class ArticleImports {
     for (const unfinished of await this.ports.articleImports.running()) this.#enqueue(unfinished.id);
   }
 
-  async start(request: ArticleImportCreate): Promise<Outcome<ArticleImportView>> {
+  async start(request: ArticleImportCreate): Promise<Result<ArticleImportView>> {
     const { chatbots, ids, clock, articleImports } = this.ports;
     const chatbot = chatbots.get(request.chatbotId);
-    if (!chatbot) return wrongAt('/chatbotId', 'there is no such chatbot');
+    if (!chatbot) return invalidAt('/chatbotId', 'there is no such chatbot');
     if (!chatbot.locales.some((locale) => locale === request.locale))
-      return wrongAt('/locale', `the chatbot speaks ${chatbot.locales.join(', ')}`);
+      return invalidAt('/locale', `the chatbot speaks ${chatbot.locales.join(', ')}`);
     const started: ArticleImport = {
       id: ids.next(),
       chatbotId: request.chatbotId,
@@ -50,7 +50,7 @@ export class ArticleImports {
     };
     await articleImports.begin(started, request);
     this.#enqueue(started.id);
-    return done(toView(started));
+    return ok(toView(started));
   }
 
   async read(id: string): Promise<ArticleImportView | null> {

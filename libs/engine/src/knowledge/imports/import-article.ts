@@ -1,6 +1,7 @@
 import type { ArticleImportCreate, ImportItem, ImportRefusal } from '#contracts/article-imports.js';
 import { type ArticleContent, type ArticleKind, articleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import type { Locale } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import { withoutLanguage } from '#domain/knowledge/language-in-source.js';
@@ -11,7 +12,6 @@ import type { Ports } from '../../ports/ports.js';
 import { toContent } from '../articles/article-views.js';
 import { type ChangePorts, changeArticle } from '../articles/change-article.js';
 import { isTranslated, toVersion } from '../articles/save-article.js';
-import { done } from '../outcome.js';
 
 export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
 
@@ -32,15 +32,20 @@ export interface ImportDefaults {
   readonly kind: ArticleKind;
 }
 
-/** Converts an article of a source, or says why it is refused. */
+interface ContentRejection extends Rejection<ImportRefusal> {
+  /** What the rejection is about, in the words of the source. */
+  readonly detail?: string;
+}
+
+/** Converts an article of a source. */
 export function toArticleContent(
   { locales, locale, kind }: ImportDefaults,
   article: SourceArticle,
-): ArticleContent | { readonly refusal: ImportRefusal; readonly detail?: string } {
+): Result<ArticleContent, ContentRejection> {
   const { title, variants, body } = article;
   const [said] = (article.locale ?? locale).toLowerCase().split(/[-_]/);
   if (article.locale !== null && !locales.some((one) => one === said))
-    return { refusal: 'unknown_language', detail: article.locale.slice(0, detailLength) };
+    return { ok: false, code: 'unknown_language', detail: article.locale.slice(0, detailLength) };
   const content = articleContent.safeParse({
     kind: article.kind ?? kind,
     locale: said,
@@ -49,7 +54,7 @@ export function toArticleContent(
     variants,
     body,
   });
-  return content.success ? content.data : { refusal: 'too_large' };
+  return content.success ? ok(content.data) : reject('too_large');
 }
 
 /**
@@ -73,14 +78,14 @@ export async function importArticle(
     if (present && present.translationGroup !== translationGroup)
       await articles.setTranslationGroup(id, translationGroup);
     if (present && (present.archivedAt !== null || (await isUnchanged(articles, present, content))))
-      return done(await recordOutcome('unchanged'));
+      return ok(await recordOutcome('unchanged'));
     const isEdited = present !== null && (await articles.isEdited(id));
     const now = ports.clock.now();
     const next = (present?.version ?? 0) + 1;
     await articles.append(toVersion({ content, author: importer }, id, chatbotId, next, now), translationGroup);
     const isLive = publish || (present?.publishedVersion ?? null) !== null;
     if (isLive && !isEdited) await articles.setPublished(id, next, now);
-    return done(await recordOutcome(present ? 'updated' : 'created'));
+    return ok(await recordOutcome(present ? 'updated' : 'created'));
   });
 }
 

@@ -61,8 +61,10 @@ async function importItem(
   if (progress.isKnown(source)) return refuse('duplicate');
   if ('refusal' in item) return refuse(item.refusal, item.detail);
   const content = toArticleContent(defaults, item);
-  if ('refusal' in content) return refuse(content.refusal, content.detail);
-  await importArticle(ports, defaults, { source, content }, (store, became) => progress.record(store, became));
+  if (!content.ok) return refuse(content.code, content.detail);
+  await importArticle(ports, defaults, { source, content: content.value }, (store, became) =>
+    progress.record(store, became),
+  );
 }
 
 /** Progress of an import: what is recorded, in the order of its source. */

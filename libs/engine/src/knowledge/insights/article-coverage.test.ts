@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleCoverage } from '#contracts/article-insights.js';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
+import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -58,9 +59,7 @@ beforeEach(async () => {
 async function covered(change: Partial<ArticleContent> = {}): Promise<ArticleCoverage> {
   const edit = { articleId: tents, content: { ...content, ...change } };
   const signal = new AbortController().signal;
-  const result = await articleCoverage(ports, new RecentQuestions(ports), { chatbotId: shop, edit }, signal);
-  if (!result.ok) throw new Error(result.code);
-  return result.value;
+  return accepted(await articleCoverage(ports, new RecentQuestions(ports), { chatbotId: shop, edit }, signal));
 }
 
 describe('the coverage of an edit', () => {

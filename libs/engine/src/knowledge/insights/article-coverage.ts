@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ArticleCoverage, Competitor, CoverageOutcome, CoverageQuestion } from '#contracts/article-insights.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { Answer, KnowledgeArticle, Question, Trial } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, wrongAt } from '../outcome.js';
 import { type Edit, editedArticle } from '../trials/edited-article.js';
 import { asQuestion } from '../trials/try-answer.js';
 import { answeredBy, askAll, folds, holdOut } from './ask-all.js';
@@ -37,7 +37,7 @@ export async function articleCoverage(
   recent: RecentQuestions,
   input: EditTrialInput,
   signal: AbortSignal,
-): Promise<Outcome<ArticleCoverage>> {
+): Promise<Result<ArticleCoverage>> {
   const tried = await tryEdit(ports, recent, input, signal);
   if (!tried.ok) return tried;
   const { article, near, questions, answers } = tried.value;
@@ -53,7 +53,7 @@ export async function articleCoverage(
     return { question, conversationId, visitors, outcome, isLikely, before: earlier, other };
   });
   const count = (outcomes: (CoverageOutcome | null)[]) => outcomes.filter((each) => each === 'answers').length;
-  return done({
+  return ok({
     days: recentDays,
     questions: rows,
     likely: rows.filter(({ isLikely }) => isLikely).length,
@@ -74,8 +74,8 @@ export async function tryEdit(
   recent: RecentQuestions,
   { chatbotId, edit }: EditTrialInput,
   signal: AbortSignal,
-): Promise<Outcome<EditTrial>> {
-  if (!ports.chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+): Promise<Result<EditTrial>> {
+  if (!ports.chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
   const edited = await editedArticle(ports, chatbotId, edit);
   if (!edited.ok) return edited;
   const article = withText(edited.value);
@@ -86,7 +86,7 @@ export async function tryEdit(
     asQuestion(ports, chatbotId, question, locale, turnBefore),
   );
   const answers = await answersWith(ports, chatbotId, article, questions, signal);
-  return done({ article, near, questions, answers });
+  return ok({ article, near, questions, answers });
 }
 
 export async function answersWith(

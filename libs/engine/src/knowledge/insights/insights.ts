@@ -1,7 +1,7 @@
 import type { ArticleCoverage, PhrasingSuggestions } from '#contracts/article-insights.js';
+import type { Result } from '#contracts/result.js';
 import type { TestRun } from '#contracts/test-sets.js';
 import type { Ports } from '../../ports/ports.js';
-import type { Outcome } from '../outcome.js';
 import { runTestSet } from '../test-sets/run-test-set.js';
 import type { UnansweredQuestions } from '../unanswered/unanswered-questions.js';
 import { articleCoverage, type EditTrialInput, type InsightPorts } from './article-coverage.js';
@@ -24,24 +24,24 @@ export class Insights {
     this.#recent = new RecentQuestions(ports);
   }
 
-  coverage(who: string, input: EditTrialInput, signal: AbortSignal): Promise<Outcome<ArticleCoverage>> {
+  coverage(who: string, input: EditTrialInput, signal: AbortSignal): Promise<Result<ArticleCoverage>> {
     return this.#run(`coverage ${who}`, signal, (either) => articleCoverage(this.ports, this.#recent, input, either));
   }
 
-  suggestions(who: string, input: EditTrialInput, signal: AbortSignal): Promise<Outcome<PhrasingSuggestions>> {
+  suggestions(who: string, input: EditTrialInput, signal: AbortSignal): Promise<Result<PhrasingSuggestions>> {
     const sources = { recent: this.#recent, unanswered: this.unanswered };
     return this.#run(`suggestions ${who}`, signal, (either) => suggestPhrasings(this.ports, sources, input, either));
   }
 
-  testRun(who: string, input: Parameters<typeof runTestSet>[1], signal: AbortSignal): Promise<Outcome<TestRun>> {
+  testRun(who: string, input: Parameters<typeof runTestSet>[1], signal: AbortSignal): Promise<Result<TestRun>> {
     return this.#run(`test run ${who}`, signal, (either) => runTestSet(this.ports, input, either));
   }
 
   async #run<T>(
     key: string,
     signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
+    work: (signal: AbortSignal) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const run = await this.#runs.run(key, signal, work);
     return run.ok ? run.value : run;
   }

@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '../outcome.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 
 /** Runs that may wait for their turn. */
 const maxWaiting = 20;
@@ -12,10 +12,10 @@ export class LatestOnly {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
+  async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<Result<T>> {
     const before = this.#latest.get(key);
     // The run before makes room for its successor.
-    if (this.#waiting - (before ? 1 : 0) >= maxWaiting) return refused('busy');
+    if (this.#waiting - (before ? 1 : 0) >= maxWaiting) return reject('busy');
     before?.abort();
     const own = new AbortController();
     this.#latest.set(key, own);
@@ -27,9 +27,9 @@ export class LatestOnly {
     });
     this.#last = mine.catch(() => undefined);
     try {
-      return done(await mine);
+      return ok(await mine);
     } catch (error) {
-      if (either.aborted) return refused('busy');
+      if (either.aborted) return reject('busy');
       throw error;
     } finally {
       this.#waiting -= 1;

@@ -1,11 +1,11 @@
 import type { PhrasingSuggestion, PhrasingSuggestions } from '#contracts/article-insights.js';
 import { limits } from '#contracts/limits.js';
+import { ok, type Result } from '#contracts/result.js';
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { phrasingFromQuestion } from '#domain/knowledge/phrasing-from-question.js';
 import { phrasingFromTitle } from '#domain/knowledge/phrasing-from-title.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import { phrasingKey } from '../articles/add-variants.js';
-import { done, type Outcome } from '../outcome.js';
 import type { UnansweredQuestions } from '../unanswered/unanswered-questions.js';
 import {
   answersWith,
@@ -35,11 +35,11 @@ export async function suggestPhrasings(
   { recent, unanswered }: SuggestionSources,
   input: EditTrialInput,
   signal: AbortSignal,
-): Promise<Outcome<PhrasingSuggestions>> {
+): Promise<Result<PhrasingSuggestions>> {
   const tried = await tryEdit(ports, recent, input, signal);
   if (!tried.ok) return tried;
   // A document is quoted: phrasings of it lead to no sentence in particular.
-  if (tried.value.article.kind === 'document') return done({ items: [] });
+  if (tried.value.article.kind === 'document') return ok({ items: [] });
   const clusters = await unanswered.read({ ...input, days: recentDays, page: 1, limit: maxClusters });
   signal.throwIfAborted();
   const found = [...fromVisitors(tried.value), ...fromClusters(tried.value, clusters.items), ...fromTitle(tried.value)];
@@ -51,7 +51,7 @@ export async function suggestPhrasings(
     items.push({ ...suggestion, gain });
   }
   items.sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0) || b.visitors - a.visitors);
-  return done({ items });
+  return ok({ items });
 }
 
 type Suggestion = Omit<PhrasingSuggestion, 'gain'>;

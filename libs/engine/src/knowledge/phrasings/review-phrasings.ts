@@ -1,4 +1,5 @@
 import type { ArticleId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { PhrasingReviewsCreate, PhrasingReviewsResult } from '#contracts/suggested-phrasings.js';
 import type { Actor } from '#contracts/views.js';
 import type { PhrasingReview } from '../../ports/phrasing-review-store.js';
@@ -23,29 +24,28 @@ export async function reviewPhrasings(
     const texts = group.map(({ text }) => text);
     const at = ports.clock.now();
     const reviews = texts.map((text): PhrasingReview => ({ articleId: id, key: phrasingKey(text), verdict, at }));
-    const code =
+    const reviewed =
       verdict === 'accepted' ? await teach(ports, { id, texts, author }, reviews) : await dismiss(ports, id, reviews);
-    if (code === null) result.done += texts.length;
-    else result.refused.push({ articleId: id, code });
+    if (reviewed.ok) result.done += texts.length;
+    else result.refused.push({ articleId: id, code: reviewed.code });
   }
   return result;
 }
 
-async function teach(
+function teach(
   ports: ReviewPorts,
   taught: Parameters<typeof addVariants>[1],
   reviews: readonly PhrasingReview[],
-): Promise<string | null> {
-  const outcome = await addVariants(ports, taught, ({ phrasingReviews }) => phrasingReviews.record(reviews));
-  return outcome.ok ? null : outcome.code;
+): Promise<Result<unknown>> {
+  return addVariants(ports, taught, ({ phrasingReviews }) => phrasingReviews.record(reviews));
 }
 
 async function dismiss(
   { articles, unitOfWork }: ReviewPorts,
   id: ArticleId,
   reviews: readonly PhrasingReview[],
-): Promise<string | null> {
-  if (!(await articles.get(id))) return 'not_found';
+): Promise<Result<null>> {
+  if (!(await articles.get(id))) return reject('not_found');
   await unitOfWork.run(({ phrasingReviews }) => phrasingReviews.record(reviews));
-  return null;
+  return ok(null);
 }

@@ -79,8 +79,8 @@ describe('suggested phrasings', () => {
     const command = { type: 'found-answer', articleId: returns } as const;
     const clientKey = engine.key();
     const act = { conversationId: id, visitorId: visitorId as VisitorId, clientKey, command };
-    expect(await runVisitorCommand(engine.ports, act)).toMatchObject({ ok: true, duplicate: false });
-    expect(await runVisitorCommand(engine.ports, act)).toMatchObject({ ok: true, duplicate: true });
+    expect(await runVisitorCommand(engine.ports, act)).toMatchObject({ ok: true, value: { duplicate: false } });
+    expect(await runVisitorCommand(engine.ports, act)).toMatchObject({ ok: true, value: { duplicate: true } });
     const other = { ...act, command: { ...command, articleId: tours } };
     expect(await runVisitorCommand(engine.ports, other)).toEqual({ ok: false, code: 'client_key_reused' });
     expect(await textsOf(returns)).toEqual([['and if the zip breaks?', 1]]);

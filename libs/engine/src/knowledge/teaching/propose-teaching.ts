@@ -1,11 +1,11 @@
 import type { TeachingProposal } from '#contracts/article-insights.js';
 import type { ConversationId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import { type Locale, locales } from '#contracts/states.js';
 import { readDecision } from '#domain/knowledge/read-decision.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
-import { done, type Outcome, refused } from '../outcome.js';
 import { teachablePhrasing } from './teachable-phrasing.js';
 
 const maxEvents = 1000;
@@ -17,10 +17,10 @@ const maxEvents = 1000;
 export async function proposeTeaching(
   ports: Pick<Ports, 'articles' | 'events' | 'journal' | 'phrasingReviews'>,
   id: ConversationId,
-): Promise<Outcome<TeachingProposal[]>> {
+): Promise<Result<TeachingProposal[]>> {
   const conversation = await ports.journal.read(id);
-  if (!conversation) return refused('not_found');
-  if (conversation.state !== 'resolved' && conversation.state !== 'closed') return done([]);
+  if (!conversation) return reject('not_found');
+  if (conversation.state !== 'resolved' && conversation.state !== 'closed') return ok([]);
   const log = await ports.events.events(id, { after: 0, limit: maxEvents });
   const decisions = await ports.events.decisions(log.map((event) => event.id));
   const proposals = new Map<string, TeachingProposal>();
@@ -36,7 +36,7 @@ export async function proposeTeaching(
     const key = `${articleId} ${phrasingKey(phrasing)}`;
     if (!proposals.has(key)) proposals.set(key, { eventId: event.id, question, phrasing, locale, articleId, title });
   }
-  return done([...proposals.values()]);
+  return ok([...proposals.values()]);
 }
 
 function isGap(reason: string | null): boolean {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ok, type Result } from '#contracts/result.js';
 import type {
   TestAnswer,
   TestExpectationView,
@@ -10,7 +11,6 @@ import type {
 import type { Answer } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { answeredBy, askAll } from '../insights/ask-all.js';
-import { done, type Outcome } from '../outcome.js';
 import { type Edit, editedArticle } from '../trials/edited-article.js';
 import { asQuestion } from '../trials/try-answer.js';
 import { readTestSet, type TestSetName } from './test-sets.js';
@@ -25,10 +25,10 @@ export async function runTestSet(
   ports: RunPorts,
   { edit, ...name }: TestSetName & { readonly edit?: Edit | undefined },
   signal: AbortSignal,
-): Promise<Outcome<TestRun>> {
+): Promise<Result<TestRun>> {
   const set = await readTestSet(ports, name);
   if (!set.ok) return set;
-  const edited = edit ? await editedArticle(ports, name.chatbotId, edit) : done(null);
+  const edited = edit ? await editedArticle(ports, name.chatbotId, edit) : ok(null);
   if (!edited.ok) return edited;
   const { questions } = set.value;
   const put = edited.value ? [edited.value] : [];
@@ -41,7 +41,7 @@ export async function runTestSet(
     return isSame(now.answer, earlier.answer) ? [] : [{ ...question, ...now, before: earlier }];
   });
   const verdicts = questions.map(({ expected }, index) => judged(expected, asked[index]).verdict);
-  return done({
+  return ok({
     questions: questions.length,
     expected: verdicts.filter((verdict) => verdict !== null).length,
     asExpected: verdicts.filter((verdict) => verdict === 'as_expected').length,

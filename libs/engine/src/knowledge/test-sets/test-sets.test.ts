@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { TestQuestion } from '#contracts/test-sets.js';
+import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { Ports } from '../../ports/ports.js';
@@ -15,9 +16,7 @@ beforeEach(() => {
 });
 
 async function questions(): Promise<TestQuestion[]> {
-  const read = await readTestSet(ports, name);
-  if (!read.ok) throw new Error(read.code);
-  return read.value.questions;
+  return accepted(await readTestSet(ports, name)).questions;
 }
 
 test('a test set is replaced only where it is in an expected revision', async () => {

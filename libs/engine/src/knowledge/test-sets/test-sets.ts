@@ -1,4 +1,5 @@
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import type { Locale } from '#contracts/states.js';
 import type {
   TestExpectation,
@@ -9,8 +10,7 @@ import type {
 } from '#contracts/test-sets.js';
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
-import { done, type Outcome, refused } from '../outcome.js';
-import { type ExpectedRevisions, refuseStale, testSetRevision } from '../revision.js';
+import { checkRevision, type ExpectedRevisions, testSetRevision } from '../revision.js';
 
 type TestSetPorts = Pick<Ports, 'articles' | 'chatbots' | 'testSets'>;
 
@@ -19,10 +19,10 @@ export interface TestSetName {
   readonly locale: Locale;
 }
 
-export async function readTestSet(ports: TestSetPorts, { chatbotId, locale }: TestSetName): Promise<Outcome<TestSet>> {
-  if (!ports.chatbots.get(chatbotId)) return refused('not_found');
+export async function readTestSet(ports: TestSetPorts, { chatbotId, locale }: TestSetName): Promise<Result<TestSet>> {
+  if (!ports.chatbots.get(chatbotId)) return reject('not_found');
   const questions = await ports.testSets.read(chatbotId, locale);
-  return done({ chatbotId, locale, questions: await withTitles(ports, questions) });
+  return ok({ chatbotId, locale, questions: await withTitles(ports, questions) });
 }
 
 /**
@@ -34,8 +34,8 @@ export async function saveTestSet(
   { chatbotId, locale }: TestSetName,
   questions: readonly TestQuestionInput[],
   expected: ExpectedRevisions = null,
-): Promise<Outcome<TestSet>> {
-  if (!ports.chatbots.get(chatbotId)) return refused('not_found');
+): Promise<Result<TestSet>> {
+  if (!ports.chatbots.get(chatbotId)) return reject('not_found');
   const known = await titledArticles(ports, { chatbotId, locale });
   const unique = new Map<string, TestQuestion>();
   const errors: { pointer: string; detail: string }[] = [];
@@ -45,12 +45,12 @@ export async function saveTestSet(
     else unique.set(phrasingKey(question), { question, expected: found });
   }
   if (errors.length > 0) return { ok: false, code: 'invalid', errors };
-  const stale = await ports.unitOfWork.run(async ({ testSets }) => {
-    const refusal = refuseStale(expected, testSetRevision(await testSets.read(chatbotId, locale)));
-    if (!refusal) await testSets.replace(chatbotId, locale, [...unique.values()]);
-    return refusal;
+  const saved = await ports.unitOfWork.run(async ({ testSets }) => {
+    const fresh = checkRevision(expected, testSetRevision(await testSets.read(chatbotId, locale)));
+    if (fresh.ok) await testSets.replace(chatbotId, locale, [...unique.values()]);
+    return fresh;
   });
-  return stale ?? readTestSet(ports, { chatbotId, locale });
+  return saved.ok ? readTestSet(ports, { chatbotId, locale }) : saved;
 }
 
 /** Published articles by title; of two with one title the one in the set's language. */

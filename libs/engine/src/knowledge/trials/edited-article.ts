@@ -1,8 +1,8 @@
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, wrongAt } from '../outcome.js';
 
 export interface Edit {
   /** Null: a new article. */
@@ -15,11 +15,11 @@ export async function editedArticle(
   { articles, ids }: Pick<Ports, 'articles' | 'ids'>,
   chatbotId: ChatbotId,
   { articleId, content }: Edit,
-): Promise<Outcome<KnowledgeArticle>> {
+): Promise<Result<KnowledgeArticle>> {
   const { kind, locale, title, variants, body } = content;
   const words = { chatbotId, kind, locale, title, variants, body };
-  if (articleId === null) return done({ ...words, id: ids.next() as ArticleId, version: 1 });
+  if (articleId === null) return ok({ ...words, id: ids.next() as ArticleId, version: 1 });
   const article = await articles.get(articleId);
-  if (article?.chatbotId !== chatbotId) return wrongAt('/edit/articleId', 'the chatbot has no such article');
-  return done({ ...words, id: articleId, version: article.version + 1 });
+  if (article?.chatbotId !== chatbotId) return invalidAt('/edit/articleId', 'the chatbot has no such article');
+  return ok({ ...words, id: articleId, version: article.version + 1 });
 }

@@ -3,10 +3,10 @@ import type { ArticleBatch } from '#contracts/article-batches.js';
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Answer, KnowledgeEdit } from '../../ports/answerer.js';
 import type { AskedQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, refused, wrongAt } from '../outcome.js';
 import { batchEdit } from './batch-edit.js';
 import { type Edit, editedArticle } from './edited-article.js';
 import { asQuestion, type TrialPorts } from './try-answer.js';
@@ -28,8 +28,8 @@ export class Replays {
   constructor(private readonly ports: ReplayPorts) {}
 
   /** Lists answers that would change with the edit, or after the batch. `busy` while another replay runs; ends early on abort. */
-  async run(input: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
-    if (this.#isRunning) return refused('busy');
+  async run(input: ReplayArticle, signal: AbortSignal): Promise<Result<ReplayResult>> {
+    if (this.#isRunning) return reject('busy');
     this.#isRunning = true;
     try {
       return await this.#replay(input, signal);
@@ -38,10 +38,10 @@ export class Replays {
     }
   }
 
-  async #replay(input: ReplayArticle, signal: AbortSignal): Promise<Outcome<ReplayResult>> {
+  async #replay(input: ReplayArticle, signal: AbortSignal): Promise<Result<ReplayResult>> {
     const { chatbotId, days } = input;
     const { answerer, chatbots, clock, decisions } = this.ports;
-    if (!chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+    if (!chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
     const change = await this.#changeOf(input);
     if (!change.ok) return change;
     await decisions.catchUp();
@@ -59,14 +59,14 @@ export class Replays {
     }
     const unchanged = items.length - rows.length;
     const skipped = total - items.length;
-    return done({ questions: items.length, skipped, unchanged, rows: rows.slice(0, limits.replayRows) });
+    return ok({ questions: items.length, skipped, unchanged, rows: rows.slice(0, limits.replayRows) });
   }
 
-  async #changeOf({ chatbotId, edit, batch }: ReplayArticle): Promise<Outcome<KnowledgeEdit>> {
+  async #changeOf({ chatbotId, edit, batch }: ReplayArticle): Promise<Result<KnowledgeEdit>> {
     if (batch) return batchEdit(this.ports, chatbotId, batch);
-    if (!edit) return wrongAt('/edit', 'must be there where there is no `batch`');
+    if (!edit) return invalidAt('/edit', 'must be there where there is no `batch`');
     const edited = await editedArticle(this.ports, chatbotId, edit);
-    return edited.ok ? done({ put: [edited.value], remove: [] }) : edited;
+    return edited.ok ? ok({ put: [edited.value], remove: [] }) : edited;
   }
 }
 

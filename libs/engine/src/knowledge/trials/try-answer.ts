@@ -1,8 +1,8 @@
 import type { AnswerTrialResult } from '#contracts/answer-trials.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, refused, wrongAt } from '../outcome.js';
 import { type Edit, editedArticle } from './edited-article.js';
 
 export type TrialPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'ids'>;
@@ -21,8 +21,8 @@ export class AnswerTrials {
   constructor(private readonly ports: TrialPorts) {}
 
   /** `busy` while another trial of the same person runs. */
-  async run(person: string, input: TryAnswer): Promise<Outcome<AnswerTrialResult>> {
-    if (this.#busy.has(person)) return refused('busy');
+  async run(person: string, input: TryAnswer): Promise<Result<AnswerTrialResult>> {
+    if (this.#busy.has(person)) return reject('busy');
     this.#busy.add(person);
     try {
       return await tryAnswer(this.ports, input);
@@ -33,15 +33,15 @@ export class AnswerTrials {
 }
 
 /** Dry run of an answer, with or without an edit. Nothing is sent, stored or used for training. */
-export async function tryAnswer(ports: TrialPorts, input: TryAnswer): Promise<Outcome<AnswerTrialResult>> {
+export async function tryAnswer(ports: TrialPorts, input: TryAnswer): Promise<Result<AnswerTrialResult>> {
   const { chatbotId, question, locale, edit } = input;
-  if (!ports.chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
-  const edited = edit ? await editedArticle(ports, chatbotId, edit) : done(null);
+  if (!ports.chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
+  const edited = edit ? await editedArticle(ports, chatbotId, edit) : ok(null);
   if (!edited.ok) return edited;
   const trial = await ports.answerer.trial(chatbotId, { put: edited.value ? [edited.value] : [], remove: [] });
   const { text, citations, decision } = await trial.answer(asQuestion(ports, chatbotId, question, locale));
   const passages = trial.passages(decision).map(({ title, headings, text }) => ({ title, headings, text }));
-  return done({ text, citations, decision, passages });
+  return ok({ text, citations, decision, passages });
 }
 
 /** A question by itself, or a follow-up after the turn before with which it begins, under the rules that the chatbot has now. */

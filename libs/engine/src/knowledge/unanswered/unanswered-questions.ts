@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { QuestionDismissal, UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Answer, Trial } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { done, type Outcome, wrongAt } from '../outcome.js';
 import { teachablePhrasing } from '../teaching/teachable-phrasing.js';
 import { asQuestion } from '../trials/try-answer.js';
 import { type ClusterPorts, clusterQuestions, type QuestionCluster } from './cluster-questions.js';
@@ -48,14 +48,14 @@ export class UnansweredQuestions {
   }
 
   /** Dismisses questions, or lists them again. Other words for the same are another question. */
-  async dismiss({ chatbotId, locale, questions, dismissed }: QuestionDismissal): Promise<Outcome<null>> {
+  async dismiss({ chatbotId, locale, questions, dismissed }: QuestionDismissal): Promise<Result<null>> {
     const { chatbots, clock, dismissedQuestions } = this.ports;
-    if (!chatbots.get(chatbotId)) return wrongAt('/chatbotId', 'there is no such chatbot');
+    if (!chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
     const hashes = questions.map((question) => questionHash(locale, question));
     if (dismissed) await dismissedQuestions.add(chatbotId, hashes, clock.now());
     else await dismissedQuestions.remove(chatbotId, hashes);
     this.#invalidate(chatbotId);
-    return done(null);
+    return ok(null);
   }
 
   /** Most visitors first, then most minutes of operators; what would be answered now altogether comes last. */

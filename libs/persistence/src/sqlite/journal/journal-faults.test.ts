@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs as day } from '#contracts/durations.js';
 import type { ConversationId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
 import { priorities } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -71,7 +72,8 @@ function writeTwice(id: ConversationId, eventId: string): Promise<CommitResult> 
   return journal.commit(id, null, (newest: Conversation | null): JournalDecision => {
     const decision = decide(newest);
     if (!decision.ok) return decision;
-    return { ...decision, events: decision.events.map((event) => ({ ...event, id: eventId as typeof event.id })) };
+    const events = decision.value.events.map((event) => ({ ...event, id: eventId as typeof event.id }));
+    return ok({ ...decision.value, events });
   });
 }
 
@@ -84,7 +86,7 @@ async function fates(commits: readonly Promise<CommitResult>[]): Promise<(number
   const settled = await Promise.allSettled(commits);
   return settled.map((one) => {
     if (one.status === 'rejected') return 'refused';
-    return one.value.ok ? one.value.event.seq : one.value.code;
+    return one.value.ok ? one.value.value.event.seq : one.value.code;
   });
 }
 

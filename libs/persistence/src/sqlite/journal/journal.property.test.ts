@@ -121,7 +121,8 @@ test('after any traffic, logs are dense, match the stored states, contain every 
         expect(heard.filter(({ conversationId }) => conversationId === row?.id)).toEqual(log);
       }
       const logged = new Map(before.flatMap(({ log }) => log.map((event) => [event.id, event])));
-      for (const answer of answers) if (answer.ok) expect(logged.get(answer.event.id)).toEqual(answer.event);
+      for (const answer of answers)
+        if (answer.ok) expect(logged.get(answer.value.event.id)).toEqual(answer.value.event);
 
       expect(persistence.integrityCheck()).toEqual([]);
 

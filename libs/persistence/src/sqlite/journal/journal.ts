@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { CommitResult, IdempotencyKey, Journal, JournalDecision, JournalEntry } from '#engine/ports/journal.js';
@@ -40,7 +41,7 @@ interface Parts {
 
 const queueFull: CommitResult = { ok: false, code: 'busy', retryAfterMs: 250 };
 const storageTrouble: CommitResult = { ok: false, code: 'busy', retryAfterMs: 1000 };
-const conflict: CommitResult = { ok: false, code: 'conflict' };
+const conflict: CommitResult = reject('conflict');
 
 /** Group commit: decides in memory, writes commits in batches. See docs/journal.md. */
 export class SqliteJournal implements Journal {
@@ -92,7 +93,7 @@ export class SqliteJournal implements Journal {
     key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
   ): Promise<CommitResult> {
-    if (this.#closed) return { ok: false, code: 'draining' };
+    if (this.#closed) return reject('draining');
     const cached = this.#cache.get(id);
     if (key !== null) {
       const repeated = this.#repeated(cached, key);
@@ -100,10 +101,9 @@ export class SqliteJournal implements Journal {
     }
     if (this.#queue.length >= this.#limits.journalQueue) return queueFull;
     const decision = decide(cached.newest);
-    if (decision.ok) return this.#enqueue(cached, decision);
-    const rejection: CommitResult = { ok: false, code: decision.code };
+    if (decision.ok) return this.#enqueue(cached, decision.value);
     // A rejection decided on a state that is not on disk yet resolves only once it is.
-    return cached.last === null ? rejection : resolveAfter(cached.last, rejection);
+    return cached.last === null ? decision : resolveAfter(cached.last, decision);
   }
 
   async close(): Promise<void> {
@@ -119,10 +119,10 @@ export class SqliteJournal implements Journal {
     if (pending === undefined) return null;
     const event = pending?.event ?? this.#reader.eventByKey(cached.id, key.clientKey);
     if (event === null) return null;
-    if (!key.isSame(event)) return { ok: false, code: 'client_key_reused' };
+    if (!key.isSame(event)) return reject('client_key_reused');
     const conversation = pending?.entry.next ?? cached.committed;
     if (conversation === null) return null;
-    const answer: CommitResult = { ok: true, event, conversation, duplicate: true };
+    const answer = ok({ event, conversation, duplicate: true });
     return pending ? resolveAfter(pending, answer) : answer;
   }
 

@@ -1,5 +1,6 @@
 import { chatbotPolicy } from '#contracts/chatbot.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, VisitorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
@@ -39,11 +40,12 @@ function decision(conversationId: ConversationId, command: Command, clientKey: C
       at: now,
       clientKey,
       principal: null,
-      decided: decided.decided,
+      decided: decided.value.decided,
       newId: () => id('event') as EventId,
     };
-    const logged = logEvents(newest, decided.events, stamp);
-    return { ok: true, ...logged, due: nextDue(logged.next, policy) };
+    const logged = logEvents(newest, decided.value.events, stamp);
+    const { events, next } = logged;
+    return ok({ events, decided: logged.decided, next, due: nextDue(next, policy) });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 import type { CommitResult, JournalEntry } from '#engine/ports/journal.js';
@@ -49,7 +50,7 @@ export function markCommitted({ cached, entry, event }: Pending, isLast: boolean
 }
 
 export function succeed(pending: Pending): void {
-  pending.resolve({ ok: true, event: pending.event, conversation: pending.entry.next, duplicate: false });
+  pending.resolve(ok({ event: pending.event, conversation: pending.entry.next, duplicate: false }));
   for (const follower of pending.followers ?? []) follower.resolve(follower.answer);
 }
 
@@ -61,5 +62,5 @@ export function fail(pending: Pending, result: CommitResult): void {
 /** Rejects a commit that failed by itself. Its followers get `conflict` and may try again. */
 export function rejectAlone(pending: Pending, error: unknown): void {
   pending.reject(error);
-  for (const follower of pending.followers ?? []) follower.resolve({ ok: false, code: 'conflict' });
+  for (const follower of pending.followers ?? []) follower.resolve(reject('conflict'));
 }
