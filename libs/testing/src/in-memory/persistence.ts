@@ -1,4 +1,3 @@
-import type { WritableStores } from '#engine/ports/unit-of-work.js';
 import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
@@ -18,7 +17,7 @@ import {
 } from './people-stores.js';
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
-import { InMemoryUnitOfWork } from './unit-of-work.js';
+import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
 
 /** In-memory implementation of all persistence ports. */
 export function inMemoryPersistence(options: { readonly journalQueue?: number } = {}) {
@@ -36,7 +35,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number } 
     dismissedQuestions: new InMemoryDismissedQuestionStore(),
     testSets: new InMemoryTestSetStore(),
     idempotencyKeys: new InMemoryIdempotencyStore(),
-  } satisfies WritableStores;
+  } satisfies RestorableStores;
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {
     ...stores,

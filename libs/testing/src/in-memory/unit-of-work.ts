@@ -1,20 +1,34 @@
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { Restorable } from './snapshot.js';
+
+/** The in-memory stores of a unit of work. */
+export type RestorableStores = { readonly [Name in keyof WritableStores]: WritableStores[Name] & Restorable };
 
 /**
- * In-memory unit of work: runs one after the other, directly on the stores. It does not roll back: code that depends on
- * rollback is tested with the real one.
+ * In-memory unit of work: runs one after the other, directly on the stores, and puts them back when one fails. Others see its
+ * writes before it ends, and lose their own with it: code that depends on isolation is tested with the real one.
  */
 export class InMemoryUnitOfWork implements UnitOfWork {
-  readonly #stores: WritableStores;
+  readonly #stores: RestorableStores;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(stores: WritableStores) {
+  constructor(stores: RestorableStores) {
     this.#stores = stores;
   }
 
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
-    const result = this.#last.then(() => work(this.#stores));
+    const result = this.#last.then(() => this.#transact(work));
     this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  async #transact<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
+    const restores = Object.values<Restorable>(this.#stores).map((store) => store.snapshot());
+    try {
+      return await work(this.#stores);
+    } catch (error) {
+      for (const restore of restores) restore();
+      throw error;
+    }
   }
 }
