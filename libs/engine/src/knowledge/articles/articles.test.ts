@@ -3,7 +3,7 @@ import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { shop } from '#testing/command-committer.js';
-import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordPublished } from '#testing/record-published.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { type Outcome, refused } from '../outcome.js';
@@ -24,18 +24,11 @@ const author = { kind: 'operator', id: 'sofia' } as const;
 const nowhere = 'nowhere' as ArticleId;
 
 let ports: Ports;
-/** What the answerer was given. */
-let live: Map<ArticleId, KnowledgeArticle>;
+/** What the answerer was given and has left. */
+let live: ReadonlyMap<ArticleId, KnowledgeArticle>;
 
 beforeEach(() => {
-  const engine = new EngineHarness(withheld);
-  live = new Map();
-  const answerer = {
-    ...engine.ports.answerer,
-    put: (article: KnowledgeArticle) => void live.set(article.id, article),
-    remove: (id: ArticleId) => void live.delete(id),
-  };
-  ports = { ...engine.ports, answerer };
+  ({ ports, live } = recordPublished());
 });
 
 function value<T>(outcome: Outcome<T>): T {
