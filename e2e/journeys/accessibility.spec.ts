@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import type { OperatorPage } from '../support/operator-page.js';
 import type { VisitorPage } from '../support/visitor-page.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { ArticleSummary } from '#contracts/articles.js';
-import { axeFindings } from '../support/axe.js';
 import { connectOperator, connectVisitor, when } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { aboutRenting, valdora } from '../support/knowledge.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

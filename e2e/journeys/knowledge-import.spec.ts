@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { axeFindings } from '../support/axe.js';
 import { journeys } from '../support/journey.js';
+import { axeFindings } from './axe.js';
 
 /** The site stands on this machine, which an import may not reach unless it is said. */
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });

@@ -3,11 +3,11 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { supervisor } from '../support/article-pages.js';
-import { axeFindings } from '../support/axe.js';
 import { connectOperator } from '../support/clients.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { aboutRenting, ask, firstCandidate, publishedArticle, valdora } from '../support/knowledge.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.js';
 import { demoPassword } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

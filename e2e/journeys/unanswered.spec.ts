@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { notices, publish, supervisor } from '../support/article-pages.js';
-import { axeFindings } from '../support/axe.js';
 import { connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { aboutRenting, ask, kayakQuestion, kayaksOnLakes, publishedArticle } from '../support/knowledge.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

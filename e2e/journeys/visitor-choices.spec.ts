@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Locale } from '#contracts/states.js';
-import { axeFindings } from '../support/axe.js';
 import { connectOperator } from '../support/clients.js';
 import { type Browsers, journeys } from '../support/journey.js';
 import { canoeQuestion, canoesOnLakes } from '../support/knowledge.js';
 import type { VisitorPage } from '../support/visitor-page.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

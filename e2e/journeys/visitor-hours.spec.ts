@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { OpeningHours } from '#contracts/chatbot.js';
-import { axeFindings } from '../support/axe.js';
 import { signInCookie } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#contracts/states.js';
-import { axeFindings } from '../support/axe.js';
 import { connectOperator } from '../support/clients.js';
 import { type Browsers, journeys } from '../support/journey.js';
 import { beginningOf, kayakQuestion, kayaksOnLakes } from '../support/knowledge.js';
 import type { TestServer } from '../support/server.js';
 import type { VisitorPage } from '../support/visitor-page.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 

@@ -44,7 +44,7 @@ export interface PersistenceOptions {
 }
 
 /** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
-export interface Persistence extends Omit<WritableStores, 'events'> {
+export interface Persistence extends WritableStores {
   readonly directory: string;
   readonly journal: Journal;
   readonly unitOfWork: UnitOfWork;

@@ -9,7 +9,7 @@ export interface HttpRequest {
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
-  credentials?: RequestCredentials;
+  credentials?: RequestInit['credentials'];
   /** Timeout of the response. */
   timeoutMs?: number;
   /** Aborts the request. */

@@ -1,4 +1,5 @@
 import type { KeyValueStore } from './client-types.js';
+import { pageGlobals } from './page-globals.js';
 
 /** In-memory store, for the lifetime of the page or process. */
 export function memoryStore(): KeyValueStore {
@@ -14,9 +15,11 @@ export function memoryStore(): KeyValueStore {
   };
 }
 
-/** `localStorage`, or an in-memory store where the browser blocks it (blocked storage, sandboxed frames). */
+/** `localStorage`, or an in-memory store where there is none or the browser blocks it (blocked storage, sandboxed frames). */
 export function browserStore(): KeyValueStore {
   try {
+    const { localStorage } = pageGlobals;
+    if (!localStorage) return memoryStore();
     const probe = 'parley:probe';
     localStorage.setItem(probe, probe);
     localStorage.removeItem(probe);
@@ -28,11 +31,12 @@ export function browserStore(): KeyValueStore {
 
 /** Subscribes to changes by other tabs of the site to keys that begin with `prefix`. Does nothing outside a browser. */
 export function onOtherTab(prefix: () => string | null, listener: () => void): () => void {
-  if (typeof window === 'undefined') return () => {};
-  const hear = (event: StorageEvent) => {
+  const { window } = pageGlobals;
+  if (!window) return () => {};
+  const onStorage = (event: Event & { readonly key?: string | null }) => {
     const ours = prefix();
-    if (ours !== null && (event.key === null || event.key.startsWith(ours))) listener();
+    if (ours !== null && (event.key == null || event.key.startsWith(ours))) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -1,3 +1,5 @@
+import { pageGlobals } from './page-globals.js';
+
 /** Lifecycle events of a page and its network. */
 export interface PageLifecycleListener {
   /** The page is shown again, restored from the back-forward cache, or online again. */
@@ -8,7 +10,8 @@ export interface PageLifecycleListener {
 
 /** Watches the page's lifecycle; does nothing outside a browser. Returns the function that stops it. */
 export function watchPageLifecycle({ resumed, offline }: PageLifecycleListener): () => void {
-  if (typeof document === 'undefined' || typeof window === 'undefined') return () => {};
+  const { document, window } = pageGlobals;
+  if (!document || !window) return () => {};
   const whenShown = () => {
     if (document.visibilityState === 'visible') resumed();
   };

@@ -1,6 +1,7 @@
 import { formatPercent } from '../lib/format.js';
 import { useT } from '../lib/translate.js';
 import classes from './confidence-bar.module.css';
+import { Meter } from './meter.js';
 
 /** Confidence bar with a mark at the threshold. */
 export function ConfidenceBar({ confidence, threshold }: { confidence: number; threshold?: number }) {
@@ -13,15 +14,16 @@ export function ConfidenceBar({ confidence, threshold }: { confidence: number; t
           threshold: formatPercent(t.locale, threshold),
         });
   return (
-    <span className={classes.bar} role="img" aria-label={label} title={label}>
-      <span
-        className={classes.fill}
-        data-enough={threshold === undefined || confidence >= threshold}
-        style={{ width: `${Math.round(confidence * 100)}%` }}
-      />
+    <Meter
+      share={confidence}
+      tone={threshold === undefined || confidence >= threshold ? 'accent' : 'away'}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {threshold !== undefined && (
         <span className={classes.threshold} style={{ insetInlineStart: `${Math.round(threshold * 100)}%` }} />
       )}
-    </span>
+    </Meter>
   );
 }

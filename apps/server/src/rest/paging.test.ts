@@ -38,7 +38,7 @@ describe('a part of a log of nine events', () => {
     const set = (name: string, value: unknown) => headers.set(name, value);
     const response = { setHeader: set, appendHeader: set };
     const request = {
-      originalUrl: `/events?${new URLSearchParams(Object.entries(range).map(([k, v]) => [k, `${v}`]))}`,
+      originalUrl: `/events?${new URLSearchParams(Object.entries(range).map(([k, v]): [string, string] => [k, `${v}`]))}`,
     };
     const items = seqs.map((seq) => ({ seq }));
     const links = linksOfRange(range, items, total);

@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util';
+
 /** Leading bytes of a page that are searched for its charset. */
 const headLength = 1024;
 

@@ -1,36 +1,52 @@
 import Turndown from 'turndown';
 
+/** What the rules read of an element: Turndown parses into a DOM of its own, so the types of browsers are not there. */
+interface HtmlElement {
+  readonly nodeName: string;
+  readonly textContent: string | null;
+  readonly parentNode: HtmlElement | null;
+  readonly nextSibling: object | null;
+  readonly previousElementSibling: HtmlElement | null;
+  readonly children: ArrayLike<HtmlElement>;
+  getAttribute(name: string): string | null;
+}
+
 const markdown = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
 markdown.addRule('link', {
   filter: 'a',
   replacement: (content, node) => {
-    const href = (node as HTMLElement).getAttribute('href') ?? '';
+    const href = (node as HtmlElement).getAttribute('href') ?? '';
     return content.trim() !== '' && /^(https?:|mailto:|tel:)/i.test(href) ? `[${content}](${href})` : content;
   },
 });
 markdown.addRule('row', {
   filter: 'tr',
   replacement: (_, node) => {
-    const cells = Array.from((node as HTMLElement).children, (cell) => oneLine(cell.textContent ?? ''));
+    const cells = Array.from((node as HtmlElement).children, (cell) => oneLine(cell.textContent ?? ''));
     return `${cells.join(' | ')}\n\n`;
   },
 });
 // Turndown's own rule counts all items of the list again for each.
 markdown.addRule('numbered item', {
-  filter: (node) => node.nodeName === 'LI' && node.parentNode?.nodeName === 'OL',
+  filter: (node) => listOf(node as HtmlElement) !== null,
   replacement: (content, node) => {
-    const list = node.parentNode as HTMLElement;
-    const prefix = `${Number(list.getAttribute('start') || 1) + indexOf(node as Element)}.  `;
+    const item = node as HtmlElement;
+    const prefix = `${Number(listOf(item)?.getAttribute('start') || 1) + indexOf(item)}.  `;
     const end = content.endsWith('\n') ? '\n' : '';
     const lines = content.replace(/^\n+|(?<!\n)\n+$/g, '') + end;
-    return prefix + lines.replaceAll('\n', `\n${' '.repeat(prefix.length)}`) + (node.nextSibling ? '\n' : '');
+    return prefix + lines.replaceAll('\n', `\n${' '.repeat(prefix.length)}`) + (item.nextSibling ? '\n' : '');
   },
 });
 
-const indexes = new WeakMap<Element, number>();
+/** The numbered list of an item; null for any other element. */
+function listOf({ nodeName, parentNode }: HtmlElement): HtmlElement | null {
+  return nodeName === 'LI' && parentNode?.nodeName === 'OL' ? parentNode : null;
+}
+
+const indexes = new WeakMap<HtmlElement, number>();
 
 /** Place among the elements of a list, counted on from the item before: items are written in their order. */
-function indexOf(item: Element): number {
+function indexOf(item: HtmlElement): number {
   let index = 0;
   for (let before = item.previousElementSibling; before; before = before.previousElementSibling) {
     index += 1;

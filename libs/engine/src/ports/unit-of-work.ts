@@ -20,7 +20,10 @@ export interface WritableStores {
   readonly dismissedQuestions: DismissedQuestionStore;
   readonly testSets: TestSetStore;
   readonly idempotencyKeys: IdempotencyStore;
-  /** The log, in the transaction of what it is about. */
+}
+
+/** What a unit of work writes to: the stores, and the log. */
+export interface Transaction extends WritableStores {
   readonly events: EventAppender;
 }
 
@@ -37,5 +40,5 @@ export class StorageUnavailable extends Error {
  * nor for another unit of work or a store's own write: it would wait for itself. Rejects with `StorageUnavailable` when the disk refuses.
  */
 export interface UnitOfWork {
-  run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T>;
+  run<T>(work: (stores: Transaction) => Promise<T>): Promise<T>;
 }

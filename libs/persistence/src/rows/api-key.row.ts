@@ -19,7 +19,7 @@ export const apiKeyRow = new EntitySchema<ApiKeyRow>({
     keyHash: { type: 'text', name: 'key_hash' },
     name: { type: 'text' },
     scopes: { type: 'text' },
-    revokedAt: { type: 'integer', name: 'revoked_at', nullable: true },
+    revokedAt: { type: 'bigint', name: 'revoked_at', nullable: true },
   },
 });
 

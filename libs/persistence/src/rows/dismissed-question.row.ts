@@ -11,6 +11,6 @@ export const dismissedQuestionRow = new EntitySchema<DismissedQuestionRow>({
   columns: {
     chatbotId: { type: 'text', name: 'chatbot_id', primary: true },
     questionHash: { type: 'text', name: 'question_hash', primary: true },
-    dismissedAt: { type: 'integer', name: 'dismissed_at' },
+    dismissedAt: { type: 'bigint', name: 'dismissed_at' },
   },
 });

@@ -16,7 +16,7 @@ export const idempotencyKeyRow = new EntitySchema<IdempotencyKeyRow>({
     principal: { type: 'text', primary: true },
     key: { type: 'text', primary: true },
     fingerprint: { type: 'text' },
-    expiresAt: { type: 'bigint', name: 'expires_at', transformer: { from: Number, to: Number } },
+    expiresAt: { type: 'bigint', name: 'expires_at' },
     reply: { type: 'text', nullable: true },
   },
 });

@@ -14,7 +14,7 @@ export const phrasingReviewRow = new EntitySchema<PhrasingReviewRow>({
     articleId: { type: 'text', name: 'article_id', primary: true },
     phrasingKey: { type: 'text', name: 'phrasing_key', primary: true },
     verdict: { type: 'text' },
-    reviewedAt: { type: 'integer', name: 'reviewed_at' },
+    reviewedAt: { type: 'bigint', name: 'reviewed_at' },
   },
 });
 

@@ -17,10 +17,10 @@ export const sessionRow = new EntitySchema<SessionRow>({
   columns: {
     tokenHash: { type: 'text', name: 'token_hash', primary: true },
     operatorId: { type: 'text', name: 'operator_id' },
-    createdAt: { type: 'integer', name: 'created_at' },
-    expiresAt: { type: 'integer', name: 'expires_at' },
+    createdAt: { type: 'bigint', name: 'created_at' },
+    expiresAt: { type: 'bigint', name: 'expires_at' },
     id: { type: 'text' },
-    lastUsedAt: { type: 'integer', name: 'last_used_at' },
+    lastUsedAt: { type: 'bigint', name: 'last_used_at' },
     device: { type: 'text' },
     address: { type: 'text' },
   },

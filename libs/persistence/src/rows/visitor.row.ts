@@ -17,8 +17,8 @@ export const visitorRow = new EntitySchema<VisitorRow>({
     chatbotId: { type: 'text', name: 'chatbot_id' },
     tokenHash: { type: 'text', name: 'token_hash' },
     locale: { type: 'text' },
-    createdAt: { type: 'integer', name: 'created_at' },
-    lastUsedAt: { type: 'integer', name: 'last_used_at' },
+    createdAt: { type: 'bigint', name: 'created_at' },
+    lastUsedAt: { type: 'bigint', name: 'last_used_at' },
   },
 });
 

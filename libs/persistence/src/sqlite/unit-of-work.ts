@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
-import { StorageUnavailable, type UnitOfWork, type WritableStores } from '#engine/ports/unit-of-work.js';
+import { StorageUnavailable, type Transaction, type UnitOfWork } from '#engine/ports/unit-of-work.js';
 import { storesOver } from '../stores/writable-stores.js';
 import { EventInserter, TransactionEvents } from './log/event-appender.js';
 import { isStorageFailure } from './storage-error.js';
@@ -30,7 +30,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     this.#inserter = new EventInserter(handle);
   }
 
-  run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
+  run<T>(work: (stores: Transaction) => Promise<T>): Promise<T> {
     const events = new TransactionEvents(this.#inserter);
     return this.#gate.run(async () => {
       const result = await this.#transact((manager) =>

@@ -12,8 +12,7 @@ import { SqliteSessionStore } from './session-store.js';
 import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
 
-/** All but the log, which only a unit of work appends to. */
-export function storesOver(access: Access): Omit<WritableStores, 'events'> {
+export function storesOver(access: Access): WritableStores {
   return {
     operators: new SqliteOperatorStore(access),
     visitors: new SqliteVisitorStore(access),

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { EventLog } from '#engine/ports/event-log.js';
 import type { Journal } from '#engine/ports/journal.js';
@@ -18,3 +19,22 @@ export interface TestedStores {
 export type OpenStores = (options: {
   readonly journalQueue?: number;
 }) => Promise<{ readonly stored: TestedStores; close(): Promise<void> }>;
+
+/** Opens empty stores; `close` is called after each test. */
+export type Open<Stores> = () => Promise<{ readonly stored: Stores; close(): Promise<void> }>;
+
+/** The stores of the running test, opened before each one and closed after it. */
+export function openForEach<Stores>(open: Open<Stores>): () => Stores {
+  let opened: Awaited<ReturnType<Open<Stores>>> | null = null;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    opened = null;
+  });
+  return () => {
+    if (opened === null) throw new Error('stores are open only within a test');
+    return opened.stored;
+  };
+}

@@ -2,11 +2,16 @@ import type { ArticleImportCreate, ImportItem, ImportOutcome } from '#contracts/
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
+import { type Restorable, snapshotOf } from './snapshot.js';
 
-export class InMemoryArticleImportStore implements ArticleImportStore {
+export class InMemoryArticleImportStore implements ArticleImportStore, Restorable {
   readonly #byId = new Map<string, ArticleImport>();
   readonly #requests = new Map<string, ArticleImportCreate>();
   readonly #items = new Map<string, ImportItem[]>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byId, this.#requests, this.#items);
+  }
 
   async begin(value: ArticleImport, request: ArticleImportCreate): Promise<void> {
     this.#byId.set(value.id, value);

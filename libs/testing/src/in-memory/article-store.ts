@@ -9,6 +9,7 @@ import type {
   PublishedVersion,
   StoredArticle,
 } from '#engine/ports/knowledge-stores.js';
+import { type Restorable, snapshotOf } from './snapshot.js';
 
 interface Kept {
   readonly article: StoredArticle;
@@ -16,8 +17,12 @@ interface Kept {
   readonly versions: readonly ArticleVersion[];
 }
 
-export class InMemoryArticleStore implements ArticleStore {
+export class InMemoryArticleStore implements ArticleStore, Restorable {
   readonly #kept = new Map<ArticleId, Kept>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#kept);
+  }
 
   async get(id: ArticleId): Promise<StoredArticle | null> {
     return this.#kept.get(id)?.article ?? null;

@@ -1,8 +1,13 @@
 import type { Instant } from '#contracts/ids.js';
 import type { IdempotencyRecord, IdempotencyStore } from '#engine/ports/idempotency-store.js';
+import { type Restorable, snapshotOf } from './snapshot.js';
 
-export class InMemoryIdempotencyStore implements IdempotencyStore {
+export class InMemoryIdempotencyStore implements IdempotencyStore, Restorable {
   readonly #records = new Map<string, IdempotencyRecord>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#records);
+  }
 
   async get(principal: string, key: string): Promise<IdempotencyRecord | null> {
     return this.#records.get(nameOf(principal, key)) ?? null;

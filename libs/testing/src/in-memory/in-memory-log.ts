@@ -4,11 +4,11 @@ import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
-import type { AppendedType, EventAppender, EventLog, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
+import type { EventLog, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
 import type { JournalEntry } from '#engine/ports/journal.js';
 
 /** In-memory log and state, in place of the database file. */
-export class InMemoryLog implements EventLog, EventAppender {
+export class InMemoryLog implements EventLog {
   readonly conversations = new Map<ConversationId, { readonly conversation: Conversation; readonly due: Due | null }>();
   readonly logs = new Map<ConversationId, LoggedEvent[]>();
   /** The events of conversations in commit order. */
@@ -41,11 +41,15 @@ export class InMemoryLog implements EventLog, EventAppender {
     this.#put({ ...explained, ...alone, type: 'answer.decided', stream: { kind: 'answer', id: eventId } });
   }
 
-  async append<T extends AppendedType>({ streamId, ...event }: NewEvent<T>): Promise<void> {
-    const seq = this.#entries.filter(({ stream }) => stream.id === streamId).length + 1;
-    const rest = { seq, publicSeq: null, principal: null, episode: 0, clientKey: null };
-    const stream = { kind: catalogue[event.type].stream, id: streamId };
-    this.commits.addEvents([this.#put({ ...event, ...rest, stream } as Omit<StoredEvent, 'position'>)]);
+  append(appended: readonly NewEvent[]): void {
+    const stored = appended.map(({ streamId, ...event }) => {
+      const seq = this.#entries.filter(({ stream }) => stream.id === streamId).length + 1;
+      const rest = { seq, publicSeq: null, principal: null, episode: 0, clientKey: null };
+      const stream = { kind: catalogue[event.type].stream, id: streamId };
+      return this.#put({ ...event, ...rest, stream } as Omit<StoredEvent, 'position'>);
+    });
+    this.commits.addEvents(stored);
+    this.commits.flush();
   }
 
   async head(): Promise<number> {

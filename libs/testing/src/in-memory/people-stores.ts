@@ -11,9 +11,14 @@ import type {
   Visitor,
   VisitorStore,
 } from '#engine/ports/people-stores.js';
+import { type Restorable, snapshotOf } from './snapshot.js';
 
-export class InMemoryOperatorStore implements OperatorStore {
+export class InMemoryOperatorStore implements OperatorStore, Restorable {
   readonly #byId = new Map<OperatorId, Operator>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byId);
+  }
 
   async get(id: OperatorId): Promise<Operator | null> {
     return this.#byId.get(id) ?? null;
@@ -31,12 +36,18 @@ export class InMemoryOperatorStore implements OperatorStore {
   }
 
   async put(operator: Operator): Promise<void> {
-    this.#byId.set(operator.id, { ...operator, email: operator.email.trim().toLowerCase() });
+    const email = operator.email.trim().toLowerCase();
+    refuseTaken(this.#byId, operator.id, (other) => other.email === email);
+    this.#byId.set(operator.id, { ...operator, email });
   }
 }
 
-export class InMemoryVisitorStore implements VisitorStore {
+export class InMemoryVisitorStore implements VisitorStore, Restorable {
   readonly #byId = new Map<VisitorId, Visitor>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byId);
+  }
 
   async get(id: VisitorId): Promise<Visitor | null> {
     return this.#byId.get(id) ?? null;
@@ -47,6 +58,7 @@ export class InMemoryVisitorStore implements VisitorStore {
   }
 
   async add(visitor: Visitor): Promise<void> {
+    refuseTaken(this.#byId, null, ({ id, tokenHash }) => id === visitor.id || tokenHash === visitor.tokenHash);
     this.#byId.set(visitor.id, visitor);
   }
 
@@ -61,8 +73,12 @@ export class InMemoryVisitorStore implements VisitorStore {
   }
 }
 
-export class InMemorySessionStore implements SessionStore {
+export class InMemorySessionStore implements SessionStore, Restorable {
   readonly #byHash = new Map<string, Session>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byHash);
+  }
 
   async byTokenHash(tokenHash: string): Promise<Session | null> {
     return this.#byHash.get(tokenHash) ?? null;
@@ -78,6 +94,7 @@ export class InMemorySessionStore implements SessionStore {
   }
 
   async add(session: Session): Promise<void> {
+    refuseTaken(this.#byHash, null, ({ id, tokenHash }) => id === session.id || tokenHash === session.tokenHash);
     this.#byHash.set(session.tokenHash, session);
   }
 
@@ -96,14 +113,19 @@ export class InMemorySessionStore implements SessionStore {
   }
 }
 
-export class InMemoryApiKeyStore implements ApiKeyStore {
+export class InMemoryApiKeyStore implements ApiKeyStore, Restorable {
   readonly #byId = new Map<string, ApiKey>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byId);
+  }
 
   async byHash(keyHash: string): Promise<ApiKey | null> {
     return [...this.#byId.values()].find((key) => key.keyHash === keyHash) ?? null;
   }
 
   async put(key: ApiKey): Promise<void> {
+    refuseTaken(this.#byId, key.id, ({ keyHash }) => keyHash === key.keyHash);
     this.#byId.set(key.id, key);
   }
 }
@@ -122,4 +144,13 @@ export class InMemoryReadMarkStore implements ReadMarkStore {
   }
 
   async flush(): Promise<void> {}
+}
+
+/** The unique constraints of a table: throws where an entry other than the one of `own` is the same. */
+function refuseTaken<Entry>(
+  entries: ReadonlyMap<string, Entry>,
+  own: string | null,
+  isSame: (entry: Entry) => boolean,
+): void {
+  for (const [id, entry] of entries) if (id !== own && isSame(entry)) throw new Error('there is one already');
 }

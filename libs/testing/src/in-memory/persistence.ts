@@ -1,6 +1,5 @@
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { Log } from '#engine/ports/log.js';
-import type { WritableStores } from '#engine/ports/unit-of-work.js';
 import { RecordingLog } from '../recording-log.js';
 import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
@@ -21,7 +20,7 @@ import {
 } from './people-stores.js';
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
-import { InMemoryUnitOfWork } from './unit-of-work.js';
+import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
 
 /** In-memory implementation of all persistence ports. */
 export function inMemoryPersistence(options: { readonly journalQueue?: number; readonly log?: Log } = {}) {
@@ -40,14 +39,14 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     dismissedQuestions: new InMemoryDismissedQuestionStore(),
     testSets: new InMemoryTestSetStore(),
     idempotencyKeys: new InMemoryIdempotencyStore(),
-  } satisfies Omit<WritableStores, 'events'>;
+  } satisfies RestorableStores;
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {
     ...stores,
     journal,
     eventLog: memory,
     decisions: new InMemoryDecisionStore(memory),
-    unitOfWork: new InMemoryUnitOfWork({ ...stores, events: memory }, commits),
+    unitOfWork: new InMemoryUnitOfWork(stores, memory),
     conversations: new InMemoryConversationStore(memory, readMarks),
     events: new InMemoryEventStore(memory),
     readMarks,

@@ -1,8 +1,13 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { PhrasingReview, PhrasingReviewStore } from '#engine/ports/phrasing-review-store.js';
+import { type Restorable, snapshotOf } from './snapshot.js';
 
-export class InMemoryPhrasingReviewStore implements PhrasingReviewStore {
+export class InMemoryPhrasingReviewStore implements PhrasingReviewStore, Restorable {
   readonly #byName = new Map<string, PhrasingReview>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byName);
+  }
 
   async reviewed(articleId: ArticleId): Promise<ReadonlySet<string>> {
     const own = [...this.#byName.values()].filter((review) => review.articleId === articleId);

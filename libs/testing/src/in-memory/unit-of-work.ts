@@ -1,23 +1,42 @@
-import type { CommitFeed } from '#engine/log/commit-feed.js';
-import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { NewEvent } from '#engine/ports/event-log.js';
+import type { Transaction, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { InMemoryLog } from './in-memory-log.js';
+import type { Restorable } from './snapshot.js';
+
+/** The in-memory stores of a unit of work. */
+export type RestorableStores = { readonly [Name in keyof WritableStores]: WritableStores[Name] & Restorable };
 
 /**
- * In-memory unit of work: runs one after the other, directly on the stores. It does not roll back: code that depends on
- * rollback is tested with the real one.
+ * In-memory unit of work: runs one after the other, directly on the stores, and puts them back when one fails. Others see its
+ * writes before it ends, and lose their own with it: code that depends on isolation is tested with the real one.
  */
 export class InMemoryUnitOfWork implements UnitOfWork {
-  readonly #stores: WritableStores;
-  readonly #commits: CommitFeed;
+  readonly #stores: RestorableStores;
+  readonly #log: InMemoryLog;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(stores: WritableStores, commits: CommitFeed) {
+  constructor(stores: RestorableStores, log: InMemoryLog) {
     this.#stores = stores;
-    this.#commits = commits;
+    this.#log = log;
   }
 
-  run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T> {
-    const result = this.#last.then(() => work(this.#stores)).finally(() => this.#commits.flush());
+  run<T>(work: (stores: Transaction) => Promise<T>): Promise<T> {
+    const result = this.#last.then(() => this.#transact(work));
     this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  async #transact<T>(work: (stores: Transaction) => Promise<T>): Promise<T> {
+    const restores = Object.values<Restorable>(this.#stores).map((store) => store.snapshot());
+    const appended: NewEvent[] = [];
+    const events: Transaction['events'] = { append: async (event) => void appended.push(event as NewEvent) };
+    try {
+      const result = await work({ ...this.#stores, events });
+      this.#log.append(appended);
+      return result;
+    } catch (error) {
+      for (const restore of restores) restore();
+      throw error;
+    }
   }
 }

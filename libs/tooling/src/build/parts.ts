@@ -11,7 +11,7 @@ export interface Part {
 
 /** Inputs of every part: dependency versions, the build itself and module resolution. */
 const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'libs/tooling/src/build'];
-const BROWSER_LIBS = ['libs/contracts', 'libs/sdk'];
+const BROWSER = ['libs/contracts', 'libs/sdk', 'tsconfig.browser.json'];
 
 export const PARTS: readonly Part[] = [
   {
@@ -21,13 +21,13 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'console',
-    inputs: ['apps/console', ...BROWSER_LIBS, ...ALWAYS],
+    inputs: ['apps/console', ...BROWSER, ...ALWAYS],
     outputs: ['dist/console'],
     command: ['node', 'node_modules/vite/bin/vite.js', 'build', 'apps/console'],
   },
   {
     name: 'widget',
-    inputs: ['apps/widget', ...BROWSER_LIBS, ...ALWAYS],
+    inputs: ['apps/widget', ...BROWSER, ...ALWAYS],
     outputs: ['dist/widget'],
     command: ['node', 'apps/widget/build.mjs'],
   },

@@ -5,7 +5,7 @@ import { limits } from '#contracts/limits.js';
 import { reject } from '#contracts/result.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
-import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordPublished } from '#testing/record-published.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { addVariants } from './add-variants.js';
@@ -25,18 +25,11 @@ const author = { kind: 'operator', id: 'sofia' } as const;
 const nowhere = 'nowhere' as ArticleId;
 
 let ports: Ports;
-/** What the answerer was given. */
-let live: Map<ArticleId, KnowledgeArticle>;
+/** What the answerer was given and has left. */
+let live: ReadonlyMap<ArticleId, KnowledgeArticle>;
 
 beforeEach(() => {
-  const engine = new EngineHarness(withheld);
-  live = new Map();
-  const answerer = {
-    ...engine.ports.answerer,
-    put: (article: KnowledgeArticle) => void live.set(article.id, article),
-    remove: (id: ArticleId) => void live.delete(id),
-  };
-  ports = { ...engine.ports, answerer };
+  ({ ports, live } = recordPublished());
 });
 
 const create = (publish: boolean, change: Partial<ArticleContent> = {}, translationOf?: ArticleId) =>

@@ -2,24 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleBatch, ArticleBatchAction } from '#contracts/article-batches.js';
 import type { ArticleId } from '#contracts/ids.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
-import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordPublished } from '#testing/record-published.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { runArticleBatch } from './run-article-batch.js';
 
 let ports: Ports;
-/** What the answerer was given and what it has left. */
-let live: Map<ArticleId, KnowledgeArticle>;
+/** What the answerer was given and has left. */
+let live: ReadonlyMap<ArticleId, KnowledgeArticle>;
 
 beforeEach(() => {
-  const engine = new EngineHarness(withheld);
-  live = new Map();
-  const answerer = {
-    ...engine.ports.answerer,
-    put: (article: KnowledgeArticle) => void live.set(article.id, article),
-    remove: (id: ArticleId) => void live.delete(id),
-  };
-  ports = { ...engine.ports, answerer };
+  ({ ports, live } = recordPublished());
 });
 
 const named = (...ids: string[]): ArticleBatch['articles'] => ids.map((id) => ({ id: id as ArticleId, version: 1 }));

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ArticleCoverage } from '#contracts/article-insights.js';
 import { useT } from '../../../lib/translate.js';
+import { Meter } from '../../../ui/meter.js';
 import classes from './coverage-panel.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ export function CoverageLine({ coverage, isTrying, onOpen }: Props) {
   return (
     <div className={classes.line} aria-busy={isTrying}>
       <UnstyledButton className={classes.open} onClick={onOpen} disabled={coverage.questions.length === 0}>
-        <Meter answered={answered} of={likely} />
+        {likely > 0 && <Meter share={answered / likely} aria-hidden="true" />}
         <span>
           {likely === 0 ? t('coverage.no_questions') : t('coverage.answers', { answered, count: likely })}
           <Difference coverage={coverage} />
@@ -41,14 +42,5 @@ export function Difference({ coverage: { answered, answeredBefore } }: { coverag
         ? t('coverage.more', { count: answered - answeredBefore })
         : t('coverage.fewer', { count: answeredBefore - answered })}
     </strong>
-  );
-}
-
-function Meter({ answered, of }: { answered: number; of: number }) {
-  if (of === 0) return null;
-  return (
-    <span className={classes.meter} aria-hidden="true">
-      <span className={classes.fill} style={{ inlineSize: `${(100 * answered) / of}%` }} />
-    </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ArticleImportView } from '#contracts/article-imports.js';
 import { useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
+import { Meter } from '../../../ui/meter.js';
 import { importOutcomes } from '../api/import-outcomes.js';
 import { isRunning } from '../api/use-imports.js';
 import classes from './imports-page.module.css';
@@ -25,15 +26,15 @@ export function ImportRow({ each, isOpen }: { each: ArticleImportView; isOpen: b
       </span>
       {isRunning(each) && (
         <span className={classes.progress}>
-          <span
-            className={classes.bar}
-            role="progressbar"
-            aria-label={t('import.progress', { done: each.done, total: each.total })}
-            aria-valuemin={0}
-            aria-valuemax={each.total}
-            aria-valuenow={each.done}
-          >
-            <span className={classes.fill} style={{ width: `${share * 100}%` }} />
+          <span className={classes.bar}>
+            <Meter
+              share={share}
+              role="progressbar"
+              aria-label={t('import.progress', { done: each.done, total: each.total })}
+              aria-valuemin={0}
+              aria-valuemax={each.total}
+              aria-valuenow={each.done}
+            />
           </span>
           <span className={classes.when}>{t('import.progress', { done: each.done, total: each.total })}</span>
         </span>

@@ -1,0 +1,31 @@
+import type { ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { Operator, Visitor } from '#engine/ports/people-stores.js';
+
+/** A time that 32 bits do not hold. */
+export const now = 1_800_000_000_000;
+
+export function anOperator(id: string, changes: Partial<Operator> = {}): Operator {
+  return {
+    id: id as OperatorId,
+    name: id,
+    email: `${id}@shop.example`,
+    role: 'operator',
+    passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+    capacity: 4,
+    chosenPresence: 'online',
+    disabled: false,
+    ...changes,
+  };
+}
+
+export function aVisitor(id: string, changes: Partial<Visitor> = {}): Visitor {
+  return {
+    id: id as VisitorId,
+    chatbotId: 'shop' as ChatbotId,
+    tokenHash: `hash of ${id}`,
+    locale: 'en',
+    createdAt: now,
+    lastUsedAt: now,
+    ...changes,
+  };
+}
