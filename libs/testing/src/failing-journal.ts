@@ -1,5 +1,5 @@
 import type { ConversationId } from '#contracts/ids.js';
-import type { CommitResult, IdempotencyKey, Journal, JournalDecision } from '#engine/ports/journal.js';
+import type { CommitResult, IdempotencyKey, Journal, JournalDecision, JournalEntry } from '#engine/ports/journal.js';
 
 /** Fault-injecting journal: while `refusal` is set, decisions are not written and the caller gets the refusal later. */
 export class FailingJournal implements Journal {
@@ -19,11 +19,14 @@ export class FailingJournal implements Journal {
     id: ConversationId,
     key: IdempotencyKey | null,
     decide: (newest: Awaited<ReturnType<Journal['read']>>) => JournalDecision,
+    accepted?: (entry: JournalEntry) => void,
   ): Promise<CommitResult> {
     const { refusal } = this;
-    if (refusal === null || (this.only !== null && this.only !== id)) return this.journal.commit(id, key, decide);
+    if (refusal === null || (this.only !== null && this.only !== id))
+      return this.journal.commit(id, key, decide, accepted);
     const decision = decide(await this.journal.read(id));
     if (!decision.ok) return decision;
+    accepted?.(decision.value);
     this.refused += 1;
     await new Promise((resolve) => setImmediate(resolve));
     if (refusal instanceof Error) throw refusal;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'socket.io';
-import { RateLimiter } from '#engine/access/rate-limiter.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Connection } from './backlog.js';
 import { callerAddress } from './caller-address.js';
 import type { GatewayObserver } from './gateway-observer.js';

@@ -7,7 +7,7 @@ import { operations } from '#contracts/operations/operations.js';
 import type { Me, SessionView } from '#contracts/views.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
 import { signOut } from '#engine/identity/sign-in.js';
-import { type LimitedSignIn, SignInLimiter } from '#engine/identity/sign-in-limiter.js';
+import { type LimitedSignIn, SignInLimiter } from '#engine/state/sign-in-limiter.js';
 import type { Core } from '#wiring/core.js';
 import { networkOf } from '../gateway/caller-network.js';
 import { toMe } from '../gateway/me.js';

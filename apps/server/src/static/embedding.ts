@@ -1,6 +1,6 @@
 import type { ChatbotId } from '#contracts/ids.js';
 import { originsOf } from '#contracts/sites.js';
-import type { ChatbotDirectory } from '#engine/knowledge/chatbot-directory.js';
+import type { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 
 /** Pages on the developer's own machine, as a policy names them (CSP 3, `host-source`). */
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];

@@ -1,5 +1,6 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
@@ -89,7 +90,7 @@ export class TurnAnswerer {
     let result: CommitResult | null = null;
     try {
       const command = await this.#decideTurn(c, owed, preview, signal);
-      result = await execute(this.ports, { conversationId: c.id, by: bot, command: () => command });
+      result = await execute(this.ports, { conversationId: c.id, by: bot, command: () => ok(command) });
       return result;
     } finally {
       indicator.end();

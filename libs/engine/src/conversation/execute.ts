@@ -1,5 +1,5 @@
 import type { ChatbotId, ClientKey, ConversationId, Instant } from '#contracts/ids.js';
-import { ok, reject } from '#contracts/result.js';
+import { ok, type Result } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -7,8 +7,9 @@ import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { nextEventId } from '../ports/clock.js';
-import type { CommitResult, IdempotencyKey, JournalDecision } from '../ports/journal.js';
+import type { CommitResult, IdempotencyKey, JournalDecision, JournalEntry } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import type { Reservation } from '../state/assignments.js';
 
 export type ExecutePorts = Pick<Ports, 'journal' | 'clock' | 'ids' | 'chatbots' | 'operatorBoard'>;
 
@@ -22,13 +23,14 @@ export interface Execution {
   readonly principal?: Actor;
   /** Idempotency key of a person's command; `isSame` tells a repeat from another command under the same key. */
   readonly idempotencyKey?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
-  /** Command factory, called inside the decision with the newest state. Null: nothing to do, `wrong_state`. */
-  readonly command: (newest: Conversation | null, context: Context) => Command | null;
+  /** Command factory, called inside the decision with the newest state; pure. */
+  readonly command: (newest: Conversation | null, context: Context) => Result<Command>;
 }
 
 /**
  * Command executor, the one path of every change: newest state + command -> the domain's decision -> the journal. The
- * clock and the boards are read inside the decision, so nothing can change between the check and the write.
+ * clock and the boards are read inside the decision, so nothing can change between the check and the write; the decision
+ * changes nothing. Places of operators that it takes are reserved from then until the commit is on disk.
  */
 export async function execute(ports: ExecutePorts, execution: Execution): Promise<CommitResult> {
   const { journal, clock, ids, chatbots, operatorBoard } = ports;
@@ -37,14 +39,13 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     ? { ...idempotencyKey, isSame: (stored) => isSameActor(stored.actor, by) && idempotencyKey.isSame(stored) }
     : null;
 
-  let tracked = false;
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
     const context = new DecisionContext(now, by, chatbotId, chatbots);
     const command = execution.command(newest, context);
-    if (command === null) return reject(newest === null ? 'not_found' : 'wrong_state');
-    const decision = decide(newest, command, context);
+    if (!command.ok) return command;
+    const decision = decide(newest, command.value, context);
     if (!decision.ok) return decision;
     const logged = logEvents(newest, decision.value.events, {
       conversationId,
@@ -55,18 +56,21 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
       newId: () => nextEventId(ids),
     });
     const { events, decided, next } = logged;
-    operatorBoard.track(next);
-    tracked = true;
     return ok({ events, decided, next, due: nextDue(next, context.policy) });
   };
 
-  let isWritten = false;
+  let reservation = null as Reservation | null;
+  const reserve = ({ next }: JournalEntry) => {
+    reservation?.release();
+    reservation = operatorBoard.reserve(next);
+  };
   try {
-    const result = await journal.commit(conversationId, key, decideNow);
-    isWritten = result.ok;
+    const result = await journal.commit(conversationId, key, decideNow, reserve);
+    if (result.ok) reservation?.confirm();
     return result;
   } finally {
-    if (tracked && !isWritten) await restoreBoard(ports, conversationId);
+    // Nothing, where it was confirmed.
+    reservation?.release();
   }
 }
 
@@ -98,10 +102,4 @@ class DecisionContext implements Context {
 
 function isSameActor(a: Actor, b: Actor): boolean {
   return a.kind === b.kind && a.id === b.id;
-}
-
-/** Rolls the board back after a decision that was tracked and then not written. */
-async function restoreBoard({ journal, operatorBoard }: ExecutePorts, id: ConversationId): Promise<void> {
-  const stored = await journal.read(id);
-  if (stored) operatorBoard.track(stored);
 }

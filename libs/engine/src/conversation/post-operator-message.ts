@@ -1,4 +1,5 @@
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
 import type { CommitResult } from '../ports/journal.js';
 import { type ExecutePorts, execute } from './execute.js';
 
@@ -15,6 +16,6 @@ export function postOperatorMessage(ports: ExecutePorts, input: PostOperatorMess
     conversationId,
     by: { kind: 'operator', id: operatorId },
     idempotencyKey: { clientKey, isSame: (stored) => stored.type === 'message.posted' && stored.data.text === text },
-    command: () => ({ type: 'post-operator-message', text }),
+    command: () => ok({ type: 'post-operator-message', text }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
-import { reject } from '#contracts/result.js';
+import { ok, reject } from '#contracts/result.js';
 import type { CommitResult } from '../ports/journal.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { factsOfOwner } from './owner-facts.js';
@@ -20,6 +20,7 @@ export async function postVisitorMessage(ports: ExecutePorts, input: PostVisitor
     conversationId,
     by: { kind: 'visitor', id: visitorId },
     idempotencyKey: { clientKey, isSame: (stored) => stored.type === 'message.posted' && stored.data.text === text },
-    command: (c) => c && { type: 'post-visitor-message', text, owner: factsOfOwner(ports, c) },
+    command: (c) =>
+      c ? ok({ type: 'post-visitor-message', text, owner: factsOfOwner(ports, c) }) : reject('not_found'),
   });
 }

@@ -1,7 +1,7 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import { commandPermission, may, type Role } from '#contracts/permissions.js';
-import { reject } from '#contracts/result.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -28,27 +28,22 @@ export async function runOperatorCommand(
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return reject('not_found');
   }
-  let refused: 'forbidden' | 'operator_unavailable' | null = null;
-  const result = await execute(ports, {
+  return execute(ports, {
     conversationId,
     by: { kind: 'operator', id: operatorId },
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
-      if (c === null) return null;
+      if (c === null) return reject('not_found');
       // Also what is snoozed has its owner.
       const takesFromColleague = command.type === 'take-over' && c.owner !== null && c.owner !== operatorId;
-      if (takesFromColleague && !may(role, 'conversations.take_over_assigned')) {
-        refused = 'forbidden';
-        return null;
-      }
+      if (takesFromColleague && !may(role, 'conversations.take_over_assigned')) return reject('forbidden');
       const made = toCommand(ports, c, operatorId, command);
-      if (made === null) refused = 'operator_unavailable';
-      return made;
+      return made ? ok(made) : reject('operator_unavailable');
     },
   });
-  return !result.ok && refused ? reject(refused) : result;
 }
 
+/** Null where the operator who is named does not exist. */
 function toCommand(
   ports: Pick<Ports, 'operatorBoard'>,
   c: Conversation,

@@ -1,6 +1,6 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { ProgramCommand } from '#contracts/program-commands.js';
-import { reject } from '#contracts/result.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -19,19 +19,16 @@ export interface RunProgramCommand {
 /** Runs a command of a program on any conversation: scopes were checked before. */
 export async function runProgramCommand(ports: ExecutePorts, input: RunProgramCommand): Promise<CommitResult> {
   const { conversationId, programId, clientKey, command } = input;
-  let isUnavailable = false;
-  const result = await execute(ports, {
+  return execute(ports, {
     conversationId,
     by: { kind: 'api', id: programId },
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
-      if (c === null) return null;
+      if (c === null) return reject('not_found');
       const made = toCommand(ports, c, command);
-      isUnavailable = made === null;
-      return made;
+      return made ? ok(made) : reject('operator_unavailable');
     },
   });
-  return !result.ok && isUnavailable ? reject('operator_unavailable') : result;
 }
 
 /** Null where the operator who is named is not there. */

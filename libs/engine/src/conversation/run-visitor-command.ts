@@ -1,6 +1,6 @@
 import type { VisitorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
-import { reject } from '#contracts/result.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -30,7 +30,7 @@ export async function runVisitorCommand(
     conversationId,
     by: { kind: 'visitor', id: visitorId },
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
-    command: (c) => c && toCommand(c, command),
+    command: (c) => (c ? ok(toCommand(c, command)) : reject('not_found')),
   });
 }
 

@@ -28,14 +28,15 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
     conversationId,
     chatbotId,
     by: { kind: 'visitor', id: visitorId },
-    command: () => ({
-      type: 'start',
-      chatbotId,
-      visitorId,
-      locale,
-      page,
-      previousConversationId: previous?.id ?? null,
-    }),
+    command: () =>
+      ok({
+        type: 'start',
+        chatbotId,
+        visitorId,
+        locale,
+        page,
+        previousConversationId: previous?.id ?? null,
+      }),
   });
   if (result.ok) return ok(result.value.conversation);
   // Another node was faster.

@@ -45,6 +45,8 @@ export type CommitResult = Result<CommitReceipt>;
  * be called again if an earlier commit that it built on fails. The promise resolves after the batch is on disk.
  * - a key seen before answers its event with `duplicate`, or `client_key_reused` if it was another act;
  * - a full queue answers `busy`; a commit that depended on a failed one answers `conflict`; both are retryable;
+ * - `accepted` is called with each decision that is taken, before any other is made: what it needs from elsewhere, such as
+ *   an operator's place, is reserved there, and given back by the caller where the commit fails;
  * - it never throws on input; it rejects with an Error when the disk refuses a commit by itself.
  */
 export interface Journal {
@@ -52,6 +54,7 @@ export interface Journal {
     id: ConversationId,
     key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
+    accepted?: (entry: JournalEntry) => void,
   ): Promise<CommitResult>;
   /** The newest committed state. */
   read(id: ConversationId): Promise<Conversation | null>;

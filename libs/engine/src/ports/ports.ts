@@ -1,8 +1,5 @@
 import type { Rates } from '#contracts/limits.js';
-import type { SingleFlight } from '../conversation/single-flight.js';
-import type { ChatbotDirectory } from '../knowledge/chatbot-directory.js';
-import type { OperatorBoard } from '../queue/operator-board.js';
-import type { QueueBoard } from '../queue/queue-board.js';
+import type { NodeState } from '../state/node-state.js';
 import type { Answerer, CutPassages } from './answerer.js';
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleSources } from './article-source.js';
@@ -25,7 +22,7 @@ import type { TestSetStore } from './test-set-store.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** Dependencies of the use cases. Each takes the part that it names, and no more. */
-export interface Ports {
+export interface Ports extends NodeState {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -57,9 +54,4 @@ export interface Ports {
   readonly tokens: Tokens;
   /** How often callers may ask, after this installation's factor. */
   readonly rates: Rates;
-  /** In-memory state of this node: chatbots, operators with their load, the queues, and starts in flight. */
-  readonly chatbots: ChatbotDirectory;
-  readonly operatorBoard: OperatorBoard;
-  readonly queueBoard: QueueBoard;
-  readonly singleFlight: SingleFlight;
 }

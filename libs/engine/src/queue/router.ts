@@ -1,5 +1,6 @@
 import { errors } from '#contracts/errors.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import { hasRoom, pickOperator } from '#domain/queue/pick-operator.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
@@ -49,7 +50,7 @@ export class Router {
         by: system,
         command: () => {
           const operator = this.ports.operatorBoard.facts(operatorId);
-          return operator && { type: 'offer', operator };
+          return operator ? ok({ type: 'offer', operator }) : reject('operator_unavailable');
         },
       });
       return result.ok || !errors[result.code].retryable;

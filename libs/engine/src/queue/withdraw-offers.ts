@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contracts/errors.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import { ok, reject } from '#contracts/result.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -23,7 +24,8 @@ async function withdrawOffer(ports: WithdrawPorts, conversationId: ConversationI
     const result = await execute(ports, {
       conversationId,
       by: { kind: 'system', id: null },
-      command: () => (ports.operatorBoard.facts(to)?.available ? null : { type: 'withdraw-offer', to }),
+      command: () =>
+        ports.operatorBoard.facts(to)?.available ? reject('wrong_state') : ok({ type: 'withdraw-offer', to }),
     });
     if (result.ok || !errors[result.code].retryable) return;
     if (tries < maxTries) await delay(result.retryAfterMs ?? retryAfterMs);

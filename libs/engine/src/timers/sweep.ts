@@ -1,5 +1,6 @@
 import type { ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
+import { ok, reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -57,7 +58,7 @@ export class Sweep {
         conversationId,
         by: system,
         // The row may be older than the state: the domain rejects what is no longer due.
-        command: (c) => c && this.#command(c, kind),
+        command: (c) => (c ? ok(this.#command(c, kind)) : reject('not_found')),
       });
     } catch (error) {
       this.ports.log.error({ error, conversationId, kind }, 'a due timer failed');

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Committed } from '#engine/ports/journal.js';
 import { CommandCommitter, committed } from '../command-committer.js';
 import type { OpenStores, TestedStores } from './tested-stores.js';
@@ -35,6 +37,25 @@ export function describeJournal(name: string, open: OpenStores): void {
       expect(stored.journal.depth).toBe(3);
       expect((await Promise.all(answers)).map((answer) => answer.ok && answer.value.event.seq)).toEqual([1, 2, 3]);
       expect((await stored.events.events(one, { limit: 10 })).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    });
+
+    test('reports each decision that it takes before it makes the next one', async () => {
+      await committer.start(one);
+      const seen: string[] = [];
+      const act = (name: string, command: Command) => {
+        const decide = committer.decision(one, { command, by: { kind: 'visitor', id: 'visitor-of-one' } });
+        const decideAndNote = (newest: Conversation | null) => {
+          seen.push(`${name} decided`);
+          return decide(newest);
+        };
+        return stored.journal.commit(one, null, decideAndNote, ({ next }) => seen.push(`${name} taken at ${next.seq}`));
+      };
+      await Promise.all([
+        act('first', { type: 'post-visitor-message', text: 'hello', owner: null }),
+        act('refused', { type: 'close', reason: 'age' }),
+        act('last', { type: 'post-visitor-message', text: 'anybody?', owner: null }),
+      ]);
+      expect(seen).toEqual(['first decided', 'first taken at 2', 'refused decided', 'last decided', 'last taken at 3']);
     });
 
     test('returns rejections of the rules, and writes nothing', async () => {

@@ -36,6 +36,7 @@ export class InMemoryJournal implements Journal {
     id: ConversationId,
     key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
+    accepted?: (entry: JournalEntry) => void,
   ): Promise<CommitResult> {
     if (this.#closed) return reject('draining');
     const repeated = key && this.#repeated(id, key);
@@ -45,6 +46,7 @@ export class InMemoryJournal implements Journal {
     if (!decision.ok) return this.#afterQueue(decision);
     const entry = decision.value;
     if (this.#isTaken(entry.next)) return reject('conflict');
+    accepted?.(entry);
     this.#newest.set(id, entry.next);
     return new Promise((resolve) => {
       this.#queue.push({ entry, resolve });

@@ -52,7 +52,7 @@ async function correct(
       isSame: (stored) =>
         stored.type === 'message.posted' && stored.data.corrects === eventId && stored.data.text === text,
     },
-    command: () => ({ type: 'post-correction', text, corrects: eventId }),
+    command: () => ok({ type: 'post-correction', text, corrects: eventId }),
   });
   return !result.ok && result.code === 'client_key_reused' ? reject('already_corrected') : result;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
-import { reject } from '#contracts/result.js';
+import { ok, reject } from '#contracts/result.js';
 import { accepted } from '#testing/accepted.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
@@ -114,7 +114,7 @@ describe('a correction', () => {
     await execute(engine.ports, {
       conversationId: ugo.id,
       by: { kind: 'api', id: 'key' },
-      command: () => ({ type: 'close', reason: 'api' }),
+      command: () => ok({ type: 'close', reason: 'api' }),
     });
     expect(await correctable()).toMatchObject({ total: 1, items: [{ eventId: vera.eventId }] });
     expect(await correct([vera.eventId, ugo.eventId])).toEqual({

@@ -92,6 +92,7 @@ export class SqliteJournal implements Journal {
     id: ConversationId,
     key: IdempotencyKey | null,
     decide: (newest: Conversation | null) => JournalDecision,
+    accepted?: (entry: JournalEntry) => void,
   ): Promise<CommitResult> {
     if (this.#closed) return reject('draining');
     const cached = this.#cache.get(id);
@@ -101,7 +102,10 @@ export class SqliteJournal implements Journal {
     }
     if (this.#queue.length >= this.#limits.journalQueue) return queueFull;
     const decision = decide(cached.newest);
-    if (decision.ok) return this.#enqueue(cached, decision.value);
+    if (decision.ok) {
+      accepted?.(decision.value);
+      return this.#enqueue(cached, decision.value);
+    }
     // A rejection decided on a state that is not on disk yet resolves only once it is.
     return cached.last === null ? decision : resolveAfter(cached.last, decision);
   }

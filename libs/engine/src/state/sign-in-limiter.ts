@@ -1,9 +1,9 @@
 import type { Result } from '#contracts/result.js';
-import { LockOut } from '../access/lock-out.js';
-import { RateLimiter } from '../access/rate-limiter.js';
+import { type SignedIn, type SignInPorts, type SignInRejection, signIn } from '../identity/sign-in.js';
 import type { SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { type SignedIn, type SignInPorts, type SignInRejection, signIn } from './sign-in.js';
+import { LockOut } from './lock-out.js';
+import { RateLimiter } from './rate-limiter.js';
 
 /** `rate_limited` and `locked_out` come before the password is checked; a limit by address asks for no operator. */
 export type LimitedSignIn = SignInRejection<'rate_limited' | 'locked_out' | 'wrong_credentials'>;

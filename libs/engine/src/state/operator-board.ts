@@ -2,40 +2,27 @@ import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import type { OperatorView } from '#contracts/views.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
-import type { Conversation } from '#domain/conversation/conversation.js';
 import type { OperatorCandidate } from '#domain/queue/pick-operator.js';
 import type { Operator } from '../ports/people-stores.js';
+import { type Assigned, Assignments, type Reservation } from './assignments.js';
 
 interface OperatorEntry {
   operator: Operator;
   connected: boolean;
   /** Has a page open that works the queue: authors and readers of history get no offers. */
   attending: boolean;
-  /** Conversations assigned to the operator, and offered. */
-  assigned: Set<ConversationId>;
-  offered: Set<ConversationId>;
 }
 
-/**
- * In-memory projection of operators: presence and load. Conversations are tracked as they are decided, before they are on
- * disk, so that two acceptances in one batch cannot both take an operator's last free place.
- */
+/** In-memory projection of operators: presence, and load by the conversations that they have or are offered. */
 export class OperatorBoard {
   readonly #entries = new Map<OperatorId, OperatorEntry>();
-  readonly #holders = new Map<ConversationId, OperatorEntry>();
+  readonly #assignments = new Assignments(() => this.#changed());
   readonly #listeners = new Set<() => void>();
 
   register(operator: Operator): void {
     const entry = this.#entries.get(operator.id);
     if (entry) entry.operator = operator;
-    else
-      this.#entries.set(operator.id, {
-        operator,
-        connected: false,
-        attending: true,
-        assigned: new Set(),
-        offered: new Set(),
-      });
+    else this.#entries.set(operator.id, { operator, connected: false, attending: true });
     this.#changed();
   }
 
@@ -55,24 +42,17 @@ export class OperatorBoard {
 
   /** Open offers to the operator. */
   offersTo(id: OperatorId): ConversationId[] {
-    return [...(this.#entries.get(id)?.offered ?? [])];
+    return [...this.#assignments.offeredTo(id)];
   }
 
-  /** Idempotent: only the newest state of a conversation counts. */
-  track(c: Pick<Conversation, 'id' | 'state' | 'owner' | 'offer'>): void {
-    const held = this.#holders.get(c.id);
-    const assignedTo = c.state === 'assigned' && c.owner ? this.#entries.get(c.owner) : undefined;
-    const offeredTo = c.state === 'offered' && c.offer ? this.#entries.get(c.offer.to) : undefined;
-    const entry = assignedTo ?? offeredTo;
-    const isHeldAlready = entry === held && (!entry || (offeredTo ? entry.offered : entry.assigned).has(c.id));
-    if (isHeldAlready) return;
-    held?.assigned.delete(c.id);
-    held?.offered.delete(c.id);
-    assignedTo?.assigned.add(c.id);
-    offeredTo?.offered.add(c.id);
-    if (entry) this.#holders.set(c.id, entry);
-    else this.#holders.delete(c.id);
-    this.#changed();
+  /** Records a conversation that is on disk. Idempotent. */
+  track(c: Assigned): void {
+    this.#assignments.track(c);
+  }
+
+  /** Reserves the places that the state after a decision takes until the commit is on disk; null where it changes none. */
+  reserve(c: Assigned): Reservation | null {
+    return this.#assignments.reserve(c);
   }
 
   /** Null for an operator that does not exist, any more or at all. */
@@ -84,7 +64,7 @@ export class OperatorBoard {
       name: entry.operator.name,
       available: presenceOf(entry) === 'online',
       // Open offers block further offers, but not what the operator chooses to take.
-      hasRoom: entry.assigned.size < entry.operator.capacity,
+      hasRoom: this.#assignments.assignedTo(id).size < entry.operator.capacity,
     };
   }
 
@@ -96,19 +76,19 @@ export class OperatorBoard {
     return [...this.#entries.values()].map((entry) => ({
       id: entry.operator.id,
       available: presenceOf(entry) === 'online' && entry.attending,
-      offers: entry.offered.size,
-      load: loadOf(entry),
+      offers: this.#assignments.offeredTo(entry.operator.id).size,
+      load: this.#assignments.assignedTo(entry.operator.id).size + this.#assignments.offeredTo(entry.operator.id).size,
       capacity: entry.operator.capacity,
     }));
   }
 
   view(id: OperatorId): OperatorView | null {
     const entry = this.#entries.get(id);
-    return entry ? toView(entry) : null;
+    return entry ? this.#toView(entry) : null;
   }
 
   all(): OperatorView[] {
-    return [...this.#entries.values()].filter((entry) => !entry.operator.disabled).map(toView);
+    return [...this.#entries.values()].filter((entry) => !entry.operator.disabled).map((entry) => this.#toView(entry));
   }
 
   onChange(listener: () => void): () => void {
@@ -116,20 +96,24 @@ export class OperatorBoard {
     return () => this.#listeners.delete(listener);
   }
 
+  #toView(entry: OperatorEntry): OperatorView {
+    const { id, name, email, role, capacity } = entry.operator;
+    return {
+      id,
+      name,
+      email,
+      role,
+      capacity,
+      presence: presenceOf(entry),
+      load: this.#assignments.assignedTo(id).size,
+    };
+  }
+
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-function loadOf(entry: OperatorEntry): number {
-  return entry.assigned.size + entry.offered.size;
-}
-
 function presenceOf(entry: OperatorEntry): Presence {
   return entry.connected && !entry.operator.disabled ? entry.operator.chosenPresence : 'offline';
-}
-
-function toView(entry: OperatorEntry): OperatorView {
-  const { id, name, email, role, capacity } = entry.operator;
-  return { id, name, email, role, capacity, presence: presenceOf(entry), load: entry.assigned.size };
 }
