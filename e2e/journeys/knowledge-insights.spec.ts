@@ -60,6 +60,8 @@ for (const locale of ['en', 'it'] as const) {
     await expect(panel).toContainText(asked);
     await page.getByRole('textbox', { name: phrasings }).fill(`${phrasing}\n${asked}`);
     await expect(panel).toContainText(more);
+    // A panel is dimmed while its text is tried again.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await axeFindings(page), 'the editor with its coverage').toEqual([]);
     await rest.archiveArticle(id);
   });
