@@ -18,6 +18,8 @@ export const permissions = {
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
   /** Connect another channel, or a bot of the business: post as the visitor or for the business, hand off and assign. */
   'conversations.relay': { roles: [], scope: 'conversations:write' },
+  /** Take all words of a conversation, or of a visitor, out of every file, for ever. */
+  'conversations.erase': { roles: ['admin'], scope: null },
   'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },
   'history.export': { roles: ['supervisor', 'admin'], scope: null },
   'articles.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },

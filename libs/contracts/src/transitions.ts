@@ -43,6 +43,7 @@ const table = {
   'link-client': { from: any, to: any },
   'judge-answer': { from: any, to: any },
   'judge-suggestion': { from: any, to: any },
+  erase: { from: [...any, 'closed'], to: ['closed'] },
 } satisfies Record<string, Transition>;
 
 /** Command type: everything that can be asked of a conversation, by people, the bot, programs and timers. */

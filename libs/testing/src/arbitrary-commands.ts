@@ -132,6 +132,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     verdict: fc.constantFrom('accepted', 'edited', 'rejected'),
   }),
   'judge-answer': fc.record({ eventId: fc.constant('event-1' as EventId), verdict: fc.constantFrom('right', 'wrong') }),
+  erase: fc.constant({}),
 };
 
 const timers: readonly CommandType[] = ['expire-offer', 'requeue', 'delay-handoff', 'warn-idle', 'wake', 'close'];
@@ -218,7 +219,9 @@ function stepOf(type: CommandType): fc.Arbitrary<Step> {
 }
 
 const steps = fc.oneof(
-  ...(Object.keys(commands) as CommandType[]).map((type) => ({ weight: weights[type] ?? 2, arbitrary: stepOf(type) })),
+  ...(Object.keys(commands) as CommandType[])
+    .filter((type) => type !== 'erase')
+    .map((type) => ({ weight: weights[type] ?? 2, arbitrary: stepOf(type) })),
 );
 
 const policies: fc.Arbitrary<ChatbotPolicy> = fc
@@ -231,9 +234,22 @@ const policies: fc.Arbitrary<ChatbotPolicy> = fc
   })
   .map((policy) => chatbotPolicy.parse(policy));
 
-/** Arbitrary sequence of up to `length` steps after the start. */
+/** After an erasure nothing happens any more: in one of four sequences it comes near the end. */
+const ends: fc.Arbitrary<readonly Step[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  fc
+    .tuple(stepOf('erase'), fc.array(fc.oneof(steps, stepOf('erase')), { maxLength: 3 }))
+    .map(([erase, more]) => [erase, ...more]),
+);
+
+/** Arbitrary sequence of up to `length` steps after the start, and sometimes an erasure. */
 export function arbitrarySequence(length = 60): fc.Arbitrary<CommandSequence> {
   return fc
-    .record({ policy: policies, first: stepOf('start'), rest: fc.array(steps, { maxLength: length, size: 'max' }) })
-    .map(({ policy, first, rest }) => ({ policy, steps: [first, ...rest] }));
+    .record({
+      policy: policies,
+      first: stepOf('start'),
+      rest: fc.array(steps, { maxLength: length, size: 'max' }),
+      end: ends,
+    })
+    .map(({ policy, first, rest, end }) => ({ policy, steps: [first, ...rest, ...end] }));
 }

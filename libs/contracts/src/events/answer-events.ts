@@ -14,5 +14,6 @@ export const answerEvents = {
     'answer',
     { audience: 'internal' },
     z.object({ conversationId, origin: z.enum(answerOrigins), decision: answerDecision }),
+    ['decision.question', 'decision.standalone', 'decision.candidates'],
   ),
 } as const;

@@ -6,7 +6,8 @@ import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } f
 import { event, visibleEvent } from './define-event.js';
 
 const instant = z.number().int();
-const staffEvent = <D extends z.ZodObject>(data: D) => event('conversation', { audience: 'staff' }, data);
+const staffEvent = <D extends z.ZodObject>(data: D, words: readonly (keyof D['shape'] & string)[] = []) =>
+  event('conversation', { audience: 'staff' }, data, words);
 
 /** Events of a conversation. */
 export const conversationEvents = {
@@ -19,6 +20,7 @@ export const conversationEvents = {
       previousConversationId: conversationId.nullable(),
     }),
     ['chatbotId', 'locale', 'previousConversationId'],
+    ['page'],
   ),
   /** `answersUpTo`, the `seq` of the last message that it answers, is set on the bot's answers. */
   'message.posted': visibleEvent(
@@ -34,11 +36,13 @@ export const conversationEvents = {
       corrects: eventId.optional(),
     }),
     ['text', 'citations', 'choices', 'none', 'corrects'],
+    ['text', 'citations', 'choices', 'none'],
   ),
-  'note.posted': staffEvent(z.object({ text: z.string() })),
+  'note.posted': staffEvent(z.object({ text: z.string() }), ['text']),
   /** `declined`: the question that the visitor was offered choices for and meant none of them. */
   'answer.withheld': staffEvent(
     z.object({ reason: z.enum(withholdReasons), answersUpTo: z.number().int(), declined: z.string().optional() }),
+    ['declined'],
   ),
   'answer.judged': staffEvent(z.object({ eventId, verdict: z.enum(['right', 'wrong']) })),
   /** What an operator did with a suggestion of the answerer: a verdict on it. */
@@ -55,6 +59,7 @@ export const conversationEvents = {
       related: z.array(relatedArticle).max(limits.relatedArticles).optional(),
     }),
     ['reason', 'opensAt', 'related'],
+    ['related'],
   ),
   'handoff.offered': staffEvent(z.object({ operatorId, until: instant })),
   'handoff.declined': staffEvent(z.object({ operatorId })),
@@ -65,6 +70,7 @@ export const conversationEvents = {
   'handoff.completed': visibleEvent(
     z.object({ operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) }),
     ['operatorId', 'operatorName'],
+    ['operatorName'],
   ),
   /** To another operator, to a team, or, when the owner fell silent, back to the queue by the system. */
   'conversation.transferred': visibleEvent(
@@ -77,6 +83,7 @@ export const conversationEvents = {
       offerUntil: instant.nullable(),
     }),
     ['operatorName'],
+    ['operatorName', 'note'],
   ),
   'handoff.returned': visibleEvent(z.object({ reason: z.enum(['operator', 'waited_too_long']) }), ['reason']),
   'handoff.cancelled': visibleEvent(z.object({ reason: z.enum(cancelReasons) }), ['reason']),
@@ -98,6 +105,7 @@ export const conversationEvents = {
       articleTitle: z.string().optional(),
     }),
     ['reason'],
+    ['articleTitle'],
   ),
   'conversation.reopened': visibleEvent(
     z.object({
@@ -106,13 +114,15 @@ export const conversationEvents = {
       operatorName: z.string().nullable(),
     }),
     ['to', 'operatorId', 'operatorName'],
+    ['operatorName'],
   ),
   'conversation.closed': visibleEvent(z.object({ reason: z.enum(['age', 'api']) }), []),
   'conversation.rated': visibleEvent(
     z.object({ score: z.number().int().min(1).max(5), comment: z.string().nullable() }),
     ['score', 'comment'],
+    ['comment'],
   ),
-  'conversation.labelled': staffEvent(z.object({ labels: z.array(z.string()) })),
+  'conversation.labelled': staffEvent(z.object({ labels: z.array(z.string()) }), ['labels']),
   'conversation.prioritised': staffEvent(z.object({ priority: z.enum(priorities) })),
   'client.linked': staffEvent(z.object({ clientId })),
   /** Its words are gone: of the events before, only what happened and when is left. The last event of a conversation. */

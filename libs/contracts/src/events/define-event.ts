@@ -30,6 +30,8 @@ export interface EventDefinition<S extends StreamKind = StreamKind, D extends z.
   readonly published: boolean;
   readonly data: D;
   readonly visitor: readonly string[];
+  /** Paths in the data, with dots, of what an erasure takes away: words that somebody wrote, and names. */
+  readonly words: readonly string[];
 }
 
 interface Options {
@@ -42,14 +44,16 @@ export function event<S extends StreamKind, D extends z.ZodObject>(
   stream: S,
   { audience, published = false }: Options,
   data: D,
+  words: readonly string[] = [],
 ): EventDefinition<S, D> {
-  return { stream, audience, published, data, visitor: [] };
+  return { stream, audience, published, data, visitor: [], words };
 }
 
 /** An event of a conversation that its visitor sees, in these fields. Programs are told of it. */
 export function visibleEvent<D extends z.ZodObject>(
   data: D,
   visitor: readonly (keyof D['shape'] & string)[],
+  words: readonly (keyof D['shape'] & string)[] = [],
 ): EventDefinition<'conversation', D> {
-  return { stream: 'conversation', audience: 'visitor', published: true, data, visitor };
+  return { stream: 'conversation', audience: 'visitor', published: true, data, visitor, words };
 }

@@ -88,7 +88,9 @@ export type Command =
   | { readonly type: 'prioritise'; readonly priority: Priority }
   | { readonly type: 'link-client'; readonly clientId: ClientId }
   | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' }
-  | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict };
+  | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict }
+  /** Takes all words from the log, for ever. */
+  | { readonly type: 'erase' };
 
 export interface Context {
   readonly now: Instant;

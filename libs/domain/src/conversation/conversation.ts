@@ -37,6 +37,8 @@ export interface Conversation {
   readonly publicSeq: number;
   /** Changes when the history is rewritten. */
   readonly epoch: number;
+  /** Since when its words are gone; missing or null while they are there. */
+  readonly erasedAt?: Instant | null;
 
   readonly priority: Priority;
   readonly labels: readonly string[];

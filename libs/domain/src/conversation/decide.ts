@@ -17,7 +17,7 @@ import {
   takeOver,
   withdrawOffer,
 } from './handoff.js';
-import { close, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
+import { close, erase, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
 import {
   postAnswer,
   postCorrection,
@@ -105,6 +105,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return accept(draft('client.linked', by, { clientId: command.clientId }));
     case 'judge-answer':
       return accept(draft('answer.judged', by, { eventId: command.eventId, verdict: command.verdict }));
+    case 'erase':
+      return erase(c, by);
     case 'judge-suggestion':
       return acceptDecided(command.decision, draft('suggestion.judged', by, { verdict: command.verdict }));
   }

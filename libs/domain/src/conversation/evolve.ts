@@ -1,4 +1,4 @@
-import type { OperatorId } from '#contracts/ids.js';
+import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
 import { type Change, judged, message, type Of, withheld } from './evolve-message.js';
 import { speaker } from './states.js';
@@ -144,7 +144,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
     case 'conversation.closed':
       return { state: 'closed' };
     case 'conversation.erased':
-      return erased(c);
+      return erased(c, event.at);
     case 'conversation.rated':
       return { rating: { score: event.data.score, comment: event.data.comment, episode: event.episode } };
     case 'conversation.labelled':
@@ -165,17 +165,20 @@ function change(c: Conversation, event: LoggedEvent): Change {
 }
 
 /** What is left is what happened and when; nobody speaks any more. Another epoch: whoever has read it reads it again. */
-function erased(c: Conversation): Change {
+function erased(c: Conversation, erasedAt: Instant): Change {
   return {
     ...backToBot,
     state: 'closed',
     epoch: c.epoch + 1,
+    erasedAt,
     page: null,
     labels: [],
     clientId: null,
     lastMessage: null,
     rating: c.rating && { ...c.rating, comment: null },
     snoozedUntil: null,
+    resolvedAt: c.resolvedAt ?? erasedAt,
+    outcome: c.outcome ?? 'unconfirmed',
   };
 }
 

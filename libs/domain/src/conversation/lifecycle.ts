@@ -60,3 +60,8 @@ export function reopen(operator: OperatorFacts, by: Actor): Decision {
 export function close(reason: 'age' | 'api', by: Actor): Decision {
   return accept(draft('conversation.closed', by, { reason }));
 }
+
+/** Erased for good: nobody speaks in it any more, and a second time there is nothing left to erase. */
+export function erase(c: Conversation, by: Actor): Decision {
+  return c.erasedAt ? reject('not_found') : accept(draft('conversation.erased', by, {}));
+}

@@ -8,12 +8,14 @@ import { requiredActors, speaker } from './states.js';
 const commandTypes = Object.keys(transitions) as CommandType[];
 
 describe('the table of transitions', () => {
-  it('has no transition out of closed', () => {
-    expect(commandTypes.filter((type) => transitions[type].from.includes('closed'))).toEqual([]);
+  it('has no transition out of closed: what is closed can only be erased', () => {
+    const possible = commandTypes.filter((type) => transitions[type].from.includes('closed'));
+    expect(possible).toEqual(['erase']);
+    expect(transitions.erase.to).toEqual(['closed']);
   });
 
-  it('allows only close to enter closed', () => {
-    expect(commandTypes.filter((type) => transitions[type].to.includes('closed'))).toEqual(['close']);
+  it('allows only close and erase to enter closed', () => {
+    expect(commandTypes.filter((type) => transitions[type].to.includes('closed'))).toEqual(['close', 'erase']);
   });
 
   it('has one initial command', () => {

@@ -132,7 +132,8 @@ export function hasSameState(before: Conversation, after: Conversation): boolean
     before.handoffReason === after.handoffReason &&
     before.outcome === after.outcome &&
     before.rating?.score === after.rating?.score &&
-    before.resolvedAt === after.resolvedAt
+    before.resolvedAt === after.resolvedAt &&
+    before.epoch === after.epoch
   );
 }
 
@@ -149,6 +150,7 @@ type Details = Pick<
   | 'control'
   | 'episode'
   | 'epoch'
+  | 'erasedAt'
   | 'labels'
   | 'clientId'
   | 'queue'
@@ -173,6 +175,7 @@ function details(c: Conversation): string {
     control: c.control,
     episode: c.episode,
     epoch: c.epoch,
+    erasedAt: c.erasedAt,
     labels: c.labels,
     clientId: c.clientId,
     queue: c.queue,

@@ -15,7 +15,7 @@ export class EventInserter {
       .pluck() as Database.Statement<[string], number>;
   }
 
-  insert<T extends AppendedType>({ id, type, streamId, at, actor, data }: NewEvent<T>): StoredEvent {
+  add<T extends AppendedType>({ id, type, streamId, at, actor, data }: NewEvent<T>): StoredEvent {
     const stream = { kind: events[type].stream, id: streamId };
     const seq = Number(this.#seq.get(streamId)) + 1;
     const rest = { publicSeq: null, at, actor, principal: null, episode: 0, clientKey: null };
@@ -32,6 +32,6 @@ export class TransactionEvents implements EventAppender {
   constructor(private readonly inserter: EventInserter) {}
 
   async append<T extends AppendedType>(event: NewEvent<T>): Promise<void> {
-    this.appended.push(this.inserter.insert(event));
+    this.appended.push(this.inserter.add(event));
   }
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type EventType, events, eventTypes } from '../events.js';
+import { withoutWords } from './without-words.js';
+
+/** Strings of a conversation's events that nobody wrote: codes of a language and of a calibration, and names of evidence. */
+const codes = ['locale', 'decision.locale', 'decision.calibration'];
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Record<string, Schema>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: unknown;
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly $ref?: string;
+  readonly $defs?: Record<string, Schema>;
+}
+
+/** The schema of an event's data with every named part in its place. */
+function schemaOf(type: EventType): Schema {
+  const { $defs = {}, ...schema } = z.toJSONSchema(events[type].data, { io: 'input' }) as Schema;
+  const inline = (_: string, value: Schema) =>
+    value?.$ref ? JSON.parse(JSON.stringify($defs[value.$ref.split('/').at(-1) ?? '']), inline) : value;
+  return JSON.parse(JSON.stringify(schema), inline);
+}
+
+/** Paths of all strings that may hold anything. */
+function freeStrings(schema: Schema, path = ''): string[] {
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`);
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => freeStrings(one, below(name))),
+    ...(schema.items ? freeStrings(schema.items, path) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => freeStrings(one, path)),
+    ...(schema.type === 'string' && !schema.enum && !schema.const && !schema.pattern ? [path] : []),
+  ];
+}
+
+const erasable = eventTypes.filter((type) => ['conversation', 'answer'].includes(events[type].stream));
+
+describe('an erasure', () => {
+  it.each(erasable)('takes every string that somebody may have written from %s', (type) => {
+    const free = freeStrings(schemaOf(type));
+    const isTaken = (path: string) => events[type].words.some((word) => path === word || path.startsWith(`${word}.`));
+    expect(free.filter((path) => !codes.includes(path) && !isTaken(path))).toEqual([]);
+  });
+
+  it.each(erasable)('names only fields that %s has', (type) => {
+    for (const path of events[type].words) {
+      let schema = schemaOf(type);
+      for (const field of path.split('.')) schema = schema.properties?.[field] ?? expect.fail(`${type} has no ${path}`);
+    }
+  });
+
+  it('keeps what is no word, and leaves data that the catalogue accepts', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.option(fc.string({ minLength: 1 }), { nil: null }), (text, note) => {
+        const posted = { text, answersUpTo: 3, citations: [], none: text };
+        expect(withoutWords('message.posted', posted)).toEqual({ text: '', answersUpTo: 3, citations: [], none: '' });
+        const to = { reason: 'operator', operatorId: null, teamId: null, offerUntil: null } as const;
+        const moved = withoutWords('conversation.transferred', { ...to, operatorName: text, note });
+        expect(moved).toEqual({ ...to, operatorName: '', note: note === null ? null : '' });
+        expect(events['conversation.transferred'].data.safeParse(moved).success).toBe(true);
+      }),
+    );
+  });
+
+  it('changes nothing in place', () => {
+    const data = { text: 'hello' };
+    withoutWords('note.posted', data);
+    expect(data).toEqual({ text: 'hello' });
+  });
+});
