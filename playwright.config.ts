@@ -6,7 +6,6 @@ import { patienceMs } from './libs/tooling/src/test-run/patience.js';
 /** Journeys start the servers they need themselves, so there is none here: each file its own, so that files run side by side. */
 export default defineConfig({
   testDir: 'e2e/journeys',
-  globalSetup: './e2e/support/train-demo.ts',
   outputDir: 'test-results',
   timeout: 5 * patienceMs,
   expect: { timeout: patienceMs },

@@ -35,7 +35,6 @@ export default defineConfig({
         test: {
           name: 'scenarios',
           include: ['e2e/scenarios/**/*.test.ts', 'e2e/chaos/**/*.test.ts'],
-          globalSetup: 'e2e/support/train-demo.ts',
           testTimeout: 5 * patienceMs,
           hookTimeout: 5 * patienceMs,
           maxWorkers: 2,
