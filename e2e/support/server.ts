@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,18 @@ const startArguments = scripts.start
 
 /** The sentence encoder takes as much processor time as all else at start: tests about what it brings turn it on. */
 const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
+
+/** Models of the demo, trained by `train-demo.ts`: temporary data directories begin with them. */
+export const demoModels = fileURLToPath(new URL('dist/demo-models', root));
+
+/** Names of the finished trained models in a data directory. */
+export function modelsIn(directory: string): string[] {
+  return readdirSync(directory).filter((name) => /^model-.*\.bin$/.test(name));
+}
+
+export function copyModels(from: string, to: string): void {
+  for (const name of modelsIn(from)) copyFileSync(join(from, name), join(to, name));
+}
 
 export interface ServerOptions {
   /** Existing data directory; without it a temporary one, removed by `dispose`. */
@@ -63,6 +75,7 @@ export class TestServer {
 
   static async start(options: ServerOptions = {}): Promise<TestServer> {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-e2e-'));
+    if (options.dataDir === undefined && existsSync(demoModels)) copyModels(demoModels, dataDir);
     const port = options.port ?? (await freePort());
     const server = new TestServer(dataDir, port, options.env ?? {}, options.dataDir === undefined);
     await server.start();

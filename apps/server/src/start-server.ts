@@ -51,6 +51,10 @@ export async function startServer(config: Config, log: Log, print: (text: string
   if (isFirstStart && config.seed === 'demo')
     await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
   const issued = await closeDemoAccess(core.ports, config);
+  // Beside all that follows: it verifies password hashes, in threads.
+  const logins = config.seed === 'demo' ? describeLogins(core, issued) : Promise.resolve('');
+  // Awaited before the port opens, unless the start fails earlier.
+  logins.catch(() => undefined);
   const metrics = await openMetrics(core, config);
   await core.start();
 
@@ -92,14 +96,14 @@ export async function startServer(config: Config, log: Log, print: (text: string
   });
   secureResponses(http, origin);
   metrics?.measureGateways(gateways);
-  const logins = config.seed === 'demo' ? `\n${await describeLogins(core, issued)}` : '';
+  const welcomeLogins = await logins;
   await releaseStartupMemory(log);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(config.port, config.host, resolve);
   });
   // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
-  print(welcome(config, http, isFirstStart) + logins);
+  print(welcome(config, http, isFirstStart) + welcomeLogins);
   return { stop: () => stop({ core, gateways, app, connections, closeMetrics }, log) };
 }
 
@@ -125,12 +129,12 @@ function welcome(config: Config, http: HttpServer, isFirstStart: boolean): strin
 async function describeLogins({ ports }: Core, issued: IssuedCredentials | null): Promise<string> {
   if (issued) {
     const reason = 'others can reach this server; shown once, `npm run cli demo-logins` makes new ones';
-    return `  demo logins (${reason})\n${describeCredentials(issued)}`;
+    return `\n  demo logins (${reason})\n${describeCredentials(issued)}`;
   }
   const { operators } = await publicDemoAccess(ports);
-  if (operators.length === 0) return '  demo logins as they were issued; `npm run cli demo-logins` makes new ones';
+  if (operators.length === 0) return '\n  demo logins as they were issued; `npm run cli demo-logins` makes new ones';
   const rows = operators.map(({ email, role }) => `\n    ${email.padEnd(22)} ${role}`);
-  return `  demo logins (password ${demoPassword})${rows.join('')}`;
+  return `\n  demo logins (password ${demoPassword})${rows.join('')}`;
 }
 
 /**

@@ -8,9 +8,11 @@ import type {
   RiskCoveragePoint,
   Trial,
 } from '#engine/ports/answerer.js';
+import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { ChatbotModel, type VectorSource } from './chatbot-model.js';
+import { cachedTrainer } from './training/cached-trainer.js';
 import { trainInThread } from './training/train-in-thread.js';
 import { type Trainer, trainInline } from './training/trainer.js';
 import { TrainingQueue } from './training/training-queue.js';
@@ -24,6 +26,8 @@ export interface AnswererOptions {
   encoder?: SentenceEncoder | null;
   /** Cache of article vectors between starts. Default: none. */
   vectorCache?: VectorCache | null;
+  /** Cache of trained models between starts. Default: none. */
+  modelCache?: ModelCache | null;
   /** Called when indexing in the background or a training fails. What is known goes on answering. */
   onProblem?: (problem: unknown) => void;
 }
@@ -39,8 +43,9 @@ export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer 
   const built = import.meta.url.endsWith('.js');
   const trainer = options.trainer ?? (built ? trainInThread : trainInline);
   const onProblem = options.onProblem ?? (() => undefined);
+  const { modelCache } = options;
   return new KnowledgeAnswerer(
-    trainer,
+    (name) => (modelCache ? cachedTrainer(trainer, modelCache, name) : trainer),
     new TrainingQueue(options.quietMs ?? 2000, onProblem),
     options.encoder ? { encoder: options.encoder, cache: options.vectorCache ?? null } : null,
     onProblem,
@@ -53,7 +58,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   private closed = false;
 
   constructor(
-    private readonly trainer: Trainer,
+    private readonly trainerOf: (name: string) => Trainer,
     private readonly trainings: TrainingQueue,
     private readonly vectors: VectorSource | null,
     private readonly onProblem: (problem: unknown) => void,
@@ -136,7 +141,10 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     const known = this.chatbots.get(id);
     if (known) return known;
     const made: ChatbotModel = new ChatbotModel(
-      (language) => this.trainings.request(`${id} ${language}`, (signal) => made.train(language, this.trainer, signal)),
+      (language) => {
+        const name = `${id} ${language}`;
+        this.trainings.request(name, (signal) => made.train(language, this.trainerOf(name), signal));
+      },
       this.onProblem,
       this.vectors,
     );

@@ -156,7 +156,8 @@ export class ChatbotModel {
     const task = {
       language,
       synonyms: this.ingestion.synonyms,
-      articles: this.ingestion.articlesIn(language),
+      // In one order, whatever the order of the edits: the same knowledge gives the same model.
+      articles: this.ingestion.articlesIn(language).sort((one, other) => (one.id < other.id ? -1 : 1)),
       vectors,
     };
     await trainer(

@@ -8,9 +8,11 @@ import type { DecisionStore } from '#engine/ports/decision-store.js';
 import type { EventLog } from '#engine/ports/event-log.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
+import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
+import { FileModelCache } from './models/model-cache.js';
 import { checkIntegrity } from './sqlite/check-integrity.js';
 import { checkpointInline } from './sqlite/checkpoints/checkpoint-host.js';
 import { checkpointInThread } from './sqlite/checkpoints/checkpoint-in-thread.js';
@@ -54,6 +56,7 @@ export interface Persistence extends WritableStores {
   readonly readMarks: ReadMarkStore;
   readonly decisions: DecisionStore;
   readonly vectorCache: VectorCache;
+  readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */
   problems(): Promise<string[]>;
   /** Size of the write-ahead log on disk, in bytes. */
@@ -152,6 +155,7 @@ function assemble(
     readMarks,
     decisions: new SqliteDecisionStore(reader, follower),
     vectorCache,
+    modelCache: new FileModelCache(directory, log),
     problems: async () => {
       await probe.run();
       return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);

@@ -86,6 +86,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     answerer: createAnswerer({
       encoder,
       vectorCache: persistence.vectorCache,
+      modelCache: persistence.modelCache,
       onProblem: (error) => log.error({ error }, 'the answerer failed to index or train in the background'),
     }),
     cutPassages,

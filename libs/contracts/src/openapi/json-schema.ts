@@ -23,10 +23,11 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, { io: 'input', override: tidy }));
 }
 
-/** Every named schema of a reply, as a component of the document. */
+/** Every named schema of a reply, as a component of the document, by name: the registry is in the order of loading. */
 export function replySchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (id) => componentPath + id, override: tidy });
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutHead(schema)]));
+  const byName = Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(byName.map(([name, schema]) => [name, withoutHead(schema)]));
 }
 
 /** Name of a reply's schema. */

@@ -27,11 +27,12 @@ const modes = () => [
   ...new Set(readdirSync(directory).map((name) => modeOf(join(directory, name)))),
 ];
 
-/** Opens the data with its search index and its vectors, and with something in the write-ahead log. */
+/** Opens the data with its search index, its vectors and a trained model, and with something in the write-ahead log. */
 async function opened(): Promise<Persistence> {
   const persistence = await openPersistence({ directory, log: new RecordingLog() });
   await persistence.indexed();
   await persistence.vectorCache.read('model', ['text']);
+  await persistence.modelCache.write('shop en', 'key', Uint8Array.of(1));
   await persistence.sessions.removeExpired(0);
   return persistence;
 }

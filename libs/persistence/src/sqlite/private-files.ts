@@ -2,11 +2,11 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, sta
 import { join } from 'node:path';
 
 /** File modes for conversations, password hashes and the search index: owner only. */
-const ownFile = 0o600;
+export const ownFile = 0o600;
 const ownDirectory = 0o700;
 
 /** True for the product's own files, temporary ones and former data included. */
-const isOurs = (name: string) => /^(?:parley|search|vectors)[.-]/.test(name);
+const isOurs = (name: string) => /^(?:parley|search|vectors|model)[.-]/.test(name);
 
 /** Creates the data directory, or restricts an existing one and the product's files in it to their owner. */
 export function restrictDirectory(directory: string): void {

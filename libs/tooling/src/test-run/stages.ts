@@ -42,6 +42,10 @@ export const STAGES: readonly Stage[] = [
         title: 'server, console and widget',
         command: ['node', '--import', './libs/tooling/src/typescript.mjs', 'libs/tooling/src/build.ts'],
       },
+      {
+        title: 'trained models of the demo',
+        command: ['node', '--import', './libs/tooling/src/typescript.mjs', 'e2e/support/train-demo.ts'],
+      },
     ],
   },
   // After the build: unit tests check the bundle sizes too.

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { locales } from '#contracts/states.js';
+import type { RestClient } from '#sdk/rest-client.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
+import { closeClients, connectOperator } from '../support/clients.js';
+import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
+import { aboutRenting, publishedArticle, valdora } from '../support/knowledge.js';
+import { modelsIn, TestServer } from '../support/server.js';
+
+let dataDir: string;
+let server: TestServer;
+beforeAll(async () => {
+  // A directory of its own: only temporary ones of the server begin with trained models.
+  dataDir = mkdtempSync(join(tmpdir(), 'parley-untrained-'));
+  server = await TestServer.start({ dataDir });
+});
+afterAll(async () => {
+  closeClients();
+  await server.dispose();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const restOf = async (): Promise<RestClient> => (await connectOperator(server.url, 'sofia')).rest;
+
+/** Whole decisions on questions in all languages, once a calibration named after the training of the language is in use. */
+async function trainedDecisions(rest: RestClient) {
+  const decisions = [];
+  for (const locale of locales) {
+    for (const question of [suggestedQuestions(locale), unanswerableQuestions(locale)]) {
+      const decide = async () => (await rest.tryAnswer({ chatbotId: valdora, question, locale })).decision;
+      await expect
+        .poll(async () => (await decide()).calibration, { timeout: 4 * patienceMs, interval: 250 })
+        .toMatch(new RegExp(`:${locale}-`));
+      const { tookMs: _, ...decision } = await decide();
+      decisions.push(decision);
+    }
+  }
+  return decisions;
+}
+
+/** Files of the models, by their names, with the time of their writing. */
+const models = () => Object.fromEntries(modelsIn(dataDir).map((name) => [name, statSync(join(dataDir, name)).mtimeMs]));
+const written = (count: number) =>
+  expect.poll(() => Object.keys(models()).length, { timeout: 4 * patienceMs }).toBe(count);
+
+test('a restart with unchanged knowledge loads the trained models, and decides with the same confidences', async () => {
+  const decisions = await trainedDecisions(await restOf());
+  await written(locales.length);
+  const before = models();
+  await server.kill();
+  await server.start();
+  expect(await trainedDecisions(await restOf())).toEqual(decisions);
+  expect(models()).toEqual(before);
+});
+
+test('a published article is trained, and the model of its language replaced', async () => {
+  await written(locales.length);
+  const before = models();
+  await publishedArticle(await restOf(), aboutRenting('tandem', 'A tandem costs 40 euros a day.'));
+  const replaced = () => Object.entries(models()).filter(([name, at]) => before[name] !== at).length;
+  await expect.poll(replaced, { timeout: 4 * patienceMs }).toBe(1);
+  expect(Object.keys(models())).toEqual(Object.keys(before));
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TrainingTask } from './train.js';
+
+/** Digest of everything that a trained model is made of: the task, and what trains it, down to the version of Node.js. */
+export async function modelKey({ language, synonyms, articles, vectors }: TrainingTask): Promise<string> {
+  code ??= digestOfCode();
+  const hash = createHash('sha256').update(await code);
+  hash.update(JSON.stringify([language, synonyms, articles]));
+  // They come in the order in which they were encoded.
+  for (const text of [...vectors.keys()].sort()) {
+    const { buffer, byteOffset, byteLength } = vectors.get(text) as Float32Array;
+    hash.update(`${text}\0`).update(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+  return hash.digest('hex');
+}
+
+let code: Promise<string> | undefined;
+
+/** The files of this library rather than a version number, which somebody would forget to raise. */
+async function digestOfCode(): Promise<string> {
+  const library = fileURLToPath(new URL('..', import.meta.url));
+  const stemmers = createRequire(import.meta.url)('snowball-stemmers/package.json') as { version: string };
+  const hash = createHash('sha256').update(`${process.version} ${stemmers.version}\0`);
+  const names = await readdir(library, { recursive: true });
+  for (const name of names.filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name)).sort()) {
+    hash.update(`${name}\0`).update(await readFile(join(library, name)));
+  }
+  return hash.digest('hex');
+}
