@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { operatorCommand } from './commands.js';
-import { commandPermission, may, type Permission, permissions, roles } from './permissions.js';
+import {
+  commandPermission,
+  may,
+  type Permission,
+  permissions,
+  permissionsOfScopes,
+  roles,
+  visitorPermissions,
+} from './permissions.js';
 
 const all = Object.keys(permissions) as Permission[];
 const of = (role: (typeof roles)[number]) => all.filter((permission) => may(role, permission));
@@ -13,6 +21,7 @@ describe('permissions', () => {
 
   it("reserve history, knowledge and colleagues' conversations for supervisors", () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
+      'chat.take_part',
       'conversations.take_over_assigned',
       'conversations.relay',
       'history.read',
@@ -33,6 +42,14 @@ describe('permissions', () => {
 
   it('let nobody but programs speak for a visitor', () => {
     expect(of('admin')).not.toContain('conversations.relay');
+  });
+
+  it('let visitors chat, and nobody else chat as a visitor', () => {
+    expect(visitorPermissions).toEqual(['chat.take_part']);
+    expect(of('admin')).not.toContain('chat.take_part');
+    expect(
+      permissionsOfScopes(['conversations:read', 'conversations:write', 'articles:read', 'articles:write']),
+    ).toEqual(all.filter((permission) => permissions[permission].scope !== null));
   });
 
   it('cover every operator command', () => {

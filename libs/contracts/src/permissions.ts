@@ -4,10 +4,12 @@ export const roles = ['operator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * One table for sockets, REST, API keys and the console's buttons: who may do it (nobody: only programs), and which scope
- * lets a program do it (null: no program may).
+ * One table for sockets, REST, API keys and the console's buttons: which roles of operators may do it, which scope lets a
+ * program do it (null: no program may), and whether a visitor may.
  */
 export const permissions = {
+  /** Chat as the visitor: start, write, read and rate one's own conversations. */
+  'chat.take_part': { roles: [], scope: null, visitors: true },
   'conversations.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:read' },
   'conversations.reply': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'conversations.note': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
@@ -30,19 +32,43 @@ export const permissions = {
   'articles.correct': { roles: ['supervisor', 'admin'], scope: null },
   'chatbots.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
   'chatbots.write': { roles: ['supervisor', 'admin'], scope: null },
-} as const satisfies Record<string, { roles: readonly Role[]; scope: string | null }>;
+} as const satisfies Record<string, PermissionRule>;
+
+interface PermissionRule {
+  readonly roles: readonly Role[];
+  readonly scope: string | null;
+  readonly visitors?: true;
+}
 
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
 
+/** The same table for code that handles every permission alike. */
+const rules: Readonly<Record<Permission, PermissionRule>> = permissions;
+
 export function rolesOf(permission: Permission): readonly Role[] {
-  return permissions[permission].roles;
+  return rules[permission].roles;
 }
 
 export function may(role: Role, permission: Permission): boolean {
   return rolesOf(permission).includes(role);
 }
+
+/** Permissions of a role, in the order of the table. */
+export function permissionsOfRole(role: Role): Permission[] {
+  return permissionNames.filter((permission) => may(role, permission));
+}
+
+/** Permissions of a program: those that its scopes name. */
+export function permissionsOfScopes(scopes: readonly Scope[]): Permission[] {
+  return permissionNames.filter((permission) => scopes.some((scope) => scope === rules[permission].scope));
+}
+
+/** Permissions of every visitor. */
+export const visitorPermissions: readonly Permission[] = permissionNames.filter(
+  (permission) => rules[permission].visitors === true,
+);
 
 /** The permission that each operator command needs. */
 export const commandPermission: Record<OperatorCommand['type'], Permission> = {

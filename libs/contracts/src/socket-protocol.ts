@@ -66,6 +66,15 @@ export const consoleMessages = {
   'queue.attend': z.strictObject({ attending: z.boolean() }),
 } as const;
 
+/** The messages of each namespace. */
+export const protocols = { '/visitor': visitorMessages, '/console': consoleMessages } as const;
+export type SocketNamespace = keyof typeof protocols;
+
+/** A payload as its handler gets it: parsed. */
+export type VisitorPayload<Name extends keyof typeof visitorMessages> = z.output<(typeof visitorMessages)[Name]>;
+export type ConsolePayload<Name extends keyof typeof consoleMessages> = z.output<(typeof consoleMessages)[Name]>;
+
+/** A payload as a client writes it. */
 export type VisitorMessages = { [K in keyof typeof visitorMessages]: z.input<(typeof visitorMessages)[K]> };
 export type ConsoleMessages = { [K in keyof typeof consoleMessages]: z.input<(typeof consoleMessages)[K]> };
 

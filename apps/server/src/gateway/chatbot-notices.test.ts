@@ -24,6 +24,7 @@ function gate(hours: OpeningHours | null, at: number) {
   const io = new Server();
   io.of('/visitor').adapter.broadcast = ({ data }, { rooms }) => void sent.push([[...rooms], ...data]);
   const notices = new ChatbotNotices(io, engine.ports);
+  notices.onModuleInit();
   const look = () => void vi.advanceTimersByTime(timing.chatbotsEveryMs);
   return { engine, sent, notices, look };
 }
@@ -41,7 +42,7 @@ test('notifies open chats once when opening hours start and once when they end',
   look();
   look();
   expect(sent).toEqual([toShop(null), toShop('2026-03-03T09:00:00.000Z')]);
-  notices.close();
+  notices.onApplicationShutdown();
 });
 
 test('notifies open chats of a change to what they show, and of no other change', () => {
@@ -55,5 +56,5 @@ test('notifies open chats of a change to what they show, and of no other change'
   look();
   const view = expect.objectContaining({ greeting: { en: 'Welcome' }, opensAt: '2026-03-02T09:00:00.000Z' });
   expect(sent).toEqual([[[chatbotRoom(shop)], 'chatbot', view]]);
-  notices.close();
+  notices.onApplicationShutdown();
 });

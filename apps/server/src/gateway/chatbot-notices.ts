@@ -1,33 +1,40 @@
-import type { Namespace, Server } from 'socket.io';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Namespace, Server } from 'socket.io';
 import type { ChatbotId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toChatbotView } from '#engine/views/chatbot-view.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { chatbotRoom } from './rooms.js';
 
 /**
  * Broadcasts chatbot changes to open chats: edited texts, and the start and end of opening hours. It polls, since chatbots
  * are few and in memory, and a poll needs no event and no timer that could be missed.
  */
-export class ChatbotNotices {
+@Injectable()
+export class ChatbotNotices implements OnModuleInit, OnApplicationShutdown {
   readonly #visitors: Namespace;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | null = null;
   /** The views that chats already have, as JSON. */
   #sent = new Map<ChatbotId, string>();
 
   constructor(
     io: Server,
-    private readonly ports: Pick<Ports, 'chatbots' | 'clock'>,
+    @InjectPorts() private readonly ports: Pick<Ports, 'chatbots' | 'clock'>,
   ) {
     this.#visitors = io.of('/visitor');
+  }
+
+  /** Chatbots are loaded by now. */
+  onModuleInit(): void {
     this.#look(() => {});
     this.#timer = setInterval(() => {
       this.#look((id, view) => this.#visitors.to(chatbotRoom(id)).emit('chatbot', view));
     }, timing.chatbotsEveryMs);
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  onApplicationShutdown(): void {
+    if (this.#timer) clearInterval(this.#timer);
   }
 
   #look(changed: (id: ChatbotId, view: ReturnType<typeof toChatbotView>) => void): void {

@@ -14,8 +14,8 @@ const upgrade =
 test('destroys a refused upgrade that the peer leaves open, and handles its socket errors', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   const io = new Server(http);
-  const observer = noopObserver;
-  new ConnectionLimiter(io, new EngineHarness(withheld).ports, { connectionsPerAddress: 0, trustProxy: 0, observer });
+  const config = { rateFactor: 0, trustProxy: 0 };
+  new ConnectionLimiter(io, new EngineHarness(withheld).ports, config, noopObserver).onModuleInit();
   await once(http, 'listening');
   const arrived = once(http, 'connection');
   const caller = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });

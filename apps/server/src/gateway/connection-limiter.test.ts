@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rates } from '#contracts/limits.js';
+import { limits, rates } from '#contracts/limits.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { ConnectionLimiter } from './connection-limiter.js';
 import { noopObserver } from './gateway-observer.js';
@@ -22,12 +22,9 @@ beforeEach(async () => {
   new ConnectionLimiter(
     io,
     { clock, rates: { ...rates, handshakesPerAddress: { burst: 5, perSecond: 1 } } },
-    {
-      connectionsPerAddress: 3,
-      trustProxy: 1,
-      observer: { ...noopObserver, connectionRefused: (reason) => connectionRefused.push(reason) },
-    },
-  );
+    { rateFactor: 3 / limits.connectionsPerAddress, trustProxy: 1 },
+    { ...noopObserver, connectionRefused: (reason) => connectionRefused.push(reason) },
+  ).onModuleInit();
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`;
 });
 afterEach(() => io.close());

@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Server } from 'socket.io';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Server } from 'socket.io';
+import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { Config } from '#wiring/config/env.js';
+import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
+import { InjectObserver } from '../metrics/metrics.module.js';
+import { callerAddress } from '../security/caller-address.js';
 import type { Connection } from './backlog.js';
-import { callerAddress } from './caller-address.js';
 import type { GatewayObserver } from './gateway-observer.js';
-
-interface ConnectionLimiterOptions {
-  /** Most connections that one address may have open. */
-  readonly connectionsPerAddress: number;
-  /** Number of trusted proxies in front of the server. */
-  readonly trustProxy: number;
-  readonly observer: GatewayObserver;
-}
 
 /** `Retry-After` for an address that holds too many connections, in seconds. */
 const retryWhenFullSeconds = 5;
@@ -21,40 +18,49 @@ const retryWhenFullSeconds = 5;
  * Connection limiter per address: refuses, before the handshake, an address that connects too often or holds too many
  * connections. It answers 429, which clients treat as a failed connection and retry with backoff.
  */
-export class ConnectionLimiter {
+@Injectable()
+export class ConnectionLimiter implements OnModuleInit {
   readonly #limiter: RateLimiter;
   readonly #open = new Map<string, number>();
 
+  readonly #connectionsPerAddress: number;
+
   constructor(
-    io: Server,
-    ports: Pick<Ports, 'rates' | 'clock'>,
-    private readonly options: ConnectionLimiterOptions,
+    private readonly io: Server,
+    @InjectPorts() ports: Pick<Ports, 'rates' | 'clock'>,
+    @InjectConfig() private readonly config: Pick<Config, 'trustProxy' | 'rateFactor'>,
+    @InjectObserver() private readonly observer: GatewayObserver,
   ) {
     this.#limiter = new RateLimiter(ports.rates.handshakesPerAddress, ports.clock);
-    io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    this.#connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * config.rateFactor);
+  }
+
+  /** The server has its engine by now. */
+  onModuleInit(): void {
+    this.io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (this.#admits(request, response)) next();
     });
-    io.engine.on('connection', (connection: Connection) => this.#count(connection));
+    this.io.engine.on('connection', (connection: Connection) => this.#count(connection));
   }
 
   #admits(request: IncomingMessage, response: ServerResponse): boolean {
     // Only the first request of a connection has no id: polls and upgrades of an open one are not counted.
     if (new URL(request.url ?? '', 'http://localhost').searchParams.has('sid')) return true;
-    const address = callerAddress(request, this.options.trustProxy);
-    if ((this.#open.get(address) ?? 0) >= this.options.connectionsPerAddress) {
-      this.options.observer.connectionRefused('connections');
+    const address = callerAddress(request, this.config.trustProxy);
+    if ((this.#open.get(address) ?? 0) >= this.#connectionsPerAddress) {
+      this.observer.connectionRefused('connections');
       reject429(request, response, retryWhenFullSeconds);
       return false;
     }
     const waitMs = this.#limiter.take(address);
     if (waitMs === 0) return true;
-    this.options.observer.connectionRefused('rate');
+    this.observer.connectionRefused('rate');
     reject429(request, response, Math.ceil(waitMs / 1000));
     return false;
   }
 
   #count(connection: Connection): void {
-    const address = callerAddress(connection.request, this.options.trustProxy);
+    const address = callerAddress(connection.request, this.config.trustProxy);
     this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
     connection.once('close', () => {
       const left = (this.#open.get(address) ?? 1) - 1;

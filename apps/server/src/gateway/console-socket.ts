@@ -1,8 +1,11 @@
 import type { Socket } from 'socket.io';
+import type { OperatorPrincipal } from '#engine/access/principal.js';
 import type { OperatorSession } from '#engine/identity/authenticate.js';
 import type { SessionUse } from '#engine/ports/people-stores.js';
 
 interface ConsoleSocketData {
+  principal: OperatorPrincipal;
+  /** For the session watcher alone, as the token. */
   session: OperatorSession;
   token: string;
   attending: boolean;

@@ -23,7 +23,7 @@ describe('while the store does not answer', () => {
     rooms.touch(await engine.state(id));
     await vi.advanceTimersByTimeAsync(100);
     expect(engine.log.lines).toMatchObject([{ level: 'error', message: 'changed rows could not be broadcast' }]);
-    rooms.close();
+    rooms.onApplicationShutdown();
   });
 
   test('logs an error instead of broadcasting heads', async () => {
@@ -37,6 +37,6 @@ describe('while the store does not answer', () => {
     });
     await vi.advanceTimersByTimeAsync(timing.headEveryMs);
     expect(engine.log.lines).toMatchObject([{ level: 'error', message: 'heads could not be broadcast' }]);
-    rooms.close();
+    rooms.onApplicationShutdown();
   });
 });

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Namespace, Server } from 'socket.io';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Namespace, Server } from 'socket.io';
 import type { ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { ConversationSummary } from '#contracts/views.js';
@@ -8,6 +9,7 @@ import type { Committed } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toSummary } from '#engine/views/conversation-views.js';
 import { toEventView, toVisitorEventView } from '#engine/views/event-view.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { DirtyRows } from './dirty-rows.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { isEmpty } from './socket-server.js';
@@ -21,7 +23,8 @@ const headsThrottleMs = 1_000;
 const headsPerSlice = 50;
 
 /** Event broadcaster: publishes every commit to the visitor's sockets, to the operators who watch, and to the lists. */
-export class EventBroadcaster {
+@Injectable()
+export class EventBroadcaster implements OnApplicationShutdown {
   readonly #visitors: Namespace;
   readonly #console: Namespace;
   readonly #rows = new DirtyRows();
@@ -36,7 +39,7 @@ export class EventBroadcaster {
 
   constructor(
     io: Server,
-    private readonly ports: Ports,
+    @InjectPorts() private readonly ports: Ports,
   ) {
     this.#visitors = io.of('/visitor');
     this.#console = io.of('/console');
@@ -58,7 +61,7 @@ export class EventBroadcaster {
     this.#summaries.schedule();
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     clearInterval(this.#headTimer);
     this.#summaries.close();
     this.#heads.close();
@@ -136,7 +139,7 @@ export class EventBroadcaster {
     }
     let sent = 0;
     for (const socket of this.#visitors.sockets.values()) {
-      const { id, chatbotId } = socket.data.visitor;
+      const { id, chatbotId } = socket.data.principal;
       const c = await this.ports.conversations.latestOf(id, chatbotId);
       if (c) socket.emit('head', { conversationId: c.id, seq: c.publicSeq, epoch: c.epoch });
       sent += 1;

@@ -1,7 +1,15 @@
-import type { ToVisitor } from '#contracts/socket-protocol.js';
-import type { HandledMessage } from './bind-protocol.js';
+import type { Ack, ToVisitor } from '#contracts/socket-protocol.js';
 
 export type EndReason = ToVisitor['session.ended']['reason'];
+
+/** One handled message with its acknowledgement. */
+export interface HandledMessage {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly ack: Ack<object>;
+  /** From its arrival to its acknowledgement. */
+  readonly seconds: number;
+}
 
 /** Metrics hooks of the gateways. */
 export interface GatewayObserver {

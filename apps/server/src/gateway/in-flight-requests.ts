@@ -1,4 +1,6 @@
+import { Injectable } from '@nestjs/common';
 /** In-flight counter of socket messages: a drain closes it to new ones and waits for the rest. */
+@Injectable()
 export class InFlightRequests {
   #open = 0;
   #emptied: (() => void) | null = null;

@@ -1,4 +1,5 @@
-import type { Namespace, Server, Socket } from 'socket.io';
+import { Injectable } from '@nestjs/common';
+import { type Namespace, Server, type Socket } from 'socket.io';
 import { failure } from '#contracts/errors.js';
 import { connectionError } from './handshake.js';
 
@@ -9,6 +10,7 @@ type Admit = (socket: Socket) => Promise<void>;
  * Namespace guard: closes connections that belong to no namespace, because the handshake was refused or the last namespace
  * was left. socket.io closes only those that never request one (`connectTimeout`) and keeps the others open.
  */
+@Injectable()
 export class NamespaceGuard {
   readonly #namespaces = new WeakMap<Connection, number>();
 

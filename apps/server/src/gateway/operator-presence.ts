@@ -1,8 +1,10 @@
-import type { Namespace, Server } from 'socket.io';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Namespace, Server } from 'socket.io';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { withdrawOffers } from '#engine/queue/withdraw-offers.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { Throttle } from './throttle.js';
 
 const settleMs = 100;
@@ -11,7 +13,8 @@ const settleMs = 100;
  * Operator presence: an operator is connected while a socket is live, and for a short grace period afterwards, so that a
  * reload is no absence. Offers to an operator who has left are withdrawn. One attending page of several is enough.
  */
-export class OperatorPresence {
+@Injectable()
+export class OperatorPresence implements OnApplicationShutdown {
   readonly #console: Namespace;
   /** Each operator's sockets, and whether their pages attend the queue. */
   readonly #sockets = new Map<OperatorId, Map<string, boolean>>();
@@ -20,7 +23,7 @@ export class OperatorPresence {
 
   constructor(
     io: Server,
-    private readonly ports: Ports,
+    @InjectPorts() private readonly ports: Ports,
   ) {
     this.#console = io.of('/console');
     this.#broadcast = new Throttle(settleMs, () =>
@@ -66,7 +69,7 @@ export class OperatorPresence {
     this.ports.operatorBoard.setAttending(id, [...sockets.values()].includes(true));
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     this.#broadcast.close();
     for (const timer of this.#leaving.values()) clearTimeout(timer);
   }

@@ -1,7 +1,9 @@
-import type { Namespace, Server } from 'socket.io';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Namespace, Server } from 'socket.io';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { expectedWait } from '#engine/queue/expected-wait.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { visitorRoom } from './rooms.js';
 import { Throttle } from './throttle.js';
 
@@ -9,7 +11,8 @@ const settleMs = 150;
 const estimateMs = 30_000;
 
 /** Notifies waiting visitors of their place and expected wait whenever places change. */
-export class QueueNotices {
+@Injectable()
+export class QueueNotices implements OnApplicationShutdown {
   readonly #visitors: Namespace;
   readonly #throttle: Throttle;
   readonly #sent = new Map<ConversationId, number>();
@@ -17,7 +20,7 @@ export class QueueNotices {
 
   constructor(
     io: Server,
-    private readonly ports: Ports,
+    @InjectPorts() private readonly ports: Ports,
   ) {
     this.#visitors = io.of('/visitor');
     this.#throttle = new Throttle(settleMs, () => void this.#notifyAll());
@@ -33,7 +36,7 @@ export class QueueNotices {
     this.#throttle.schedule();
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     this.#throttle.close();
   }
 

@@ -42,10 +42,8 @@ async function openConsole() {
   };
   const io = new Server(createServer());
   io.of('/console').sockets.set('anna', socket as unknown as ConsoleSocket);
-  const watcher = new SessionWatcher(io, engine.ports, {
-    observer: noopObserver,
-    security: { record: () => {} } as never,
-  });
+  const watcher = new SessionWatcher(io, engine.ports, noopObserver, { record: () => {} } as never);
+  watcher.onModuleInit();
   return { engine, watcher, session, socket, sent, known: () => authenticateOperator(engine.ports, token) };
 }
 
@@ -62,7 +60,7 @@ test('messages on the socket count as use of the session, with the address of th
   engine.clock.advance(11 * hour);
   await look();
   expect(sent).toEqual([]);
-  watcher.close();
+  watcher.onApplicationShutdown();
 });
 
 test('an open connection without messages does not count as use', async () => {
@@ -72,7 +70,7 @@ test('an open connection without messages does not count as use', async () => {
   engine.clock.advance(hour);
   await look();
   await vi.waitFor(() => expect(sent).toEqual([['session.ended', { reason: 'expired' }]]));
-  watcher.close();
+  watcher.onApplicationShutdown();
 });
 
 test('use is recorded once a minute at most', async () => {
@@ -85,5 +83,5 @@ test('use is recorded once a minute at most', async () => {
   }
   await vi.waitFor(async () => expect((await known())?.session.lastUsedAt).toBe(session.createdAt + 180_000));
   expect(recorded).toHaveBeenCalledTimes(3);
-  watcher.close();
+  watcher.onApplicationShutdown();
 });

@@ -1,9 +1,12 @@
-import type { Namespace, Server, Socket } from 'socket.io';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Namespace, Server, type Socket } from 'socket.io';
 import { limits } from '#contracts/limits.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { isExpired, recordUse } from '#engine/identity/sessions.js';
 import type { Ports } from '#engine/ports/ports.js';
-import type { SecurityLog } from '../security/security-log.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { InjectObserver } from '../metrics/metrics.module.js';
+import { SecurityLog } from '../security/security-log.js';
 import { Backlog, type Connection, terminate } from './backlog.js';
 import type { ConsoleSocket } from './console-socket.js';
 import type { EndReason, GatewayObserver } from './gateway-observer.js';
@@ -16,32 +19,38 @@ const farewellMs = 2_000;
  * Session watcher: ends sockets with an expired or revoked session within 5 s, and slow readers at once. Records the use of
  * sessions as well: a console that is open for hours asks for little over REST.
  */
-export class SessionWatcher {
-  readonly #timer: NodeJS.Timeout;
+@Injectable()
+export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
+  #timer: NodeJS.Timeout | null = null;
   readonly #console: Namespace;
   readonly #visitors: Namespace;
-  readonly #backlog: Backlog;
+  #backlog: Backlog | null = null;
   #isChecking = false;
 
   constructor(
     private readonly io: Server,
-    private readonly ports: Ports,
-    private readonly observers: { readonly observer: GatewayObserver; readonly security: SecurityLog },
+    @InjectPorts() private readonly ports: Ports,
+    @InjectObserver() private readonly observer: GatewayObserver,
+    private readonly security: SecurityLog,
   ) {
     this.#console = io.of('/console');
     this.#visitors = io.of('/visitor');
-    this.#backlog = new Backlog(io, limits.bufferedBytes, (connection, bytes) => this.#drop(connection, bytes));
+  }
+
+  /** The server has its engine by now. */
+  onModuleInit(): void {
+    this.#backlog = new Backlog(this.io, limits.bufferedBytes, (connection, bytes) => this.#drop(connection, bytes));
     this.#timer = setInterval(() => void this.#round(), everyMs);
   }
 
   /** Unsent bytes of all connections together. */
   bufferedBytes(): number {
     const connections = new Set(this.#sockets().map((socket) => socket.conn));
-    return [...connections].reduce((sum, connection) => sum + this.#backlog.bytesOf(connection), 0);
+    return [...connections].reduce((sum, connection) => sum + (this.#backlog?.bytesOf(connection) ?? 0), 0);
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  onApplicationShutdown(): void {
+    if (this.#timer) clearInterval(this.#timer);
   }
 
   #sockets(): Socket[] {
@@ -76,7 +85,7 @@ export class SessionWatcher {
   }
 
   #revoke(socket: ConsoleSocket, reason: 'expired' | 'revoked'): void {
-    this.observers.security.record({ type: 'session_ended', operatorId: socket.data.session.operator.id, reason });
+    this.security.record({ type: 'session_ended', operatorId: socket.data.session.operator.id, reason });
     this.#end(socket, reason);
   }
 
@@ -89,6 +98,6 @@ export class SessionWatcher {
   #end(socket: Socket, reason: EndReason): void {
     socket.emit('session.ended', { reason });
     socket.disconnect(true);
-    this.observers.observer.ended(reason);
+    this.observer.ended(reason);
   }
 }

@@ -17,7 +17,7 @@ const upgrade =
 test('closes a connection that requests no namespace in time', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const io = createSocketServer(http, new WebOrigin({ publicUrl: null, host: '127.0.0.1' }));
+  const io = createSocketServer(new WebOrigin({ publicUrl: null, host: '127.0.0.1' })).attach(http);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const opened = once(io.engine, 'connection');
   const caller = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' });

@@ -1,4 +1,3 @@
-import type { Server as HttpServer } from 'node:http';
 import { type Namespace, Server } from 'socket.io';
 import { limits, timing } from '#contracts/limits.js';
 import type { WebOrigin } from '../security/web-origin.js';
@@ -7,10 +6,10 @@ import { textOnlyParser } from './text-only-parser.js';
 /**
  * socket.io server with only what the protocol needs: no connection state recovery (the log does that better), no
  * compression (it costs memory per socket, and messages are short), no binary packets. Foreign origins are refused before
- * the upgrade, since `cors.origin` does not stop a WebSocket.
+ * the upgrade, since `cors.origin` does not stop a WebSocket. It has no engine until it is attached to an HTTP server.
  */
-export function createSocketServer(http: HttpServer, origin: WebOrigin): Server {
-  return new Server(http, {
+export function createSocketServer(origin: WebOrigin): Server {
+  return new Server({
     serveClient: false,
     parser: textOnlyParser,
     maxHttpBufferSize: limits.frameBytes,

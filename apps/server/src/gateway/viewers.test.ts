@@ -12,7 +12,7 @@ function room() {
   const console = io.of('/console');
   console.adapter.broadcast = (packet) => void sent.push(packet.data[1].operatorIds);
   const socket = (operatorId: string, connected = true) =>
-    ({ connected, data: { session: { operator: { id: operatorId } } } }) as unknown as ConsoleSocket;
+    ({ connected, data: { principal: { id: operatorId } } }) as unknown as ConsoleSocket;
   return { viewers: new Viewers(io), sent, socket };
 }
 

@@ -1,8 +1,10 @@
-import type { Server } from 'socket.io';
+import { Injectable } from '@nestjs/common';
+import { Server } from 'socket.io';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { ConsoleSocket } from './console-socket.js';
 
 /** Viewers of each conversation. In memory only: an entry ends with its socket. */
+@Injectable()
 export class Viewers {
   readonly #byConversation = new Map<ConversationId, Set<ConsoleSocket>>();
 
@@ -28,7 +30,7 @@ export class Viewers {
 
   #broadcast(conversationId: ConversationId): void {
     const sockets = this.#byConversation.get(conversationId) ?? [];
-    const operatorIds: OperatorId[] = [...new Set([...sockets].map((socket) => socket.data.session.operator.id))];
+    const operatorIds: OperatorId[] = [...new Set([...sockets].map((socket) => socket.data.principal.id))];
     this.io.of('/console').emit('viewers', { conversationId, operatorIds });
   }
 }

@@ -1,14 +1,17 @@
-import type { Server } from 'socket.io';
+import { Injectable } from '@nestjs/common';
+import { Server } from 'socket.io';
 import type { VisitorId } from '#contracts/ids.js';
-import type { Visitor } from '#engine/ports/people-stores.js';
+import type { VisitorPrincipal } from '#engine/access/principal.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 
 /** Visitor presence for the operators who watch: whether the visitor has a page open. In memory only. */
+@Injectable()
 export class VisitorPresence {
   constructor(
     private readonly io: Server,
-    private readonly ports: Pick<Ports, 'conversations' | 'log'>,
+    @InjectPorts() private readonly ports: Pick<Ports, 'conversations' | 'log'>,
   ) {}
 
   isPresent(id: VisitorId): boolean {
@@ -16,7 +19,7 @@ export class VisitorPresence {
   }
 
   /** Broadcasts the current presence after a page of the visitor connected or disconnected. */
-  async changed({ id, chatbotId }: Pick<Visitor, 'id' | 'chatbotId'>): Promise<void> {
+  async changed({ id, chatbotId }: Pick<VisitorPrincipal, 'id' | 'chatbotId'>): Promise<void> {
     try {
       const c = await this.ports.conversations.latestOf(id, chatbotId);
       if (c === null) return;

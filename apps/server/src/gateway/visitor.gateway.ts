@@ -1,157 +1,142 @@
-import type { Namespace, Server, Socket } from 'socket.io';
-import { failure } from '#contracts/errors.js';
-import { protocolVersion } from '#contracts/protocol-version.js';
-import { toFailure } from '#contracts/result.js';
-import { type ToVisitor, type VisitorReplies, visitorHandshake, visitorMessages } from '#contracts/socket-protocol.js';
-import type { VisitorConversation } from '#contracts/views.js';
-import type { Conversation } from '#domain/conversation/conversation.js';
+import { UseFilters } from '@nestjs/common';
+import {
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import type { Namespace } from 'socket.io';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { VisitorPayload, VisitorReplies } from '#contracts/socket-protocol.js';
+import type { VisitorPrincipal } from '#engine/access/principal.js';
+import { markRead } from '#engine/conversation/mark-read.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
+import { readVisitorSession, viewForVisitor } from '#engine/conversation/read-visitor-session.js';
 import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
+import { typingAudience } from '#engine/conversation/typing-audience.js';
 import { readVisitorLogs } from '#engine/history/read-log.js';
-import { authenticateVisitor } from '#engine/identity/authenticate.js';
 import { readPassage } from '#engine/knowledge/read-passage.js';
-import type { Visitor } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
-import { toChatbotView } from '#engine/views/chatbot-view.js';
-import { toVisitorConversation } from '#engine/views/conversation-views.js';
-import { bindProtocol, type Handlers, Refused, refuse } from './bind-protocol.js';
-import type { GatewayObserver } from './gateway-observer.js';
-import { connectionError, parseHandshake } from './handshake.js';
-import type { InFlightRequests } from './in-flight-requests.js';
-import type { NamespaceGuard } from './namespace-guard.js';
-import type { QueueNotices } from './queue-notices.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { Permit } from '../security/access.decorators.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
+import { ActivityBroadcaster } from './activity-broadcaster.js';
+import { ExchangeFilter } from './exchange.js';
+import { NamespaceGuard } from './namespace-guard.js';
+import { openConnection } from './open-connection.js';
+import { QueueNotices } from './queue-notices.js';
 import { releaseHandshake } from './release-handshake.js';
-import { chatbotRoom, visitorRoom, watchRoom } from './rooms.js';
+import { chatbotRoom, visitorRoom } from './rooms.js';
 import { toVisitorStored } from './stored.js';
-import type { VisitorPresence } from './visitor-presence.js';
-
-type VisitorSocket = Socket & { data: { visitor: Visitor } };
-type VisitorHandlers = Handlers<typeof visitorMessages, VisitorReplies>;
-
-interface VisitorGatewayDependencies {
-  readonly namespaceGuard: NamespaceGuard;
-  readonly queue: QueueNotices;
-  readonly inFlight: InFlightRequests;
-  readonly presence: VisitorPresence;
-  readonly observer: GatewayObserver;
-}
+import { VisitorAdmission } from './visitor-admission.js';
+import type { VisitorSocket } from './visitor-socket.js';
 
 /** Socket gateway of visitors. All sockets of one visitor share a room, so all tabs see one conversation. */
-export class VisitorGateway {
-  readonly #namespace: Namespace;
-  readonly #console: Namespace;
-  readonly #messages: RateLimiter;
-  readonly #others: RateLimiter;
-
+@WebSocketGateway({ namespace: '/visitor' })
+@UseFilters(ExchangeFilter)
+export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect {
   constructor(
-    io: Server,
-    private readonly ports: Ports,
-    private readonly dependencies: VisitorGatewayDependencies,
-  ) {
-    this.#namespace = io.of('/visitor');
-    this.#console = io.of('/console');
-    this.#messages = new RateLimiter(ports.rates.visitorMessages, ports.clock);
-    this.#others = new RateLimiter(ports.rates.visitorOther, ports.clock);
-    dependencies.namespaceGuard.protect(this.#namespace, (socket) => this.#admit(socket as VisitorSocket));
-    this.#namespace.on('connection', (socket) => void this.#connect(socket as VisitorSocket));
+    @InjectPorts() private readonly ports: Ports,
+    private readonly namespaceGuard: NamespaceGuard,
+    private readonly admission: VisitorAdmission,
+    private readonly activity: ActivityBroadcaster,
+    private readonly queue: QueueNotices,
+  ) {}
+
+  afterInit(namespace: Namespace): void {
+    this.namespaceGuard.protect(namespace, (socket) => this.admission.admit(socket as VisitorSocket));
   }
 
-  async #admit(socket: VisitorSocket): Promise<void> {
-    const { token, chatbotId } = parseHandshake(visitorHandshake, socket, protocolVersion);
-    const visitor = await authenticateVisitor(this.ports, token, chatbotId);
-    if (!visitor || !this.ports.chatbots.get(chatbotId)) throw connectionError(failure('unauthenticated'));
-    socket.data.visitor = visitor;
-  }
-
-  async #connect(socket: VisitorSocket): Promise<void> {
-    const { visitor } = socket.data;
+  async handleConnection(socket: VisitorSocket): Promise<void> {
+    const visitor = socket.data.principal;
     releaseHandshake(socket);
-    // Join before reading the session, so that no event is missed in between.
-    await socket.join([visitorRoom(visitor.id), chatbotRoom(visitor.chatbotId)]);
-    socket.on('disconnect', () => void this.dependencies.presence.changed(visitor));
-    void this.dependencies.presence.changed(visitor);
-    const handlers = this.#handlers(socket);
-    bindProtocol(socket, {
-      schemas: visitorMessages,
-      handlers,
-      limit: (name) => (name === 'message.send' ? this.#messages : this.#others).take(visitor.id),
-      inFlight: this.dependencies.inFlight,
-      answered: (answered) => this.dependencies.observer.answered('visitor', answered),
-      log: this.ports.log,
-    });
-    try {
-      const session = await this.#session(visitor);
+    await openConnection(this.ports.log, socket, async () => {
+      // Join before reading the session, so that no event is missed in between.
+      await socket.join([visitorRoom(visitor.id), chatbotRoom(visitor.chatbotId)]);
+      this.activity.visitorPresenceChanged(visitor);
+      const session = await readVisitorSession(this.ports, visitor);
       socket.emit('session', session);
-      if (session.conversation) this.dependencies.queue.notify(session.conversation.id);
-    } catch (error) {
-      this.ports.log.error({ error, visitorId: visitor.id }, 'the session of a visitor could not be sent');
-      socket.disconnect(true);
-    }
+      if (session.conversation) this.queue.notify(session.conversation.id);
+    });
   }
 
-  async #session(visitor: Visitor): Promise<ToVisitor['session']> {
-    const { chatbots, conversations, clock } = this.ports;
-    const chatbot = toChatbotView(chatbots.get(visitor.chatbotId) ?? missing(visitor), clock.now());
-    const c = await conversations.latestOf(visitor.id, visitor.chatbotId);
-    return { visitorId: visitor.id, chatbot, conversation: c && (await this.#view(c)) };
+  handleDisconnect(socket: VisitorSocket): void {
+    this.activity.visitorPresenceChanged(socket.data.principal);
   }
 
-  async #view(c: Conversation): Promise<VisitorConversation> {
-    const { operatorReadSeq } = await this.ports.readMarks.get(c.id);
-    return toVisitorConversation(this.ports, c, await this.ports.events.publicSeqAt(c.id, operatorReadSeq));
+  @SubscribeMessage('conversation.start')
+  @Permit('chat.take_part')
+  async start(
+    @CurrentPrincipal() { id: visitorId, chatbotId }: VisitorPrincipal,
+    @MessageBody() { locale, page = null }: VisitorPayload<'conversation.start'>,
+  ): Promise<Result<VisitorReplies['conversation.start']>> {
+    const started = await startConversation(this.ports, { visitorId, chatbotId, locale, page });
+    if (!started.ok) return started;
+    return ok({ conversation: await viewForVisitor(this.ports, started.value) });
   }
 
-  #handlers(socket: VisitorSocket): VisitorHandlers {
-    const { ports } = this;
-    const { visitor } = socket.data;
-    const visitorId = visitor.id;
-    return {
-      'conversation.start': async ({ locale, page }) => {
-        const started = await startConversation(ports, {
-          visitorId,
-          chatbotId: visitor.chatbotId,
-          locale,
-          page: page ?? null,
-        });
-        if (!started.ok) return new Refused(toFailure(started));
-        return { conversation: await this.#view(started.value) };
-      },
-      'message.send': async (payload) =>
-        toVisitorStored(ports.events, await postVisitorMessage(ports, { visitorId, ...payload })),
-      command: async (payload) =>
-        toVisitorStored(ports.events, await runVisitorCommand(ports, { visitorId, ...payload })),
-      sync: async ({ items }) => {
-        const read = await readVisitorLogs(ports, visitorId, items);
-        return read ? { items: read } : refuse('not_found');
-      },
-      typing: async ({ conversationId, active }) => {
-        if (!(await this.#owns(visitorId, conversationId))) return refuse('not_found');
-        this.#console
-          .to(watchRoom(conversationId))
-          .emit('typing', { conversationId, kind: 'visitor', operatorId: null, active });
-        return {};
-      },
-      read: async ({ conversationId, seq }) => {
-        if (!(await this.#owns(visitorId, conversationId))) return refuse('not_found');
-        const read = await ports.events.seqAt(conversationId, seq);
-        ports.readMarks.raise(conversationId, 'visitor', read);
-        this.#console.to(watchRoom(conversationId)).emit('read', { conversationId, by: 'visitor', seq: read });
-        return {};
-      },
-      'passage.read': async (payload) => {
-        const passage = await readPassage(ports, { visitorId, ...payload });
-        return passage ? { passage } : refuse('not_found');
-      },
-    };
+  @SubscribeMessage('message.send')
+  @Permit('chat.take_part')
+  async send(
+    @CurrentPrincipal() { id: visitorId }: VisitorPrincipal,
+    @MessageBody() payload: VisitorPayload<'message.send'>,
+  ): Promise<Result<VisitorReplies['message.send']>> {
+    const posted = await postVisitorMessage(this.ports, { visitorId, ...payload });
+    return toVisitorStored(this.ports.events, posted);
   }
 
-  async #owns(visitorId: Visitor['id'], id: Parameters<Ports['journal']['read']>[0]): Promise<boolean> {
-    return (await this.ports.journal.read(id))?.visitorId === visitorId;
+  @SubscribeMessage('command')
+  @Permit('chat.take_part')
+  async command(
+    @CurrentPrincipal() { id: visitorId }: VisitorPrincipal,
+    @MessageBody() payload: VisitorPayload<'command'>,
+  ): Promise<Result<VisitorReplies['command']>> {
+    return toVisitorStored(this.ports.events, await runVisitorCommand(this.ports, { visitorId, ...payload }));
   }
-}
 
-function missing(visitor: Visitor): never {
-  throw new Error(`the chatbot of visitor ${visitor.id} is gone`);
+  @SubscribeMessage('sync')
+  @Permit('chat.take_part')
+  async sync(
+    @CurrentPrincipal() { id: visitorId }: VisitorPrincipal,
+    @MessageBody() { items }: VisitorPayload<'sync'>,
+  ): Promise<Result<VisitorReplies['sync']>> {
+    const read = await readVisitorLogs(this.ports, visitorId, items);
+    return read ? ok({ items: read }) : reject('not_found');
+  }
+
+  @SubscribeMessage('typing')
+  @Permit('chat.take_part')
+  async typing(
+    @CurrentPrincipal() visitor: VisitorPrincipal,
+    @MessageBody() { conversationId, active }: VisitorPayload<'typing'>,
+  ): Promise<Result<VisitorReplies['typing']>> {
+    if (!(await typingAudience(this.ports, visitor, conversationId))) return reject('not_found');
+    this.activity.visitorTyping({ conversationId, kind: 'visitor', operatorId: null, active });
+    return ok({});
+  }
+
+  @SubscribeMessage('read')
+  @Permit('chat.take_part')
+  async read(
+    @CurrentPrincipal() visitor: VisitorPrincipal,
+    @MessageBody() payload: VisitorPayload<'read'>,
+  ): Promise<Result<VisitorReplies['read']>> {
+    const read = await markRead(this.ports, visitor, payload);
+    if (!read) return reject('not_found');
+    this.activity.visitorRead(read);
+    return ok({});
+  }
+
+  @SubscribeMessage('passage.read')
+  @Permit('chat.take_part')
+  async readPassage(
+    @CurrentPrincipal() { id: visitorId }: VisitorPrincipal,
+    @MessageBody() payload: VisitorPayload<'passage.read'>,
+  ): Promise<Result<VisitorReplies['passage.read']>> {
+    const passage = await readPassage(this.ports, { visitorId, ...payload });
+    return passage ? ok({ passage }) : reject('not_found');
+  }
 }

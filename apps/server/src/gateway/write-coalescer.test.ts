@@ -15,7 +15,7 @@ let heard: unknown[];
 async function open(transport: 'websocket' | 'polling'): Promise<void> {
   const http = createServer().listen(0, '127.0.0.1');
   io = new Server(http);
-  new WriteCoalescer(io);
+  new WriteCoalescer(io).onModuleInit();
   await once(http, 'listening');
   const connections: NetSocket[] = [];
   http.on('connection', (connection: NetSocket) => connections.push(connection));

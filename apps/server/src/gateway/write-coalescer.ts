@@ -1,5 +1,6 @@
 import type { Socket as NetSocket } from 'node:net';
-import type { Server, Socket } from 'socket.io';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Server, type Socket } from 'socket.io';
 
 type Connection = Socket['conn'];
 type Transport = Connection['transport'];
@@ -13,11 +14,15 @@ interface Wired {
  * Write coalescing: everything sent to a WebSocket in one turn of the event loop leaves in one system call, such as an
  * acknowledgement with its event, or a batch of events to an operator. The write is the largest cost of a message.
  */
-export class WriteCoalescer {
+@Injectable()
+export class WriteCoalescer implements OnModuleInit {
   readonly #held: Transport[] = [];
 
-  constructor(io: Server) {
-    io.engine.on('connection', (connection: Connection) => {
+  constructor(private readonly io: Server) {}
+
+  /** The server has its engine by now. */
+  onModuleInit(): void {
+    this.io.engine.on('connection', (connection: Connection) => {
       // Emitted before the packet is queued: engine.io keeps it and those that follow while the transport is not writable.
       connection.on('packetCreate', () => this.#hold(connection.transport));
     });

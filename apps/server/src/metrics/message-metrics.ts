@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { HandledMessage } from '../gateway/bind-protocol.js';
-import type { GatewayObserver } from '../gateway/gateway-observer.js';
+import type { GatewayObserver, HandledMessage } from '../gateway/gateway-observer.js';
 import { latencySeconds } from './buckets.js';
 
 /** Rate, errors and duration of socket messages, with the repairs and refusals that show the state of the network. */

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { Gauge, Registry } from 'prom-client';
+import type { Server } from 'socket.io';
 import type { Core } from '#wiring/core.js';
 import type { GatewayObserver } from '../gateway/gateway-observer.js';
-import type { Gateways } from '../gateway/gateways.js';
 import { gauge, measureConversations, measureFanOut } from './conversation-metrics.js';
 import { measureKnowledge } from './knowledge-metrics.js';
 import { measureMessages } from './message-metrics.js';
@@ -30,8 +30,7 @@ export class Metrics {
     return metrics;
   }
 
-  /** Call it once the gateways are open. */
-  measureGateways({ io, bufferedBytes }: Gateways): void {
+  measureSockets(io: Server, bufferedBytes: () => number): void {
     measureFanOut(this.registry, this.core.ports);
     const buffered = 'Sent to sockets and not taken by the network.';
     gauge(this.registry, 'parley_socket_buffered_bytes', buffered, bufferedBytes);

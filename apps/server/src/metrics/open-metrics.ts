@@ -1,22 +1,23 @@
 import type { Express } from 'express';
+import type { Server } from 'socket.io';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
 import type { GatewayObserver } from '../gateway/gateway-observer.js';
-import type { Gateways } from '../gateway/gateways.js';
 import type { SecurityEvent } from '../security/security-log.js';
 
 export interface OpenedMetrics {
   readonly messages: GatewayObserver;
   readonly security: (type: SecurityEvent['type']) => void;
-  /** Call it once the gateways are open. */
-  measureGateways(gateways: Gateways): void;
-  /** Adds the route to the server, or opens a port of its own. Resolves with the function that closes it. */
-  serve(web: Express): Promise<() => Promise<void>>;
+  /** Measures connections, and the unsent bytes of all of them together. */
+  measureSockets(io: Server, bufferedBytes: () => number): void;
+  /** Adds the route to the server, or opens a port of its own. */
+  serve(web: Express): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
  * Lazy-loaded metrics: null, and no metrics library in memory, where neither a port nor a token asks for them. To be opened
- * before the reactions of the core are started.
+ * before the core starts.
  */
 export async function openMetrics(
   core: Core,
@@ -25,10 +26,14 @@ export async function openMetrics(
   if (config.metricsPort === null && config.metricsToken === null) return null;
   const [{ Metrics }, { serveMetrics }] = await Promise.all([import('./metrics.js'), import('./serve-metrics.js')]);
   const metrics = await Metrics.over(core);
+  let close = async () => metrics.close();
   return {
     messages: metrics.messages,
     security: metrics.security,
-    measureGateways: (gateways) => metrics.measureGateways(gateways),
-    serve: (web) => serveMetrics(web, metrics, config),
+    measureSockets: (io, bufferedBytes) => metrics.measureSockets(io, bufferedBytes),
+    serve: async (web) => {
+      close = await serveMetrics(web, metrics, config);
+    },
+    close: () => close(),
   };
 }

@@ -6,10 +6,14 @@ import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
+import type { Principal } from '#engine/access/principal.js';
 import { suggestAnswer } from '#engine/answering/suggest-answer.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
-import { type Caller, CurrentCaller, callerId } from './caller.js';
+import { Replays } from '#engine/knowledge/trials/replay-article.js';
+import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
+import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { Disconnected } from './disconnected.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
@@ -19,11 +23,19 @@ const { answers } = operations;
 /** Answer trials, replays of past questions, suggestions and unanswered questions. */
 @Controller()
 export class AnswersController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly trials: AnswerTrials,
+    private readonly replays: Replays,
+    private readonly questions: UnansweredQuestions,
+  ) {}
 
   @Operation(answers.try)
-  async try(@CurrentCaller() caller: Caller, @Body() body: BodyOf<typeof answers.try>): Promise<AnswerTrialResult> {
-    return unwrap(await this.core.trials.run(callerId(caller), body));
+  async try(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: BodyOf<typeof answers.try>,
+  ): Promise<AnswerTrialResult> {
+    return unwrap(await this.trials.run(principal.id, body));
   }
 
   @Operation(answers.replay)
@@ -31,21 +43,21 @@ export class AnswersController {
     @Body() body: BodyOf<typeof answers.replay>,
     @Disconnected() disconnected: AbortSignal,
   ): Promise<ReplayResult> {
-    return unwrap(await this.core.replays.run(body, disconnected));
+    return unwrap(await this.replays.run(body, disconnected));
   }
 
   @Operation(answers.unanswered)
   async unanswered(@Query() query: QueryOf<typeof answers.unanswered>): Promise<Page<UnansweredCluster>> {
-    return this.core.unanswered.read(query);
+    return this.questions.read(query);
   }
 
   @Operation(answers.dismiss)
   async dismiss(@Body() body: BodyOf<typeof answers.dismiss>): Promise<void> {
-    unwrap(await this.core.unanswered.dismiss(body));
+    unwrap(await this.questions.dismiss(body));
   }
 
   @Operation(answers.suggest)
   async suggest(@Param('id') id: ConversationId): Promise<Suggestion> {
-    return unwrap(await suggestAnswer(this.core.ports, id));
+    return unwrap(await suggestAnswer(this.ports, id));
   }
 }

@@ -2,17 +2,17 @@ import { Body, Controller } from '@nestjs/common';
 import type { ArticleBatch, ArticleBatchResult } from '#contracts/article-batches.js';
 import { operations } from '#contracts/operations/operations.js';
 import { runArticleBatch } from '#engine/knowledge/articles/run-article-batch.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';
 
 /** Publishes, unpublishes, archives or restores many articles. Answers 200 even where some are refused: each item has its own outcome. */
 @Controller()
 export class ArticleBatchesController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(operations.articleBatches.run)
   async run(@Body() batch: ArticleBatch): Promise<ArticleBatchResult> {
-    return runArticleBatch(this.core.ports, batch);
+    return runArticleBatch(this.ports, batch);
   }
 }

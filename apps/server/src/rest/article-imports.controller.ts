@@ -9,8 +9,7 @@ import type {
 import { pathTo, type QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
@@ -19,21 +18,21 @@ const { articleImports } = operations;
 /** Background imports of articles from files, pages and site maps. */
 @Controller()
 export class ArticleImportsController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(private readonly imports: ArticleImports) {}
 
   @Operation(articleImports.list)
   async list(@Query() { chatbotId, ...page }: QueryOf<typeof articleImports.list>): Promise<Page<ArticleImportView>> {
-    return this.core.articleImports.list(chatbotId ?? null, page);
+    return this.imports.list(chatbotId ?? null, page);
   }
 
   @Operation(articleImports.read)
   async one(@Param('id') id: string): Promise<ArticleImportView> {
-    return orNotFound(await this.core.articleImports.read(id));
+    return orNotFound(await this.imports.read(id));
   }
 
   @Operation(articleImports.items)
   async items(@Param('id') id: string, @Query() query: ImportItemsQuery): Promise<Page<ImportItem>> {
-    return orNotFound(await this.core.articleImports.items(id, query));
+    return orNotFound(await this.imports.items(id, query));
   }
 
   @Operation(articleImports.start)
@@ -41,7 +40,7 @@ export class ArticleImportsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: ArticleImportCreate,
   ): Promise<ArticleImportView> {
-    const started = unwrap(await this.core.articleImports.start(body));
+    const started = unwrap(await this.imports.start(body));
     response.location(pathTo(articleImports.read, { id: started.id }));
     return started;
   }

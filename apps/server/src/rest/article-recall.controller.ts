@@ -4,11 +4,12 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
+import type { Principal } from '#engine/access/principal.js';
 import { correctAnswers } from '#engine/knowledge/corrections/correct-answers.js';
 import { recallArticle } from '#engine/knowledge/corrections/recall-article.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
-import { type Caller, CurrentCaller } from './caller.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -18,22 +19,22 @@ const { articleRecall } = operations;
 /** Recipients of an outdated article version, and corrections to them. */
 @Controller()
 export class ArticleRecallController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(articleRecall.list)
   async list(@Param('id') id: ArticleId, @Query() query: QueryOf<typeof articleRecall.list>): Promise<Page<RecallRow>> {
-    return orNotFound(await recallArticle(this.core.ports, { id, ...query }));
+    return orNotFound(await recallArticle(this.ports, { id, ...query }));
   }
 
   @Operation(articleRecall.correct)
   async correct(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') articleId: ArticleId,
     @Body() { eventIds, text }: BodyOf<typeof articleRecall.correct>,
   ): Promise<CorrectionsResult> {
-    if (caller.kind !== 'operator') throw new RequestRefused('forbidden');
-    const operatorId = caller.session.operator.id;
+    if (principal.kind !== 'operator') throw new RequestRefused('forbidden');
+    const operatorId = principal.id;
     const input = { articleId, operatorId, eventIds, text };
-    return unwrap(await correctAnswers(this.core.ports, input));
+    return unwrap(await correctAnswers(this.ports, input));
   }
 }

@@ -5,8 +5,8 @@ import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
 import { listVersions, readVersion } from '#engine/knowledge/articles/read-articles.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound } from './unwrap.js';
 
@@ -15,18 +15,18 @@ const { articleVersions } = operations;
 /** Earlier versions of an article. */
 @Controller()
 export class ArticleVersionsController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(articleVersions.list)
   async list(
     @Param('id') id: ArticleId,
     @Query() page: QueryOf<typeof articleVersions.list>,
   ): Promise<Page<ArticleVersionSummary>> {
-    return orNotFound(await listVersions(this.core.ports, id, page));
+    return orNotFound(await listVersions(this.ports, id, page));
   }
 
   @Operation(articleVersions.read)
   async one(@Param('id') id: ArticleId, @Param('version') version: number): Promise<ArticleVersionView> {
-    return orNotFound(await readVersion(this.core.ports, id, version));
+    return orNotFound(await readVersion(this.ports, id, version));
   }
 }

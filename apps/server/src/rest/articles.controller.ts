@@ -5,6 +5,7 @@ import type { ArticleId } from '#contracts/ids.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
+import type { Principal } from '#engine/access/principal.js';
 import { addVariants } from '#engine/knowledge/articles/add-variants.js';
 import {
   archiveArticle,
@@ -16,10 +17,10 @@ import { listArticles, readArticle, viewArticle } from '#engine/knowledge/articl
 import { createArticle, replaceArticle } from '#engine/knowledge/articles/save-article.js';
 import { articleRevision, type ExpectedRevisions } from '#engine/knowledge/revision.js';
 import type { StoredArticle } from '#engine/ports/knowledge-stores.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { authorOf } from './author.js';
-import { type Caller, CurrentCaller } from './caller.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -29,41 +30,41 @@ const { articles } = operations;
 /** Knowledge-base articles: create, edit, publish, withdraw, archive. */
 @Controller()
 export class ArticlesController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(articles.list)
   async list(@Query() query: ArticlesQuery): Promise<Page<ArticleSummary>> {
-    return listArticles(this.core.ports, query);
+    return listArticles(this.ports, query);
   }
 
   @Operation(articles.read)
   async one(@Param('id') id: ArticleId, @Res({ passthrough: true }) response: Response): Promise<ArticleView> {
-    const article = orNotFound(await readArticle(this.core.ports, id));
+    const article = orNotFound(await readArticle(this.ports, id));
     return withEntityTag(response, articleRevision(article), article);
   }
 
   @Operation(articles.create)
   async create(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Body() { chatbotId, publish, translationOf, ...content }: BodyOf<typeof articles.create>,
   ): Promise<ArticleView> {
-    const input = { chatbotId, publish, translationOf, content, author: authorOf(caller) };
-    const article = unwrap(await createArticle(this.core.ports, input));
+    const input = { chatbotId, publish, translationOf, content, author: authorOf(principal) };
+    const article = unwrap(await createArticle(this.ports, input));
     response.location(pathTo(articles.read, { id: article.id }));
     return withEntityTag(response, articleRevision(article), await this.#view(article));
   }
 
   @Operation(articles.replace)
   async replace(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: ArticleId,
     @IfMatch() expected: ExpectedRevisions,
     @Body() { basedOn, publish, ...content }: BodyOf<typeof articles.replace>,
   ): Promise<ArticleView> {
-    const input = { id, basedOn, expected, publish, content, author: authorOf(caller) };
-    const article = unwrap(await replaceArticle(this.core.ports, input));
+    const input = { id, basedOn, expected, publish, content, author: authorOf(principal) };
+    const article = unwrap(await replaceArticle(this.ports, input));
     return withEntityTag(response, articleRevision(article), await this.#view(article));
   }
 
@@ -72,39 +73,39 @@ export class ArticlesController {
     @Param('id') id: ArticleId,
     @Body() { version }: BodyOf<typeof articles.publish>,
   ): Promise<ArticleView> {
-    return this.#view(unwrap(await publishArticle(this.core.ports, id, version)));
+    return this.#view(unwrap(await publishArticle(this.ports, id, version)));
   }
 
   @Operation(articles.withdraw)
   async withdraw(@Param('id') id: ArticleId): Promise<void> {
-    unwrap(await withdrawArticle(this.core.ports, id));
+    unwrap(await withdrawArticle(this.ports, id));
   }
 
   @Operation(articles.archive)
   async archive(@Param('id') id: ArticleId): Promise<ArticleView> {
-    return this.#view(unwrap(await archiveArticle(this.core.ports, id)));
+    return this.#view(unwrap(await archiveArticle(this.ports, id)));
   }
 
   @Operation(articles.unarchive)
   async unarchive(@Param('id') id: ArticleId): Promise<void> {
-    unwrap(await unarchiveArticle(this.core.ports, id));
+    unwrap(await unarchiveArticle(this.ports, id));
   }
 
   /** Answers 201 for a new phrasing, 200 for a known one. */
   @Operation(articles.addVariant)
   async addVariant(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: ArticleId,
     @Body() { text }: BodyOf<typeof articles.addVariant>,
   ): Promise<ArticleView> {
-    const taught = { id, texts: [text], author: authorOf(caller) };
-    const { article, added } = unwrap(await addVariants(this.core.ports, taught));
+    const taught = { id, texts: [text], author: authorOf(principal) };
+    const { article, added } = unwrap(await addVariants(this.ports, taught));
     response.status(added ? 201 : 200).location(pathTo(articles.read, { id: article.id }));
     return this.#view(article);
   }
 
   #view(article: StoredArticle): Promise<ArticleView> {
-    return viewArticle(this.core.ports, article);
+    return viewArticle(this.ports, article);
   }
 }

@@ -1,9 +1,7 @@
 import type { Actor } from '#contracts/views.js';
-import { type Caller, callerId } from './caller.js';
+import type { Principal } from '#engine/access/principal.js';
 
-/** Author of the versions that a caller writes. */
-export function authorOf(caller: Caller): Actor {
-  return caller.kind === 'operator'
-    ? { kind: 'operator', id: callerId(caller) }
-    : { kind: 'api', id: callerId(caller) };
+/** Author of the versions that a principal writes. */
+export function authorOf({ kind, id }: Principal): Actor {
+  return { kind: kind === 'operator' ? 'operator' : 'api', id };
 }

@@ -8,8 +8,8 @@ import type { Page } from '#contracts/views.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
 import { chatbotRevision, type ExpectedRevisions } from '#engine/knowledge/revision.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -19,17 +19,17 @@ const { chatbots } = operations;
 /** Chatbot settings, and the risk-coverage curve behind the answer threshold. */
 @Controller()
 export class ChatbotsController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(chatbots.list)
   list(@Query() { page, limit }: QueryOf<typeof chatbots.list>): Page<Chatbot> {
-    const all = this.core.ports.chatbots.all();
+    const all = this.ports.chatbots.all();
     return { items: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
   }
 
   @Operation(chatbots.read)
   one(@Param('id') id: ChatbotId, @Res({ passthrough: true }) response: Response): Chatbot {
-    const chatbot = orNotFound(this.core.ports.chatbots.get(id));
+    const chatbot = orNotFound(this.ports.chatbots.get(id));
     return withEntityTag(response, chatbotRevision(chatbot), chatbot);
   }
 
@@ -40,12 +40,12 @@ export class ChatbotsController {
     @IfMatch() expected: ExpectedRevisions,
     @Body() patch: ChatbotPatch,
   ): Promise<Chatbot> {
-    const chatbot = unwrap(await patchChatbot(this.core.ports, id, patch, expected));
+    const chatbot = unwrap(await patchChatbot(this.ports, id, patch, expected));
     return withEntityTag(response, chatbotRevision(chatbot), chatbot);
   }
 
   @Operation(chatbots.riskCoverage)
   async riskCoverage(@Param('id') id: ChatbotId): Promise<RiskCoverage> {
-    return orNotFound(await readRiskCoverage(this.core.ports, id));
+    return orNotFound(await readRiskCoverage(this.ports, id));
   }
 }

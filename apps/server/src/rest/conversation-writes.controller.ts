@@ -6,16 +6,17 @@ import { operations } from '#contracts/operations/operations.js';
 import type { MessageCreate, ProgramCommand, SharedCommand } from '#contracts/program-commands.js';
 import { reject } from '#contracts/result.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
+import type { Principal } from '#engine/access/principal.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
 import { runProgramCommand } from '#engine/conversation/run-program-command.js';
 import { startForVisitor } from '#engine/conversation/start-for-visitor.js';
+import { readConversation } from '#engine/history/read-conversation.js';
 import type { CommitReceipt, CommitResult } from '#engine/ports/journal.js';
-import { toSummary } from '#engine/views/conversation-views.js';
+import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
-import { type Caller, CurrentCaller, callerId } from './caller.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { RequestClientKey } from './idempotency-key.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -25,14 +26,14 @@ const { conversations } = operations;
 /** Programs take part in conversations; notes, labels, priorities and resolutions are for operators as well. */
 @Controller()
 export class ConversationWritesController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(conversations.start)
   async start(
     @Res({ passthrough: true }) response: Response,
     @Body() { page = null, ...body }: BodyOf<typeof conversations.start>,
   ): Promise<ConversationSummary> {
-    const { conversation, isNew } = unwrap(await startForVisitor(this.core.ports, { page, ...body }));
+    const { conversation, isNew } = unwrap(await startForVisitor(this.ports, { page, ...body }));
     const { id } = conversation;
     response.status(isNew ? 201 : 200).location(pathTo(conversations.read, { id }));
     return this.#summary(id);
@@ -40,7 +41,7 @@ export class ConversationWritesController {
 
   @Operation(conversations.post)
   async post(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
@@ -50,86 +51,89 @@ export class ConversationWritesController {
     const { text, control } = body;
     return posted(
       response,
-      await this.#asProgram(caller, id, clientKey, { type: 'post-program-message', text, control }),
+      await this.#asProgram(principal, id, clientKey, { type: 'post-program-message', text, control }),
     );
   }
 
   @Operation(conversations.note)
   async note(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
     @Body() { text }: BodyOf<typeof conversations.note>,
   ): Promise<EventView> {
-    return posted(response, await this.#run(caller, id, clientKey, { type: 'write-note', text }));
+    return posted(response, await this.#run(principal, id, clientKey, { type: 'write-note', text }));
   }
 
   @Operation(conversations.handOff)
   async handOff(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
     @Body() _: BodyOf<typeof conversations.handOff>,
   ): Promise<EventView> {
-    return posted(response, await this.#asProgram(caller, id, clientKey, { type: 'request-handoff' }));
+    return posted(response, await this.#asProgram(principal, id, clientKey, { type: 'request-handoff' }));
   }
 
   @Operation(conversations.assign)
   async assign(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
     @Body() { operatorId }: BodyOf<typeof conversations.assign>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#asProgram(caller, id, clientKey, { type: 'assign', operatorId }));
+    return this.#changed(await this.#asProgram(principal, id, clientKey, { type: 'assign', operatorId }));
   }
 
   @Operation(conversations.resolve)
   async resolve(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
     @Body() { outcome }: BodyOf<typeof conversations.resolve>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#run(caller, id, clientKey, { type: 'resolve', outcome }));
+    return this.#changed(await this.#run(principal, id, clientKey, { type: 'resolve', outcome }));
   }
 
   @Operation(conversations.label)
   async label(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
     @Body() { labels }: BodyOf<typeof conversations.label>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#run(caller, id, clientKey, { type: 'label', labels }));
+    return this.#changed(await this.#run(principal, id, clientKey, { type: 'label', labels }));
   }
 
   @Operation(conversations.prioritise)
   async prioritise(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
     @Body() { priority }: BodyOf<typeof conversations.prioritise>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#run(caller, id, clientKey, { type: 'prioritise', priority }));
+    return this.#changed(await this.#run(principal, id, clientKey, { type: 'prioritise', priority }));
   }
 
-  #run(caller: Caller, id: ConversationId, clientKey: ClientKey, command: SharedCommand): Promise<CommitResult> {
-    if (caller.kind === 'program') return this.#asProgram(caller, id, clientKey, command);
-    const { id: operatorId, role } = caller.session.operator;
-    return runOperatorCommand(this.core.ports, { conversationId: id, operatorId, role, clientKey, command });
+  #run(principal: Principal, id: ConversationId, clientKey: ClientKey, command: SharedCommand): Promise<CommitResult> {
+    if (principal.kind !== 'operator') return this.#asProgram(principal, id, clientKey, command);
+    return runOperatorCommand(this.ports, { conversationId: id, operator: principal, clientKey, command });
   }
 
-  #asProgram(caller: Caller, id: ConversationId, clientKey: ClientKey, command: ProgramCommand): Promise<CommitResult> {
-    const programId = callerId(caller);
-    return runProgramCommand(this.core.ports, { conversationId: id, programId, clientKey, command });
+  #asProgram(
+    principal: Principal,
+    id: ConversationId,
+    clientKey: ClientKey,
+    command: ProgramCommand,
+  ): Promise<CommitResult> {
+    return runProgramCommand(this.ports, { conversationId: id, programId: principal.id, clientKey, command });
   }
 
   async #asVisitor(conversationId: ConversationId, clientKey: ClientKey, text: string): Promise<CommitResult> {
-    const { visitorId } = orNotFound(await this.core.ports.journal.read(conversationId));
-    return postVisitorMessage(this.core.ports, { conversationId, visitorId, clientKey, text });
+    const { visitorId } = orNotFound(await this.ports.journal.read(conversationId));
+    return postVisitorMessage(this.ports, { conversationId, visitorId, clientKey, text });
   }
 
   async #changed(result: CommitResult): Promise<ConversationSummary> {
@@ -137,7 +141,7 @@ export class ConversationWritesController {
   }
 
   async #summary(id: ConversationId): Promise<ConversationSummary> {
-    return toSummary(this.core.ports, orNotFound(await this.core.ports.conversations.get(id)));
+    return orNotFound(await readConversation(this.ports, id));
   }
 }
 

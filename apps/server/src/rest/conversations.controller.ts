@@ -5,13 +5,14 @@ import { operations } from '#contracts/operations/operations.js';
 import type { ConversationCounts, ConversationsQuery } from '#contracts/rest.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Principal } from '#engine/access/principal.js';
 import { explainEvents } from '#engine/history/explain-events.js';
 import { countConversations, listConversations } from '#engine/history/list-conversations.js';
-import { toSummary } from '#engine/views/conversation-views.js';
+import { readConversation } from '#engine/history/read-conversation.js';
+import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
-import { type Caller, CurrentCaller } from './caller.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
 import { linksOfRange, type PageLinks } from './paging.js';
 import { orNotFound } from './unwrap.js';
@@ -21,70 +22,76 @@ const { conversations } = operations;
 /** Conversations, their messages and their events, for the console and for programs. */
 @Controller()
 export class ConversationsController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(conversations.list)
-  async list(@CurrentCaller() caller: Caller, @Query() query: ConversationsQuery): Promise<Page<ConversationSummary>> {
-    return listConversations(this.core.ports, viewerOf(caller), query);
+  async list(
+    @CurrentPrincipal() principal: Principal,
+    @Query() query: ConversationsQuery,
+  ): Promise<Page<ConversationSummary>> {
+    return listConversations(this.ports, viewerOf(principal), query);
   }
 
   @Operation(conversations.counts)
   async counts(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Query() { today }: QueryOf<typeof conversations.counts>,
   ): Promise<ConversationCounts> {
-    return countConversations(this.core.ports, viewerOf(caller), today);
+    return countConversations(this.ports, viewerOf(principal), today);
   }
 
   @Operation(conversations.read)
   async one(@Param('id') id: ConversationId): Promise<ConversationSummary> {
-    return toSummary(this.core.ports, orNotFound(await this.core.ports.conversations.get(id)));
+    return orNotFound(await readConversation(this.ports, id));
   }
 
   @Operation(conversations.messages)
   async messages(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ConversationId,
     @Query() { page, limit }: QueryOf<typeof conversations.messages>,
   ): Promise<Page<EventView>> {
     await this.#existing(id);
-    const { events } = this.core.ports;
+    const { events } = this.ports;
     const items = await events.page(id, { offset: (page - 1) * limit, limit }, 'message.posted');
-    return { items: await this.#toViews(caller, items), total: await events.count(id, 'message.posted'), page, limit };
+    return {
+      items: await this.#toViews(principal, items),
+      total: await events.count(id, 'message.posted'),
+      page,
+      limit,
+    };
   }
 
   /** A page of the log; with `before` or `after`, the part of it next to that `seq`. */
   @Operation(conversations.events)
   async events(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ConversationId,
     @Query() { page, limit, after, before }: QueryOf<typeof conversations.events>,
   ): Promise<Page<EventView> & { readonly links?: PageLinks }> {
     await this.#existing(id);
-    const { events } = this.core.ports;
+    const { events } = this.ports;
     const total = await events.count(id);
     const range = { after, before };
     if (after === undefined && before === undefined) {
       const items = await events.page(id, { offset: (page - 1) * limit, limit });
-      return { items: await this.#toViews(caller, items), total, page, limit };
+      return { items: await this.#toViews(principal, items), total, page, limit };
     }
     const items = await events.events(id, { ...range, limit, fromEnd: after === undefined });
-    const views = await this.#toViews(caller, items);
+    const views = await this.#toViews(principal, items);
     return { items: views, total, page, limit, links: linksOfRange(range, items, total) };
   }
 
-  async #toViews(caller: Caller, items: readonly LoggedEvent[]): Promise<EventView[]> {
-    return caller.kind === 'operator'
-      ? explainEvents(this.core.ports, items)
-      : items.map((event) => toEventView(event));
+  async #toViews(principal: Principal, items: readonly LoggedEvent[]): Promise<EventView[]> {
+    return principal.kind === 'operator' ? explainEvents(this.ports, items) : items.map((event) => toEventView(event));
   }
 
   async #existing(id: ConversationId): Promise<void> {
-    orNotFound(await this.core.ports.journal.read(id));
+    orNotFound(await this.ports.journal.read(id));
   }
 }
 
 /** Whose conversations the view `mine` shows; a program has none. */
-function viewerOf(caller: Caller): OperatorId | null {
-  return caller.kind === 'operator' ? caller.session.operator.id : null;
+function viewerOf(principal: Principal): OperatorId | null {
+  return principal.kind === 'operator' ? principal.id : null;
 }

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '#contracts/openapi/document.js';
 import { json, operation, page } from '#contracts/operations/operation.js';
 import type { Page } from '#contracts/views.js';
+import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { documentationPage } from '../documentation/pages.js';
 import { Operation } from './operation.decorator.js';
-import { OperationInterceptor } from './operation.interceptor.js';
 
 const parcel = z.object({ id: z.string() }).meta({ id: 'DeprecatedParcel' });
 const old = operation({
@@ -41,7 +41,7 @@ class Parcels {
   }
 }
 
-@Module({ controllers: [Parcels], providers: [{ provide: APP_INTERCEPTOR, useClass: OperationInterceptor }] })
+@Module({ controllers: [Parcels], providers: [{ provide: IdempotentRequests, useValue: {} }] })
 class Application {}
 
 const starting = NestFactory.create(Application, { logger: false });

@@ -3,14 +3,14 @@ import type { Response } from 'express';
 import { operations } from '#contracts/operations/operations.js';
 import type { Liveness, Readiness } from '#contracts/rest.js';
 import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import { InjectCore } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';
 
 const { health } = operations;
 
 @Controller()
 export class HealthController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectCore() private readonly core: Pick<Core, 'problems'>) {}
 
   /** Liveness: the process answers. */
   @Operation(health.live)

@@ -6,8 +6,8 @@ import type { HistoryQuery } from '#contracts/rest.js';
 import type { HistoryHit, Page } from '#contracts/views.js';
 import { exportCsv, exportJson } from '#engine/history/export-history.js';
 import { searchHistory } from '#engine/history/list-conversations.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';
 import { sendStream } from './send-stream.js';
 
@@ -16,11 +16,11 @@ const { history } = operations;
 /** History for supervisors: full-text search over conversations, and export of the results. */
 @Controller()
 export class HistoryController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(history.search)
   async search(@Query() query: HistoryQuery): Promise<Page<HistoryHit>> {
-    return searchHistory(this.core.ports, query);
+    return searchHistory(this.ports, query);
   }
 
   @Operation(history.export)
@@ -28,14 +28,13 @@ export class HistoryController {
     @Res() response: Response,
     @Query() { format, labels, ...filters }: QueryOf<typeof history.export>,
   ): Promise<void> {
-    const day = new Date(this.core.ports.clock.now()).toISOString().slice(0, 10);
+    const day = new Date(this.ports.clock.now()).toISOString().slice(0, 10);
     response.setHeader(
       'Content-Type',
       format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
     );
     response.setHeader('Content-Disposition', `attachment; filename="conversations-${day}.${format}"`);
-    const pieces =
-      format === 'csv' ? exportCsv(this.core.ports, filters, labels) : exportJson(this.core.ports, filters);
+    const pieces = format === 'csv' ? exportCsv(this.ports, filters, labels) : exportJson(this.ports, filters);
     await sendStream(response, pieces);
   }
 }

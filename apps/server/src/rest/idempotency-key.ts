@@ -5,16 +5,20 @@ import type { ClientKey } from '#contracts/ids.js';
 import { idempotencyKey } from '#contracts/rest.js';
 import { digest } from '#engine/knowledge/revision.js';
 import type { IdempotencyClaim } from '#engine/ports/idempotency-store.js';
-import { callerId, callerOf } from './caller.js';
-import { operationOf } from './operation.decorator.js';
+import { principalOf } from '../security/current-principal.js';
+import { operationOf } from './declared-operation.js';
 import { RequestRefused } from './refused.js';
+
+/** Kinds as they are kept with keys, and hashed into client keys: another word would make every repeat a new request. */
+const storedKinds = { api_key: 'program', application: 'application', operator: 'operator' } as const;
 
 /** An `Idempotency-Key` with its caller, to whom it belongs. */
 export function parseKey(request: Request, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
   if (!idempotencyKey.safeParse(key).success)
     throw new RequestRefused('invalid', { message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.' });
-  const caller = callerOf(request);
-  return { principal: `${caller.kind} ${callerId(caller)}`, key };
+  const principal = principalOf(request);
+  if (!principal || !(principal.kind in storedKinds)) throw new Error('a public operation takes no idempotency key');
+  return { principal: `${storedKinds[principal.kind as keyof typeof storedKinds]} ${principal.id}`, key };
 }
 
 /** The client key under which the log knows this request: made of its `Idempotency-Key`, or a new one. */

@@ -1,13 +1,11 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
-import type { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { digest } from '#engine/knowledge/revision.js';
 import type { IdempotencyClaim, StoredReply } from '#engine/ports/idempotency-store.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import { operationOf } from './declared-operation.js';
 import { parseKey } from './idempotency-key.js';
-import { operationOf } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
 /**
@@ -16,11 +14,7 @@ import { unwrap } from './unwrap.js';
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  readonly #requests: IdempotentRequests;
-
-  constructor(@InjectCore() core: Pick<Core, 'idempotentRequests'>) {
-    this.#requests = core.idempotentRequests;
-  }
+  constructor(private readonly requests: IdempotentRequests) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
@@ -30,13 +24,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!isKept || key === undefined) return next.handle();
     const claim = claimOf(request, key);
     const response = http.getResponse<Response>();
-    const known = unwrap(await this.#requests.begin(claim));
+    const known = unwrap(await this.requests.begin(claim));
     if (known) return of(replay(response, known));
     return next.handle().pipe(
-      switchMap((body: unknown) => from(this.#requests.finish(claim, replyOf(response, body)).then(() => body))),
-      catchError((error: unknown) =>
-        from(this.#requests.abandon(claim)).pipe(switchMap(() => throwError(() => error))),
-      ),
+      switchMap((body: unknown) => from(this.requests.finish(claim, replyOf(response, body)).then(() => body))),
+      catchError((error: unknown) => from(this.requests.abandon(claim)).pipe(switchMap(() => throwError(() => error)))),
     );
   }
 }

@@ -2,24 +2,24 @@ import express, { type Express, type NextFunction, type Request, type RequestHan
 import { limits } from '#contracts/limits.js';
 import type { Operation } from '#contracts/operations/operation.js';
 import { allOperations } from '#contracts/operations/operations.js';
-import type { Callers } from './caller.js';
+import type { RequestAdmission } from '../security/request-admission.js';
 
 /** Parses the large JSON bodies that operations declare, for permitted callers. All others keep the usual limit. */
-export function readLargeBodies(web: Express, callers: Callers): void {
+export function readLargeBodies(web: Express, requests: RequestAdmission): void {
   for (const operation of allOperations) {
     const { method, path, bodyBytes } = operation;
     if (bodyBytes !== undefined)
-      web[method.toLowerCase() as Lowercase<typeof method>](path, reader(callers, operation, bodyBytes));
+      web[method.toLowerCase() as Lowercase<typeof method>](path, reader(requests, operation, bodyBytes));
   }
 }
 
-function reader(callers: Callers, { access }: Operation, bytes: number): RequestHandler {
+function reader(requests: RequestAdmission, { access }: Operation, bytes: number): RequestHandler {
   const read = express.json({ limit: bytes });
   return async (request: Request, response: Response, next: NextFunction) => {
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     if (length <= limits.bodyBytes) return next();
     try {
-      await callers.admit(request, access);
+      await requests.admit(request, access);
     } catch (error) {
       return next(error);
     }

@@ -1,25 +1,32 @@
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, UsePipes } from '@nestjs/common';
+import {
+  applyDecorators,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  UseInterceptors,
+  UsePipes,
+} from '@nestjs/common';
 import { type Operation as Declared, type ReplyOf, usualStatus } from '#contracts/operations/operation.js';
+import { RequireAccess } from '../security/access.decorators.js';
+import { OPERATION } from './declared-operation.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { OperationInterceptor } from './operation.interceptor.js';
 import { OperationPipe } from './operation.pipe.js';
-
-const declaration = Symbol('operation');
 
 type Handler<O extends Declared> = (...args: never[]) => ReplyOf<O> | Promise<ReplyOf<O>>;
 
 /**
- * Binds a handler to an operation of the contract: its route, its usual status, its permission (read by the guard) and
- * the schemas of `@Param`, `@Query` and `@Body`. The compiler checks what the handler returns.
+ * Binds a handler to an operation of the contract: its route, its usual status, its access (read by the guard), its
+ * idempotency and paging, and the schemas of `@Param`, `@Query` and `@Body`. The compiler checks what the handler returns.
  */
 export function Operation<O extends Declared>(operation: O) {
   return applyDecorators(
     RequestMapping({ path: operation.path, method: RequestMethod[operation.method] }),
     HttpCode(usualStatus(operation)),
-    SetMetadata(declaration, operation),
+    SetMetadata(OPERATION, operation),
+    RequireAccess(operation.access),
+    UseInterceptors(IdempotencyInterceptor, OperationInterceptor),
     UsePipes(new OperationPipe(operation)),
   ) as <H extends Handler<O>>(target: object, name: string, descriptor: TypedPropertyDescriptor<H>) => void;
-}
-
-/** The operation that a handler is bound to; undefined where it declares none. */
-export function operationOf(handler: object): Declared | undefined {
-  return Reflect.getMetadata(declaration, handler) as Declared | undefined;
 }

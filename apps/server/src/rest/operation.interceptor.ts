@@ -2,8 +2,8 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { Page } from '#contracts/views.js';
+import { operationOf } from './declared-operation.js';
 import { setDeprecationHeaders } from './deprecation-headers.js';
-import { operationOf } from './operation.decorator.js';
 import { setPageHeaders } from './paging.js';
 import { noQuery, parse } from './parse.js';
 

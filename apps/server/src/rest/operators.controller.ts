@@ -1,16 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { operations } from '#contracts/operations/operations.js';
 import type { OperatorView } from '#contracts/views.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';
 
 @Controller()
 export class OperatorsController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(operations.operators.list)
   list(): OperatorView[] {
-    return this.core.ports.operatorBoard.all();
+    return this.ports.operatorBoard.all();
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toError } from '../gateway/bind-protocol.js';
 import { RequestRefused } from './refused.js';
 
 /** The query of an operation that declares no parameters. */
@@ -10,4 +9,9 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   const parsed = schema.safeParse(value ?? {});
   if (!parsed.success) throw new RequestRefused('invalid', { errors: parsed.error.issues.map(toError) });
   return parsed.data;
+}
+
+/** A validation error by its JSON pointer. */
+export function toError(issue: z.core.$ZodIssue): { pointer: string; detail: string } {
+  return { pointer: `/${issue.path.map(String).join('/')}`, detail: issue.message };
 }

@@ -1,37 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { errors, type Failure, failure } from '#contracts/errors.js';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Express, Request, Response } from 'express';
+import { errors, type Failure } from '#contracts/errors.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Problem } from '#contracts/rest.js';
 import type { Log } from '#engine/ports/log.js';
-import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
-import { RequestRefused } from './refused.js';
-import { refusal as refusalOf } from './unknown-routes.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { failureOf } from './failures.js';
+import { allowedMethods, refusal as refusalOf } from './unknown-routes.js';
 
 /** Exception filter: every REST error as `application/problem+json` (RFC 9457), without stack traces and without a 500 for bad input. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  /** @param allowed Returns the methods of an existing path, for requests that no route matched. */
+  readonly #log: Log;
+
   constructor(
-    private readonly log: Log,
-    private readonly allowed: (path: string) => string[],
-  ) {}
+    @InjectPorts() { log }: Pick<Ports, 'log'>,
+    private readonly host: HttpAdapterHost,
+  ) {
+    this.#log = log;
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const cause = error instanceof NotFoundException ? refusalOf(response, this.allowed(request.path)) : error;
-    const refusal = toFailure(cause);
+    const cause = error instanceof NotFoundException ? refusalOf(response, this.#allowed(request.path)) : error;
+    const refusal = failureOf(cause);
     const traceId = randomUUID();
     if (refusal.code === 'internal')
-      this.log.error({ error, traceId, method: request.method, route: request.path }, 'a request failed');
+      this.#log.error({ error, traceId, method: request.method, route: request.path }, 'a request failed');
     if (response.headersSent) {
       response.destroy();
       return;
     }
     sendProblem(request, response, refusal, traceId);
+  }
+
+  /** The methods of an existing path, for requests that no route matched. */
+  #allowed(path: string): string[] {
+    return allowedMethods(this.host.httpAdapter.getInstance<Express>(), path);
   }
 }
 
@@ -60,16 +70,4 @@ export function sendProblem(
     .setHeader('Cache-Control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify(problem));
-}
-
-function toFailure(error: unknown): Failure {
-  if (error instanceof RequestRefused) return error.failure;
-  if (error instanceof StorageUnavailable) return failure('busy', { retryAfterMs: 1_000 });
-  // The body parser's errors carry the status they mean.
-  const status = error instanceof Error && 'status' in error ? error.status : null;
-  if (status === 403) return failure('forbidden');
-  if (status === 413) return failure('too_large');
-  if (status === 415) return failure('unsupported_media_type');
-  if (typeof status === 'number' && status >= 400 && status < 500) return failure('invalid');
-  return failure('internal');
 }

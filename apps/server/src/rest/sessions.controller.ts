@@ -5,16 +5,17 @@ import { timing } from '#contracts/limits.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Me, SessionView } from '#contracts/views.js';
+import { type OperatorPrincipal, toOperatorPrincipal } from '#engine/access/principal.js';
+import { readMe } from '#engine/identity/read-me.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
-import { signOut } from '#engine/identity/sign-in.js';
+import type { Ports } from '#engine/ports/ports.js';
 import { type LimitedSignIn, SignInLimiter } from '#engine/state/sign-in-limiter.js';
-import type { Core } from '#wiring/core.js';
-import { networkOf } from '../gateway/caller-network.js';
-import { toMe } from '../gateway/me.js';
-import type { SecurityEvent, SecurityLog } from '../security/security-log.js';
-import type { WebOrigin } from '../security/web-origin.js';
-import { InjectCore, InjectOrigin, InjectSecurityLog } from '../tokens.js';
-import { CurrentCaller, type OperatorCaller, placeOf } from './caller.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { networkOf } from '../security/caller-network.js';
+import { placeOf } from '../security/caller-place.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
+import { type SecurityEvent, SecurityLog } from '../security/security-log.js';
+import { WebOrigin } from '../security/web-origin.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
 import { unwrap } from './unwrap.js';
@@ -33,11 +34,11 @@ export class SessionsController {
   readonly #guard: SignInLimiter;
 
   constructor(
-    @InjectCore() private readonly core: Core,
-    @InjectOrigin() private readonly origin: WebOrigin,
-    @InjectSecurityLog() private readonly security: SecurityLog,
+    @InjectPorts() private readonly ports: Ports,
+    private readonly origin: WebOrigin,
+    private readonly security: SecurityLog,
   ) {
-    this.#guard = new SignInLimiter(core.ports);
+    this.#guard = new SignInLimiter(ports);
   }
 
   @Operation(sessions.create)
@@ -57,47 +58,51 @@ export class SessionsController {
     const maxAge = timing.sessionDays * dayMs;
     response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
     response.setHeader('Location', pathTo(sessions.current));
-    return toMe(this.core.ports, { operator, session });
+    return readMe(this.ports, toOperatorPrincipal({ operator, session }));
   }
 
   @Operation(sessions.current)
-  current(@CurrentCaller() caller: OperatorCaller): Me {
-    return toMe(this.core.ports, caller.session);
+  current(@CurrentPrincipal() principal: OperatorPrincipal): Me {
+    return readMe(this.ports, principal);
   }
 
   @Operation(sessions.remove)
   async remove(
-    @CurrentCaller() caller: OperatorCaller,
+    @CurrentPrincipal() principal: OperatorPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await signOut(this.core.ports, caller.token);
-    const operatorId = caller.session.operator.id;
+    const operatorId = principal.id;
+    await endSessions(this.ports, principal, principal.sessionId);
     this.security.record({ type: 'signed_out', operatorId, address: networkOf(request.ip ?? '') });
     response.clearCookie(this.origin.cookieName, this.origin.cookieOptions);
   }
 
   @Operation(sessions.list)
-  async list(@CurrentCaller() caller: OperatorCaller): Promise<SessionView[]> {
-    return listSessions(this.core.ports, caller.session.session);
+  async list(@CurrentPrincipal() principal: OperatorPrincipal): Promise<SessionView[]> {
+    return listSessions(this.ports, principal);
   }
 
   /** Ends all of the operator's sessions but this one. */
   @Operation(sessions.endOthers)
-  async endOthers(@CurrentCaller() caller: OperatorCaller, @Req() request: Request): Promise<void> {
-    await this.#end(caller, request, null);
+  async endOthers(@CurrentPrincipal() principal: OperatorPrincipal, @Req() request: Request): Promise<void> {
+    await this.#end(principal, request, null);
   }
 
   @Operation(sessions.end)
-  async end(@CurrentCaller() caller: OperatorCaller, @Req() request: Request, @Param('id') id: string): Promise<void> {
-    const ended = await this.#end(caller, request, id);
+  async end(
+    @CurrentPrincipal() principal: OperatorPrincipal,
+    @Req() request: Request,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const ended = await this.#end(principal, request, id);
     if (ended.length === 0) throw new RequestRefused('not_found');
   }
 
-  async #end({ session }: OperatorCaller, request: Request, id: string | null): Promise<string[]> {
-    const ended = await endSessions(this.core.ports, session.session, id);
+  async #end(principal: OperatorPrincipal, request: Request, id: string | null): Promise<string[]> {
+    const ended = await endSessions(this.ports, principal, id);
     const address = networkOf(request.ip ?? '');
-    this.security.record({ type: 'sessions_revoked', operatorId: session.operator.id, sessions: ended, address });
+    this.security.record({ type: 'sessions_revoked', operatorId: principal.id, sessions: ended, address });
     return ended;
   }
 }

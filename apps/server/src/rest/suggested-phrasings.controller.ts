@@ -7,12 +7,13 @@ import type {
   SuggestedPhrasings,
 } from '#contracts/suggested-phrasings.js';
 import type { Page } from '#contracts/views.js';
+import type { Principal } from '#engine/access/principal.js';
 import { reviewPhrasings } from '#engine/knowledge/phrasings/review-phrasings.js';
 import { readSuggestedPhrasings } from '#engine/knowledge/phrasings/suggested-phrasings.js';
-import type { Core } from '#wiring/core.js';
-import { InjectCore } from '../tokens.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { authorOf } from './author.js';
-import { type Caller, CurrentCaller } from './caller.js';
 import { Operation } from './operation.decorator.js';
 
 const { suggestedPhrasings } = operations;
@@ -20,15 +21,18 @@ const { suggestedPhrasings } = operations;
 /** Suggested phrasings: what visitors asked before they chose an article. */
 @Controller()
 export class SuggestedPhrasingsController {
-  constructor(@InjectCore() private readonly core: Core) {}
+  constructor(@InjectPorts() private readonly ports: Ports) {}
 
   @Operation(suggestedPhrasings.list)
   async list(@Query() query: QueryOf<typeof suggestedPhrasings.list>): Promise<Page<SuggestedPhrasings>> {
-    return readSuggestedPhrasings(this.core.ports, query);
+    return readSuggestedPhrasings(this.ports, query);
   }
 
   @Operation(suggestedPhrasings.review)
-  async review(@CurrentCaller() caller: Caller, @Body() body: PhrasingReviewsCreate): Promise<PhrasingReviewsResult> {
-    return reviewPhrasings(this.core.ports, body, authorOf(caller));
+  async review(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: PhrasingReviewsCreate,
+  ): Promise<PhrasingReviewsResult> {
+    return reviewPhrasings(this.ports, body, authorOf(principal));
   }
 }

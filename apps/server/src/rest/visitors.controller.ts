@@ -8,10 +8,10 @@ import type { VisitorCreated } from '#contracts/rest.js';
 import type { ConversationSummary, Page } from '#contracts/views.js';
 import { listVisitorConversations, readVisitor } from '#engine/history/list-visitor-conversations.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
+import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
-import type { Core } from '#wiring/core.js';
-import { networkOf } from '../gateway/caller-network.js';
-import { InjectCore } from '../tokens.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { networkOf } from '../security/caller-network.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -23,8 +23,8 @@ const { visitors } = operations;
 export class VisitorsController {
   readonly #perAddress: RateLimiter;
 
-  constructor(@InjectCore() private readonly core: Core) {
-    this.#perAddress = new RateLimiter(core.ports.rates.visitorSessionsPerAddress, core.ports.clock);
+  constructor(@InjectPorts() private readonly ports: Ports) {
+    this.#perAddress = new RateLimiter(ports.rates.visitorSessionsPerAddress, ports.clock);
   }
 
   @Operation(visitors.create)
@@ -34,12 +34,12 @@ export class VisitorsController {
   ): Promise<VisitorCreated> {
     const retryAfterMs = this.#perAddress.take(networkOf(request.ip ?? ''));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
-    return unwrap(await createVisitor(this.core.ports, chatbotId, locale));
+    return unwrap(await createVisitor(this.ports, chatbotId, locale));
   }
 
   @Operation(visitors.read)
   async one(@Param('id') id: VisitorId): Promise<VisitorView> {
-    return orNotFound(await readVisitor(this.core.ports, id));
+    return orNotFound(await readVisitor(this.ports, id));
   }
 
   @Operation(visitors.conversations)
@@ -47,6 +47,6 @@ export class VisitorsController {
     @Param('id') id: VisitorId,
     @Query() query: QueryOf<typeof visitors.conversations>,
   ): Promise<Page<ConversationSummary>> {
-    return orNotFound(await listVisitorConversations(this.core.ports, id, query));
+    return orNotFound(await listVisitorConversations(this.ports, id, query));
   }
 }

@@ -1,11 +1,26 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { GATEWAY_OPTIONS, MESSAGE_MAPPING_METADATA, MESSAGE_METADATA } from '@nestjs/websockets/constants.js';
 import type { Operation } from '#contracts/operations/operation.js';
 import { allOperations } from '#contracts/operations/operations.js';
-import { operationOf } from '../rest/operation.decorator.js';
+import { protocols } from '#contracts/socket-protocol.js';
+import { operationOf } from '../rest/declared-operation.js';
+import { accessOf } from './access.decorators.js';
 
-/** Start-up check: every handler declares its operation, and every operation of the contract has one handler. */
+interface Handler {
+  readonly name: string;
+  readonly method: Handling;
+  /** Of the class: the options of a gateway. */
+  readonly namespace: string | undefined;
+}
+
+type Handling = (...args: never[]) => unknown;
+
+/**
+ * Start-up check: every handler declares who may call it, and every operation and every socket message of the contract has
+ * one handler. A handler that declares nothing would be denied by the guard; here the server does not start.
+ */
 @Injectable()
 export class DeclaredHandlers implements OnApplicationBootstrap {
   constructor(
@@ -14,10 +29,15 @@ export class DeclaredHandlers implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
+    this.#checkOperations();
+    this.#checkMessages();
+  }
+
+  #checkOperations(): void {
     const bound = new Set<Operation>();
-    for (const { name, handler } of this.#handlers()) {
-      const operation = operationOf(handler);
-      if (!operation) throw new Error(`${name} declares no operation`);
+    for (const { name, method } of this.#methodsWith(PATH_METADATA, this.discovery.getControllers())) {
+      const operation = operationOf(method);
+      if (!operation || !accessOf(method)) throw new Error(`${name} declares no operation`);
       if (bound.has(operation)) throw new Error(`${operation.method} ${operation.path} has a second handler: ${name}`);
       bound.add(operation);
     }
@@ -26,13 +46,34 @@ export class DeclaredHandlers implements OnApplicationBootstrap {
       throw new Error(`no handler for ${unbound.map(({ method, path }) => `${method} ${path}`).join(', ')}`);
   }
 
-  #handlers(): { name: string; handler: object }[] {
-    return this.discovery.getControllers().flatMap(({ metatype }) => {
-      const prototype = (metatype?.prototype ?? {}) as Record<string, object>;
-      return this.scanner
-        .getAllMethodNames(prototype)
-        .map((method) => ({ name: `${metatype?.name}.${method}`, handler: prototype[method] ?? {} }))
-        .filter(({ handler }) => Reflect.hasMetadata(PATH_METADATA, handler));
+  #checkMessages(): void {
+    const bound = new Set<string>();
+    for (const handler of this.#methodsWith(MESSAGE_MAPPING_METADATA, this.discovery.getProviders())) {
+      const { name, method, namespace } = handler;
+      const message = `${namespace} ${String(Reflect.getMetadata(MESSAGE_METADATA, method))}`;
+      if (!accessOf(method)) throw new Error(`${name} declares no permission`);
+      if (!allMessages.includes(message)) throw new Error(`${name} handles ${message}, which no protocol has`);
+      if (bound.has(message)) throw new Error(`${message} has a second handler: ${name}`);
+      bound.add(message);
+    }
+    const unbound = allMessages.filter((message) => !bound.has(message));
+    if (unbound.length > 0) throw new Error(`no handler for ${unbound.join(', ')}`);
+  }
+
+  #methodsWith(key: string, classes: ReturnType<DiscoveryService['getProviders']>): Handler[] {
+    return classes.flatMap(({ metatype }) => {
+      const prototype = (metatype?.prototype ?? {}) as Record<string, Handling>;
+      const options = metatype ? Reflect.getMetadata(GATEWAY_OPTIONS, metatype) : undefined;
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const method = prototype[name];
+        if (!method || !Reflect.hasMetadata(key, method)) return [];
+        return [{ name: `${metatype?.name}.${name}`, method, namespace: options?.namespace }];
+      });
     });
   }
 }
+
+/** Every socket message by its namespace and name: `/visitor message.send`. */
+const allMessages = Object.entries(protocols).flatMap(([namespace, messages]) =>
+  Object.keys(messages).map((message) => `${namespace} ${message}`),
+);

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../gateway/caller-network.js';
+import { networkOf } from './caller-network.js';
 
 export interface RequestLimits {
   /** Deadlines for the head of a request and for the whole of it, in milliseconds. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
 import type { Config } from '#wiring/config/env.js';
 import { isLoopback } from '#wiring/config/loopback.js';
-import { readCookie } from '../gateway/cookie.js';
+import { readCookie } from './cookie.js';
 
 type Request = Pick<IncomingMessage, 'headers'>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '#contracts/limits.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import type { Answer, Question } from '../ports/answerer.js';
 
@@ -54,8 +55,7 @@ describe('the bot', () => {
     const command = { type: 'take-over' } as const;
     await runOperatorCommand(engine.ports, {
       conversationId: id,
-      operatorId: anna,
-      role: 'operator',
+      operator: operatorPrincipal(anna),
       clientKey: engine.key(),
       command,
     });

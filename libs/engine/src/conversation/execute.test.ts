@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from './run-operator-command.js';
 import { runVisitorCommand } from './run-visitor-command.js';
 
@@ -12,8 +13,7 @@ async function takeOver(engine: EngineHarness) {
   const takesOver = () =>
     runOperatorCommand(engine.ports, {
       conversationId,
-      operatorId,
-      role: 'operator',
+      operator: operatorPrincipal(operatorId),
       clientKey: engine.key(),
       command: { type: 'take-over' },
     });

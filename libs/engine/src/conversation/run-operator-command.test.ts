@@ -3,6 +3,7 @@ import type { OperatorCommand } from '#contracts/commands.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { Role } from '#contracts/permissions.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from './run-operator-command.js';
 
 function act(
@@ -13,7 +14,12 @@ function act(
   role: Role = 'operator',
 ) {
   const operatorId = engine.addOperator(operator);
-  return runOperatorCommand(engine.ports, { conversationId, operatorId, role, clientKey: engine.key(), command });
+  return runOperatorCommand(engine.ports, {
+    conversationId,
+    operator: operatorPrincipal(operatorId, role),
+    clientKey: engine.key(),
+    command,
+  });
 }
 
 const takesOver: OperatorCommand = { type: 'take-over' };

@@ -1,9 +1,10 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
-import { commandPermission, may, type Role } from '#contracts/permissions.js';
+import { commandPermission } from '#contracts/permissions.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import type { OperatorPrincipal } from '../access/principal.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
@@ -13,8 +14,7 @@ import { factsOfOwner } from './owner-facts.js';
 
 export interface RunOperatorCommand {
   readonly conversationId: ConversationId;
-  readonly operatorId: OperatorId;
-  readonly role: Role;
+  readonly operator: OperatorPrincipal;
   readonly clientKey: ClientKey;
   readonly command: OperatorCommand;
 }
@@ -23,8 +23,9 @@ export async function runOperatorCommand(
   ports: ExecutePorts & Pick<Ports, 'events'>,
   input: RunOperatorCommand,
 ): Promise<CommitResult> {
-  const { conversationId, operatorId, role, clientKey, command } = input;
-  if (!may(role, commandPermission[command.type])) return reject('forbidden');
+  const { conversationId, operator, clientKey, command } = input;
+  const { id: operatorId, rights } = operator;
+  if (!rights.has(commandPermission[command.type])) return reject('forbidden');
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return reject('not_found');
   }
@@ -36,7 +37,7 @@ export async function runOperatorCommand(
       if (c === null) return reject('not_found');
       // Also what is snoozed has its owner.
       const takesFromColleague = command.type === 'take-over' && c.owner !== null && c.owner !== operatorId;
-      if (takesFromColleague && !may(role, 'conversations.take_over_assigned')) return reject('forbidden');
+      if (takesFromColleague && !rights.has('conversations.take_over_assigned')) return reject('forbidden');
       const made = toCommand(ports, c, operatorId, command);
       return made ? ok(made) : reject('operator_unavailable');
     },

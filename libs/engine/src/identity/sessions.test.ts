@@ -4,6 +4,7 @@ import type { OperatorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { toOperatorPrincipal } from '../access/principal.js';
 import { authenticateOperator, authenticateVisitor } from './authenticate.js';
 import { createVisitor } from './create-visitor.js';
 import { endSessions, listSessions, recordUse } from './sessions.js';
@@ -69,15 +70,16 @@ describe('a session', () => {
     const other = await signedIn('library');
     engine.clock.advance(1_000);
     const present = await signedIn('laptop');
-    expect(await listSessions(engine.ports, present.session)).toMatchObject([
+    const current = toOperatorPrincipal(present);
+    expect(await listSessions(engine.ports, current)).toMatchObject([
       { device: 'laptop', current: true, address: '192.0.2.1' },
       { device: 'library', current: false },
       { device: 'old telephone', current: false },
     ]);
-    expect(await endSessions(engine.ports, present.session, other.session.id)).toEqual([other.session.id]);
+    expect(await endSessions(engine.ports, current, other.session.id)).toEqual([other.session.id]);
     expect(await authenticateOperator(engine.ports, other.token)).toBeNull();
-    expect(await endSessions(engine.ports, present.session, 'of somebody else')).toEqual([]);
-    expect(await endSessions(engine.ports, present.session, null)).toEqual([old.session.id]);
+    expect(await endSessions(engine.ports, current, 'of somebody else')).toEqual([]);
+    expect(await endSessions(engine.ports, current, null)).toEqual([old.session.id]);
     expect(await authenticateOperator(engine.ports, present.token)).not.toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import type { SessionView } from '#contracts/views.js';
+import type { OperatorPrincipal } from '../access/principal.js';
 import type { Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
@@ -28,15 +29,15 @@ export function recordUse(
 /** Lists the operator's sessions that have not expired, the current one marked, latest use first. */
 export async function listSessions(
   { sessions, clock }: Pick<Ports, 'sessions' | 'clock'>,
-  current: Session,
+  { id: operatorId, sessionId }: OperatorPrincipal,
 ): Promise<SessionView[]> {
   const now = clock.now();
-  return (await sessions.of(current.operatorId))
+  return (await sessions.of(operatorId))
     .filter((session) => !isExpired(session, now))
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt)
     .map(({ id, device, address, createdAt, lastUsedAt, expiresAt }) => ({
       id,
-      current: id === current.id,
+      current: id === sessionId,
       device,
       address,
       createdAt: iso(createdAt),
@@ -48,12 +49,12 @@ export async function listSessions(
 /** Ends one of the operator's sessions by its id, or all but the current one (null). Returns the ids of the ended ones. */
 export async function endSessions(
   { unitOfWork }: Pick<Ports, 'unitOfWork'>,
-  current: Session,
+  { id: operatorId, sessionId }: OperatorPrincipal,
   id: string | null,
 ): Promise<string[]> {
   return unitOfWork.run(async ({ sessions }) => {
-    const own = await sessions.of(current.operatorId);
-    const ended = own.filter((session) => (id === null ? session.id !== current.id : session.id === id));
+    const own = await sessions.of(operatorId);
+    const ended = own.filter((session) => (id === null ? session.id !== sessionId : session.id === id));
     for (const session of ended) await sessions.remove(session.tokenHash);
     return ended.map((session) => session.id);
   });

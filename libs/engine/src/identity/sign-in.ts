@@ -49,10 +49,3 @@ export async function signIn(
   });
   return ok({ operator, session, token });
 }
-
-export async function signOut(
-  { unitOfWork, tokens }: Pick<Ports, 'unitOfWork' | 'tokens'>,
-  token: string,
-): Promise<void> {
-  await unitOfWork.run(({ sessions }) => sessions.remove(tokens.hash(token)));
-}

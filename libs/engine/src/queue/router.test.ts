@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { VisitorCommand } from '#contracts/commands.js';
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import { withdrawOffers } from './withdraw-offers.js';
@@ -19,8 +20,7 @@ function act(engine: EngineHarness, id: ConversationId, operator: string, type: 
   const operatorId = engine.addOperator(operator);
   return runOperatorCommand(engine.ports, {
     conversationId: id,
-    operatorId,
-    role: 'operator',
+    operator: operatorPrincipal(operatorId),
     clientKey: engine.key(),
     command: { type },
   });

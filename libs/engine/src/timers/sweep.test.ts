@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { postOperatorMessage } from '../conversation/post-operator-message.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 
@@ -11,8 +12,7 @@ async function takenOver(engine: EngineHarness) {
   const command = { type: 'take-over' } as const;
   await runOperatorCommand(engine.ports, {
     conversationId: id,
-    operatorId,
-    role: 'operator',
+    operator: operatorPrincipal(operatorId),
     clientKey: engine.key(),
     command,
   });

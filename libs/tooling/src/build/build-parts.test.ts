@@ -1,22 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../project-root.js';
 import { buildParts } from './build-parts.js';
 import type { Part } from './parts.js';
 
-const compiled: Part = { name: 'server', inputs: ['libs', '.swcrc'], outputs: ['dist/libs'] };
+/** A part that copies its files. */
+const copied: Part = {
+  name: 'server',
+  inputs: ['libs', 'copy.mjs'],
+  outputs: ['dist/libs'],
+  command: [process.execPath, 'copy.mjs'],
+};
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   write('.gitignore', 'dist/\n');
-  write(
-    '.swcrc',
-    '{ "jsc": { "target": "es2022", "parser": { "syntax": "typescript" } }, "module": { "type": "es6" } }',
-  );
   write('package.json', '{ "type": "module" }');
+  write('copy.mjs', "import { cpSync } from 'node:fs';\ncpSync('libs', 'dist/libs', { recursive: true });\n");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -33,8 +37,17 @@ async function build(...parts: Part[]): Promise<{ succeeded: boolean; lines: str
 
 const isBuilt = (path: string): boolean => existsSync(join(root, 'dist', path));
 
-describe('compiling', () => {
-  it('produces code that Node runs, with source maps and copied data files', async () => {
+describe('the server', () => {
+  const nest = join(PROJECT_ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
+  const compiled: Part = { ...copied, inputs: ['libs'], command: [process.execPath, nest, 'build', 'server'] };
+
+  beforeEach(() => {
+    for (const file of ['nest-cli.json', '.swcrc', 'tsconfig.json']) cpSync(join(PROJECT_ROOT, file), join(root, file));
+    write('apps/server/src/main.ts', '');
+    write('apps/cli/src/main.ts', '');
+  });
+
+  it('is compiled to code that Node runs, with source maps and copied data files', async () => {
     write('libs/domain/src/greet.ts', "import { name } from './name.js';\nconsole.log(name as string);\n");
     write('libs/domain/src/name.ts', "export const name: string = 'Ada';\n");
     write('libs/domain/src/words.txt', 'a\n');
@@ -78,36 +91,45 @@ describe('compiling', () => {
 describe('a second build', () => {
   beforeEach(async () => {
     write('libs/domain/src/a.ts', 'export const a = 1;\n');
-    await build(compiled);
+    await build(copied);
   });
 
   it('does nothing when nothing changed', async () => {
-    expect(await build(compiled)).toEqual({ succeeded: true, lines: '' });
+    expect(await build(copied)).toEqual({ succeeded: true, lines: '' });
   });
 
   it('does nothing when only a test changed', async () => {
     write('libs/domain/src/a.test.ts', '// another\n');
-    expect((await build(compiled)).lines).toBe('');
+    expect((await build(copied)).lines).toBe('');
   });
 
   it('builds when a source changed', async () => {
     write('libs/domain/src/a.ts', 'export const a = 2;\n');
-    expect((await build(compiled)).lines).toContain('server: built');
-    expect(readFileSync(join(root, 'dist/libs/domain/src/a.js'), 'utf8')).toContain('a = 2');
+    expect((await build(copied)).lines).toContain('server: built');
+    expect(readFileSync(join(root, 'dist/libs/domain/src/a.ts'), 'utf8')).toContain('a = 2');
   });
 
   it('builds when an output file is missing', async () => {
-    rmSync(join(root, 'dist/libs/domain/src/a.js'));
-    expect((await build(compiled)).lines).toContain('server: built');
-    expect(isBuilt('libs/domain/src/a.js')).toBe(true);
+    rmSync(join(root, 'dist/libs/domain/src/a.ts'));
+    expect((await build(copied)).lines).toContain('server: built');
+    expect(isBuilt('libs/domain/src/a.ts')).toBe(true);
+  });
+
+  it('builds when something else has written an output file', async () => {
+    const output = join(root, 'dist/libs/domain/src/a.ts');
+    writeFileSync(output, 'export const a = 3;\n');
+    const later = new Date(Date.now() + 60_000);
+    utimesSync(output, later, later);
+    expect((await build(copied)).lines).toContain('server: built');
+    expect(readFileSync(output, 'utf8')).toContain('a = 1');
   });
 
   it('builds when the definition of the part changed', async () => {
-    expect((await build({ ...compiled, inputs: ['libs'] })).lines).toContain('server: built');
+    expect((await build({ ...copied, inputs: ['libs'] })).lines).toContain('server: built');
   });
 });
 
-describe('a part with its own command', () => {
+describe('the command of a part', () => {
   const page: Part = {
     name: 'page',
     inputs: ['page'],
@@ -115,7 +137,7 @@ describe('a part with its own command', () => {
     command: [process.execPath, 'page/build.mjs'],
   };
 
-  it('is built by that command, for production, without output', async () => {
+  it('runs, for production, without output', async () => {
     write(
       'page/build.mjs',
       `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -133,9 +155,9 @@ describe('a part with its own command', () => {
   it('prints its output when it fails, and does not stop other parts', async () => {
     write('page/build.mjs', "console.log('no such colour'); process.exit(1);");
     write('libs/domain/src/a.ts', 'export const a = 1;\n');
-    const { succeeded, lines } = await build(page, compiled);
+    const { succeeded, lines } = await build(page, copied);
     expect(succeeded).toBe(false);
     expect(lines).toContain('page: failed\nno such colour');
-    expect(isBuilt('libs/domain/src/a.js')).toBe(true);
+    expect(isBuilt('libs/domain/src/a.ts')).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { compile } from './compile.js';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { clearStamp, fingerprint, isFresh, writeStamp } from './freshness.js';
 import type { Part } from './parts.js';
 
@@ -17,7 +18,9 @@ export async function buildParts({ parts, root, print }: BuildRun): Promise<bool
       if (isFresh(part, root, before)) return true;
       const start = performance.now();
       clearStamp(part, root);
-      const failure = await buildOne(part, root);
+      // Output whose source is gone must not stay.
+      for (const output of part.outputs) await rm(join(root, output), { recursive: true, force: true });
+      const failure = await runQuietly(part.command, root);
       if (failure !== undefined) {
         print(`${part.name}: failed\n${failure}`);
         return false;
@@ -28,17 +31,6 @@ export async function buildParts({ parts, root, print }: BuildRun): Promise<bool
     }),
   );
   return built.every(Boolean);
-}
-
-/** Returns the error output, or `undefined` on success. */
-async function buildOne(part: Part, root: string): Promise<string | undefined> {
-  if (part.command) return runQuietly(part.command, root);
-  try {
-    await compile(part, root);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 /** Runs a command and returns its output only if it fails. */

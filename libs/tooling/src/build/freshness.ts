@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listFiles, listProjectFiles } from '../project-files.js';
 import type { Part } from './parts.js';
@@ -32,12 +32,18 @@ export function inputFiles(part: Part, root: string): string[] {
   return [...new Set(listProjectFiles(root, part.inputs))].filter((path) => !/\.test\.tsx?$/.test(path));
 }
 
-/** True when the last build had the same fingerprint and its output files still exist. */
+/**
+ * True when the last build had the same fingerprint and its output files are as it left them: `nest start --watch` writes to
+ * the same place.
+ */
 export function isFresh(part: Part, root: string, currentFingerprint: string): boolean {
   const path = stampPath(part, root);
   if (!existsSync(path)) return false;
   const stamp = JSON.parse(readFileSync(path, 'utf8')) as Stamp;
-  return stamp.fingerprint === currentFingerprint && stamp.files.every((file) => existsSync(join(root, file)));
+  const builtAt = statSync(path).mtimeMs;
+  const isUntouched = (file: string) =>
+    (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) <= builtAt;
+  return stamp.fingerprint === currentFingerprint && stamp.files.every(isUntouched);
 }
 
 /** Invalidates the stamp. Called before the first output changes, so that an interrupted build does not count as done. */

@@ -5,8 +5,8 @@ export interface Part {
   readonly inputs: readonly string[];
   /** Folders that contain only build output. */
   readonly outputs: readonly string[];
-  /** Build command; without one, the TypeScript files are compiled one by one. */
-  readonly command?: readonly [string, ...string[]];
+  /** Build command, of a build tool. */
+  readonly command: readonly [string, ...string[]];
 }
 
 /** Inputs of every part: dependency versions, the build itself and module resolution. */
@@ -16,8 +16,9 @@ const BROWSER = ['libs/contracts', 'libs/sdk', 'tsconfig.browser.json'];
 export const PARTS: readonly Part[] = [
   {
     name: 'server',
-    inputs: ['libs', 'apps/server/src', 'apps/cli/src', '.swcrc', ...ALWAYS],
+    inputs: ['libs', 'apps/server/src', 'apps/cli/src', '.swcrc', 'nest-cli.json', ...ALWAYS],
     outputs: ['dist/libs', 'dist/apps'],
+    command: ['node', 'node_modules/@nestjs/cli/bin/nest.js', 'build', 'server'],
   },
   {
     name: 'console',

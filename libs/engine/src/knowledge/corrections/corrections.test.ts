@@ -5,6 +5,7 @@ import { accepted } from '#testing/accepted.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { execute } from '../../conversation/execute.js';
 import { runOperatorCommand } from '../../conversation/run-operator-command.js';
 import type { Answer, Question } from '../../ports/answerer.js';
@@ -105,8 +106,7 @@ describe('a correction', () => {
       const command = { type: 'resolve', outcome: 'confirmed' } as const;
       await runOperatorCommand(engine.ports, {
         conversationId: id,
-        operatorId: anna,
-        role: 'supervisor',
+        operator: operatorPrincipal(anna, 'supervisor'),
         clientKey: engine.key(),
         command,
       });

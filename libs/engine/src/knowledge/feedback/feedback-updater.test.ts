@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId, EventId } from '#contracts/ids.js';
 import { anna } from '#testing/conversation-scenario.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from '../../conversation/run-operator-command.js';
 import type { Answer, CalibrationFeedback, Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
@@ -48,8 +49,7 @@ function judge(conversationId: ConversationId, eventId: EventId, verdict: 'right
   const command = { type: 'judge-answer', eventId, verdict } as const;
   return runOperatorCommand(ports, {
     conversationId,
-    operatorId: anna,
-    role: 'operator',
+    operator: operatorPrincipal(anna),
     clientKey: engine.key(),
     command,
   });

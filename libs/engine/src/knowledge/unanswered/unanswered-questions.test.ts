@@ -5,6 +5,7 @@ import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { anna } from '#testing/conversation-scenario.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from '../../conversation/run-operator-command.js';
 import type { Answer, Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
@@ -61,7 +62,12 @@ async function ask(visitor: string, question: string): Promise<ConversationId> {
 
 const read = async () => (await unanswered.read({ days: 30, page: 1, limit: 10 })).items;
 const run = (conversationId: ConversationId, command: Parameters<typeof runOperatorCommand>[1]['command']) =>
-  runOperatorCommand(ports, { conversationId, operatorId: anna, role: 'supervisor', clientKey: engine.key(), command });
+  runOperatorCommand(ports, {
+    conversationId,
+    operator: operatorPrincipal(anna, 'supervisor'),
+    clientKey: engine.key(),
+    command,
+  });
 
 describe('unanswered questions', () => {
   test('form clusters, ranked by visitors, with the most similar articles', async () => {

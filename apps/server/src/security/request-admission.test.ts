@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
-import { WebOrigin } from '../security/web-origin.js';
-import { Callers } from './caller.js';
-import { RequestRefused } from './refused.js';
+import { RequestRefused } from '../rest/refused.js';
+import { RequestAdmission } from './request-admission.js';
+import { WebOrigin } from './web-origin.js';
 
 /** A request of the program with the key `key`. */
 function request(): Request {
@@ -17,14 +17,14 @@ const key = { id: 'program', prefix: 'key', keyHash: 'hash of key', name: 'Progr
 test('counts a request once, however many permissions it needs', async () => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const callers = new Callers(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' }));
+  const requests = new RequestAdmission(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' }));
   for (let count = 0; count < rates.restPerCaller.burst; count += 1) {
     const one = request();
-    await callers.admit(one, ['articles.read']);
-    await callers.admit(one, ['articles.read']);
-    await expect(callers.admit(one, ['articles.write'])).rejects.toMatchObject({ failure: { code: 'forbidden' } });
+    await requests.admit(one, ['articles.read']);
+    await requests.admit(one, ['articles.read']);
+    await expect(requests.admit(one, ['articles.write'])).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   }
-  await expect(callers.admit(request(), ['articles.read'])).rejects.toMatchObject({
+  await expect(requests.admit(request(), ['articles.read'])).rejects.toMatchObject({
     failure: { code: 'rate_limited' },
   });
 });
@@ -35,7 +35,7 @@ test.each([
 ] as const)('a key that may not %s is told what is missing', async (permission, message) => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const refusal = new Callers(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' })).admit(request(), [
+  const refusal = new RequestAdmission(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' })).admit(request(), [
     permission,
   ]);
   await expect(refusal).rejects.toEqual(new RequestRefused('forbidden', { message }));

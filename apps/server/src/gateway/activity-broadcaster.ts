@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Server, type Socket } from 'socket.io';
+import type { VisitorId } from '#contracts/ids.js';
+import type { ToVisitor } from '#contracts/socket-protocol.js';
+import type { VisitorPrincipal } from '#engine/access/principal.js';
+import type { MarkedRead } from '#engine/conversation/mark-read.js';
+import type { TypingAudience } from '#engine/conversation/typing-audience.js';
+import { EventBroadcaster } from './event-broadcaster.js';
+import { visitorRoom, watchRoom } from './rooms.js';
+import { VisitorPresence } from './visitor-presence.js';
+
+type Typing = ToVisitor['typing'];
+
+/** Broadcasts what is not in the log and may be lost: who types, how far a side has read, who is here. */
+@Injectable()
+export class ActivityBroadcaster {
+  constructor(
+    private readonly io: Server,
+    private readonly events: EventBroadcaster,
+    private readonly presence: VisitorPresence,
+  ) {}
+
+  visitorTyping(typing: Typing): void {
+    this.io.of('/console').to(watchRoom(typing.conversationId)).emit('typing', typing);
+  }
+
+  /** Typing goes to colleagues who watch, and to the visitor where the audience says so. */
+  operatorTyping(socket: Socket, { visitorId }: TypingAudience, typing: Typing): void {
+    socket.to(watchRoom(typing.conversationId)).emit('typing', typing);
+    if (visitorId !== null) this.io.of('/visitor').to(visitorRoom(visitorId)).emit('typing', typing);
+  }
+
+  visitorRead({ conversation: { id }, seq }: MarkedRead): void {
+    this.io.of('/console').to(watchRoom(id)).emit('read', { conversationId: id, by: 'visitor', seq });
+  }
+
+  operatorRead({ conversation, seq }: MarkedRead): void {
+    const { id, visitorId } = conversation;
+    this.events.touch(conversation);
+    this.io.of('/visitor').to(visitorRoom(visitorId)).emit('read', { conversationId: id, by: 'operator', seq });
+  }
+
+  isVisitorPresent(id: VisitorId): boolean {
+    return this.presence.isPresent(id);
+  }
+
+  /** A page of the visitor has connected or disconnected. */
+  visitorPresenceChanged(visitor: VisitorPrincipal): void {
+    void this.presence.changed(visitor);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#engine/access/principal.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { RateLimiter } from '#engine/state/rate-limiter.js';
+import { InjectPorts } from '#wiring/core.module.js';
+
+/** Rate limiter of socket messages, per principal: all pages of a person share one bucket. */
+@Injectable()
+export class MessageRateLimiter {
+  readonly #visitorMessages: RateLimiter;
+  readonly #visitorOther: RateLimiter;
+  readonly #operatorMessages: RateLimiter;
+
+  constructor(@InjectPorts() { rates, clock }: Pick<Ports, 'rates' | 'clock'>) {
+    this.#visitorMessages = new RateLimiter(rates.visitorMessages, clock);
+    this.#visitorOther = new RateLimiter(rates.visitorOther, clock);
+    this.#operatorMessages = new RateLimiter(rates.operatorMessages, clock);
+  }
+
+  /** Milliseconds until this message would be within the limit; 0 when it is. */
+  take({ kind, id }: Principal, message: string): number {
+    if (kind !== 'visitor') return this.#operatorMessages.take(id);
+    return (message === 'message.send' ? this.#visitorMessages : this.#visitorOther).take(id);
+  }
+}

@@ -1,0 +1,41 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Socket } from 'socket.io';
+import type { Access } from '#contracts/operations/operation.js';
+import { RequestRefused } from '../rest/refused.js';
+import { accessOf } from './access.decorators.js';
+import { authorize } from './authorize.js';
+import { principalOfSocket } from './current-principal.js';
+import { RequestAdmission } from './request-admission.js';
+
+/** Global guard of every transport, deny by default: admits a principal that has what the handler declares. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly requests: RequestAdmission) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const access = accessOf(context.getHandler());
+    if (!access) return false;
+    switch (context.getType()) {
+      case 'http':
+        return this.#admitRequest(context.getArgByIndex<Request>(0), access);
+      case 'ws':
+        return admitMessage(context.getArgByIndex<Socket>(0), access);
+      default:
+        return false;
+    }
+  }
+
+  async #admitRequest(request: Request, access: Access): Promise<boolean> {
+    await this.requests.admit(request, access);
+    return true;
+  }
+}
+
+/** Synchronous: it runs for each message. */
+function admitMessage(socket: Socket, access: Access): boolean {
+  const principal = principalOfSocket(socket);
+  if (!principal) throw new RequestRefused('unauthenticated');
+  authorize(principal, access);
+  return true;
+}

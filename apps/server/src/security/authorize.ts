@@ -1,0 +1,34 @@
+import type { Access } from '#contracts/operations/operation.js';
+import { type Permission, permissions, rolesOf } from '#contracts/permissions.js';
+import type { Principal } from '#engine/access/principal.js';
+import { RequestRefused } from '../rest/refused.js';
+
+/** Refuses a principal that lacks what a handler declares: the one check of every transport. */
+export function authorize(principal: Principal, access: Access): void {
+  if (access === 'public') return;
+  if (access === 'session') {
+    if (principal.kind !== 'operator') throw new RequestRefused('unauthenticated');
+    return;
+  }
+  for (const permission of access) {
+    if (!principal.rights.has(permission))
+      throw new RequestRefused('forbidden', { message: whatIsMissing(principal, permission) });
+  }
+}
+
+/** Names the missing permission, for the developer of a program or its administrator. */
+function whatIsMissing({ kind }: Principal, permission: Permission): string {
+  const { scope } = permissions[permission];
+  const roles = rolesOf(permission);
+  switch (kind) {
+    case 'operator':
+      if (roles.length > 0) return `This needs the role ${roles.join(' or ')}.`;
+      return scope === null ? 'Only visitors may do this.' : 'Only programs may do this.';
+    case 'api_key':
+    case 'application':
+      return scope === null ? 'No program may do this.' : `The API key lacks the scope ${scope}.`;
+    case 'visitor':
+    case 'system':
+      return `This needs the permission ${permission}.`;
+  }
+}

@@ -1,0 +1,31 @@
+import type { VisitorConversation, VisitorSession } from '#contracts/views.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { VisitorPrincipal } from '../access/principal.js';
+import type { Ports } from '../ports/ports.js';
+import { toChatbotView } from '../views/chatbot-view.js';
+import { toVisitorConversation } from '../views/conversation-views.js';
+
+type ConversationPorts = Pick<Ports, 'events' | 'readMarks' | 'operatorBoard'>;
+type SessionPorts = ConversationPorts & Pick<Ports, 'chatbots' | 'conversations' | 'clock'>;
+
+/** What a visitor's page shows first: the chatbot, and the conversation where there is one. */
+export async function readVisitorSession(
+  ports: SessionPorts,
+  { id, chatbotId }: VisitorPrincipal,
+): Promise<VisitorSession> {
+  const { chatbots, conversations, clock } = ports;
+  const chatbot = chatbots.get(chatbotId);
+  if (!chatbot) throw new Error(`the chatbot of visitor ${id} is gone`);
+  const c = await conversations.latestOf(id, chatbotId);
+  return {
+    visitorId: id,
+    chatbot: toChatbotView(chatbot, clock.now()),
+    conversation: c && (await viewForVisitor(ports, c)),
+  };
+}
+
+/** A conversation as its visitor sees it, with how far operators have read. */
+export async function viewForVisitor(ports: ConversationPorts, c: Conversation): Promise<VisitorConversation> {
+  const { operatorReadSeq } = await ports.readMarks.get(c.id);
+  return toVisitorConversation(ports, c, await ports.events.publicSeqAt(c.id, operatorReadSeq));
+}

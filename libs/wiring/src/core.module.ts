@@ -1,0 +1,74 @@
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+  type Provider,
+} from '@nestjs/common';
+import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
+import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
+import { Insights } from '#engine/knowledge/insights/insights.js';
+import { Replays } from '#engine/knowledge/trials/replay-article.js';
+import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
+import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
+import type { Log } from '#engine/ports/log.js';
+import type { Config } from './config/env.js';
+import { type Core, openCore } from './core.js';
+import { InitialData, prepareInitialData } from './initial-data.js';
+
+/** Injection tokens of what has no class; constructors take it by the decorators below. */
+export const CONFIG = Symbol('config');
+export const CORE = Symbol('core');
+export const PORTS = Symbol('ports');
+
+/** The validated configuration. */
+export const InjectConfig = () => Inject(CONFIG);
+/** The composed product: readiness, and what the metrics measure. Use cases need {@link InjectPorts} only. */
+export const InjectCore = () => Inject(CORE);
+/** Dependencies of the use cases. */
+export const InjectPorts = () => Inject(PORTS);
+
+/** Services of the engine that keep something between two calls: each is a provider of its own. */
+const services: Provider[] = [
+  { provide: ArticleImports, inject: [CORE], useFactory: (core: Core) => core.articleImports },
+  { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },
+  { provide: AnswerTrials, inject: [CORE], useFactory: (core: Core) => core.trials },
+  { provide: Replays, inject: [CORE], useFactory: (core: Core) => core.replays },
+  { provide: UnansweredQuestions, inject: [CORE], useFactory: (core: Core) => core.unanswered },
+  { provide: Insights, inject: [CORE], useFactory: (core: Core) => core.insights },
+  { provide: KnowledgeHealthReports, inject: [CORE], useFactory: (core: Core) => core.health },
+];
+
+/**
+ * The product as a Nest module: opens the data directory while providers are made, starts with the application and closes
+ * after everything else. Framework-free code, such as the command line, composes the same by `openCore`.
+ */
+@Module({})
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(@InjectCore() private readonly core: Core) {}
+
+  static forRoot(config: Config, log: Log): DynamicModule {
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: CORE, useFactory: () => openCore({ ...config, log }) },
+      { provide: PORTS, inject: [CORE], useFactory: (core: Core) => core.ports },
+      { provide: InitialData, inject: [CORE], useFactory: (core: Core) => prepareInitialData(core, config) },
+      ...services,
+    ];
+    return { module: CoreModule, global: true, providers, exports: providers.map(tokenOf) };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.core.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.core.close();
+  }
+}
+
+function tokenOf(provider: Provider) {
+  return typeof provider === 'function' ? provider : provider.provide;
+}
