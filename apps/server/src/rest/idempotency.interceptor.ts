@@ -2,11 +2,11 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
 import type { IdempotentRequests } from '#engine/access/idempotent-requests.js';
-import { digest } from '#engine/knowledge/revision.js';
+import { digest } from '#engine/digest.js';
 import type { IdempotencyClaim, StoredReply } from '#engine/ports/idempotency-store.js';
 import type { Core } from '#wiring/core.js';
 import { InjectCore } from '../tokens.js';
-import { parseKey } from './idempotency-key.js';
+import { scopedKey } from './idempotency-key.js';
 import { operationOf } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
@@ -44,7 +44,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 /** A repeat has the same method, address and body. */
 function claimOf(request: Request, key: string): IdempotencyClaim {
   const { method, originalUrl, body } = request;
-  return { ...parseKey(request, key), fingerprint: digest([method, originalUrl, body]) };
+  return { ...scopedKey(request, key), fingerprint: digest([method, originalUrl, body]) };
 }
 
 /** Headers that belong to a reply, and not to the connection or the caller. */
