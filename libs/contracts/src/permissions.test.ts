@@ -14,7 +14,7 @@ describe('permissions', () => {
   it("reserve history, knowledge and colleagues' conversations for supervisors", () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'conversations.take_over_assigned',
-      'conversations.relay',
+      'conversations.participate',
       'history.read',
       'history.export',
       'articles.write',
@@ -32,7 +32,7 @@ describe('permissions', () => {
   });
 
   it('let nobody but programs speak for a visitor', () => {
-    expect(of('admin')).not.toContain('conversations.relay');
+    expect(of('admin')).not.toContain('conversations.participate');
   });
 
   it('cover every operator command', () => {
