@@ -112,7 +112,7 @@ test('a second signal ends the process at once', async () => {
 test('clients get different reconnect delays', async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '100' } });
   const people = await Promise.all(Array.from({ length: 8 }, () => rawVisitor(server.url)));
-  const told = Promise.all(people.map(({ raw }) => raw.hears<{ reconnectAfterMs: number }>('draining')));
+  const told = Promise.all(people.map(({ raw }) => raw.waitForMessage<{ reconnectAfterMs: number }>('draining')));
   expect(await server.stop()).toBe(0);
   const times = (await told).map(({ reconnectAfterMs }) => reconnectAfterMs);
   expect(Math.min(...times)).toBeGreaterThanOrEqual(500);

@@ -39,7 +39,7 @@ test('a shutdown is announced, ends in time, and loses no message', async () => 
   if (first) await when(first.state, ({ events }) => textsOf({ events }).length > 0);
 
   const stopped = server.stop();
-  const { reconnectAfterMs } = await raw.hears<{ reconnectAfterMs: number }>('draining');
+  const { reconnectAfterMs } = await raw.waitForMessage<{ reconnectAfterMs: number }>('draining');
   expect(reconnectAfterMs).toBeGreaterThan(0);
   // A drain that takes too long ends with 1.
   expect(await stopped).toBe(0);

@@ -50,7 +50,7 @@ test('a program of the business speaks while the bot does, and what it says reac
   const { control } = await program.conversation(id);
   const text = 'Your parcel is on its way.';
   expect(await program.postMessage(id, { from: 'business', text, control })).toMatchObject({ actor: { kind: 'api' } });
-  expect(JSON.stringify(await page.hears('event'))).toContain(text);
+  expect(JSON.stringify(await page.waitForMessage('event'))).toContain(text);
   page.close();
   await program.handOff(id);
   expect(await codeOf(program.postMessage(id, { from: 'business', text }))).toBe('wrong_state');

@@ -78,10 +78,10 @@ test("signing out ends the session's connections within five seconds, and no oth
   ]);
   const auth = { version: protocolVersion };
   const raw = await RawSocket.open(server.url, '/console', { auth, headers: leaving.headers });
-  await raw.hears('session');
+  await raw.waitForMessage('session');
   expect((await new Api(server.url, leaving.headers).ask('DELETE', current)).status).toBe(204);
 
-  expect(await raw.hears('session.ended')).toEqual({ reason: 'revoked' });
+  expect(await raw.waitForMessage('session.ended')).toEqual({ reason: 'revoked' });
   await raw.closed();
   const { failure } = await when(leaving.client.state, ({ connection }) => connection === 'refused');
   expect(failure?.code).toBe('unauthenticated');

@@ -22,7 +22,7 @@ function wireOf({ socket }: RawSocket): { pause(): void; resume(): void } {
 /** A tab of the visitor that is connected and reads nothing any more. */
 async function deafTab({ token }: RawVisitor): Promise<RawSocket> {
   const tab = await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
-  await tab.hears('session');
+  await tab.waitForMessage('session');
   wireOf(tab).pause();
   return tab;
 }
@@ -71,7 +71,7 @@ test('a slow reader that reads again receives the reason', async () => {
     await Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));
   }
   wireOf(tab).resume();
-  expect(await tab.hears('session.ended')).toEqual({ reason: 'slow_reader' });
+  expect(await tab.waitForMessage('session.ended')).toEqual({ reason: 'slow_reader' });
   await tab.closed();
   visitor.raw.close();
 });

@@ -64,7 +64,7 @@ export class RawSocket {
   }
 
   /** Resolves to the payload of the first message of that name, received already or later. */
-  hears<T>(name: string): Promise<T> {
+  waitForMessage<T>(name: string): Promise<T> {
     return this.#until(() => {
       const found = this.heard.find((message) => message.name === name);
       return found && { value: found.payload as T };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from '#contracts/openapi/document.js';
+import type { OpenApiDocument, OpenApiOperation } from '#contracts/openapi/document.js';
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
+import type { OpenApiResponse } from '#contracts/openapi/responses.js';
 
 /** The document that is checked in: what a program outside knows of the interface. */
 export const document = JSON.parse(

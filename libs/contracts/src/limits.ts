@@ -1,3 +1,5 @@
+import { minuteMs } from './durations.js';
+
 /** Every limit and rate of the product. Plain numbers, so that browser code can read them without a schema library. */
 export const limits = {
   /** Characters (Unicode code points) of one message, note or comment. */
@@ -108,6 +110,8 @@ export const rates = {
 export type Rates = Readonly<Record<keyof typeof rates, Rate>>;
 
 export const timing = {
+  /** Messages of one author within this time stand together as a group, in milliseconds. */
+  groupWithinMs: 5 * minuteMs,
   /** `head` is sent to every listener this often, in milliseconds. */
   headEveryMs: 30_000,
   /** The timer sweep, in milliseconds. */
@@ -124,21 +128,21 @@ export const timing = {
   /** The reply to a request with an idempotency key is kept for so many hours. */
   idempotencyHours: 24,
   /** A request holds its key for this long at most, in milliseconds: longer than any takes that has one. */
-  idempotencyLeaseMs: 120_000,
+  idempotencyLeaseMs: 2 * minuteMs,
   /** Expired keys are removed this often, in milliseconds. */
-  idempotencySweepMs: 600_000,
+  idempotencySweepMs: 10 * minuteMs,
   /** A visitor's token ends when it was not used for so many days. */
   visitorIdleDays: 90,
   drainMs: 12_000,
   /** Until the head of a request must have come, and the whole of it: 10 MB take that long on a slow line. In milliseconds. */
   requestHeadMs: 15_000,
-  requestMs: 60_000,
+  requestMs: minuteMs,
   requestCheckMs: 5_000,
   /** A connection that has requested no namespace by then is closed, in milliseconds. */
   namespaceMs: 10_000,
   /** HTTP requests that are not finished so long after the drain began are cut off. */
   lastRequestsMs: 3_000,
   /** After five wrong passwords an address-and-e-mail pair is locked for this long. */
-  lockOutMs: 5 * 60_000,
+  lockOutMs: 5 * minuteMs,
   lockOutAfter: 5,
 } as const;

@@ -23,7 +23,7 @@ describe('permissions', () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'chat.take_part',
       'conversations.take_over_assigned',
-      'conversations.relay',
+      'conversations.participate',
       'history.read',
       'history.export',
       'articles.write',
@@ -41,7 +41,7 @@ describe('permissions', () => {
   });
 
   it('let nobody but programs speak for a visitor', () => {
-    expect(of('admin')).not.toContain('conversations.relay');
+    expect(of('admin')).not.toContain('conversations.participate');
   });
 
   it('let visitors chat, and nobody else chat as a visitor', () => {

@@ -19,7 +19,7 @@ export const permissions = {
   'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
   /** Connect another channel, or a bot of the business: post as the visitor or for the business, hand off and assign. */
-  'conversations.relay': { roles: [], scope: 'conversations:write' },
+  'conversations.participate': { roles: [], scope: 'conversations:write' },
   /** Take all words of a conversation, or of a visitor, out of every file, for ever. */
   'conversations.erase': { roles: ['admin'], scope: null },
   'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, type operatorCommand } from './commands.js';
-import { chatbotId, isoInstant, operatorId, visitorId } from './ids.js';
+import { chatbotId, operatorId, visitorId } from './ids.js';
 import { locales, outcomes, priorities } from './states.js';
 import { messageText } from './text.js';
 
@@ -44,14 +44,3 @@ export type SharedCommand = Extract<
   z.infer<typeof operatorCommand>,
   { type: 'write-note' | 'resolve' | 'label' | 'prioritise' }
 >;
-
-export const visitorView = z
-  .object({
-    id: visitorId,
-    chatbotId,
-    locale: z.string(),
-    createdAt: isoInstant,
-    lastUsedAt: isoInstant.describe("When the visitor's token was used last, to the day."),
-  })
-  .meta({ id: 'VisitorView' });
-export type VisitorView = z.infer<typeof visitorView>;

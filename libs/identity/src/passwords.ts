@@ -1,5 +1,5 @@
 import { Algorithm, hash, type Options, verify } from '@node-rs/argon2';
-import type { Passwords } from '#engine/ports/secrets.js';
+import type { Passwords } from '#engine/ports/credentials.js';
 
 /**
  * Argon2id (RFC 9106) with the first recommendation of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane.

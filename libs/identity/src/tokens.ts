@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Tokens } from '#engine/ports/secrets.js';
+import type { Tokens } from '#engine/ports/credentials.js';
 
 /** Random 256-bit tokens, stored as their SHA-256 hash. */
 export class RandomTokens implements Tokens {

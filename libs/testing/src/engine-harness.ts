@@ -22,6 +22,7 @@ import { shop } from './command-committer.js';
 import { FailingJournal } from './failing-journal.js';
 import { FixedClock } from './fixed-clock.js';
 import { inMemoryPersistence } from './in-memory/persistence.js';
+import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
 import { SequentialIds } from './sequential-ids.js';
 
@@ -83,20 +84,17 @@ export class EngineHarness {
 
   addOperator(name: string, more: Partial<Operator> & { role?: Role } = {}): OperatorId {
     const id = name.toLowerCase() as OperatorId;
-    const operator: Operator = {
-      id,
-      name,
-      email: `${id}@shop.example`,
-      role: 'operator',
-      passwordHash: 'hash of secret',
-      capacity: 2,
-      chosenPresence: 'online',
-      disabled: false,
-      ...more,
-    };
-    this.ports.operatorBoard.register(operator);
+    this.ports.operatorBoard.register(anOperator(id, { name, capacity: 2, ...more }));
     this.ports.operatorBoard.setConnected(id, true);
     return id;
+  }
+
+  /** Stores an operator who can sign in. */
+  async storeOperator(name: string, password: string): Promise<Operator> {
+    const passwordHash = await this.ports.passwords.hash(password);
+    const operator = anOperator(name.toLowerCase(), { name, passwordHash });
+    await this.ports.unitOfWork.run(({ operators }) => operators.put(operator));
+    return operator;
   }
 
   async start(visitor: string): Promise<ConversationId> {

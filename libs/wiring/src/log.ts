@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { toSourceStack } from './source-stack.js';
+import { mapStackTrace } from './map-stack-trace.js';
 
 /** Structured logger: JSON lines on standard error; standard output is left to the terminal. Redacts secrets by field name. */
 export function createLog(level: string): Logger {
@@ -23,5 +23,5 @@ function serializeError(error: Error): unknown {
   const serialized = pino.stdSerializers.err(error);
   // Any value can be thrown: pino returns values that are no errors unchanged.
   if (typeof serialized?.stack !== 'string') return serialized;
-  return Object.assign(serialized, { stack: toSourceStack(serialized.stack) });
+  return Object.assign(serialized, { stack: mapStackTrace(serialized.stack) });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { labels } from '#contracts/labels.js';
+import { displayNames } from '#contracts/display-names.js';
 import en from './en.json';
 import italian from './it.json';
 
@@ -31,7 +31,7 @@ describe('the catalogues of messages', () => {
 
   it.each(['en', 'it'] as const)('match the wording of the exports in %s', (locale) => {
     const catalogue: Record<string, string> = { en, it: italian }[locale];
-    for (const [kind, words] of Object.entries(labels[locale]))
+    for (const [kind, words] of Object.entries(displayNames[locale]))
       for (const [code, label] of Object.entries(words as Record<string, string>))
         expect(catalogue[`${kind}.${code}`], `${kind}.${code}`).toBe(label);
   });

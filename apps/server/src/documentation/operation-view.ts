@@ -1,5 +1,6 @@
-import type { OpenApiDocument, OpenApiOperation, OpenApiResponse, Reference } from '#contracts/openapi/document.js';
+import type { OpenApiDocument, OpenApiOperation } from '#contracts/openapi/document.js';
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
+import type { OpenApiResponse, Reference } from '#contracts/openapi/responses.js';
 import { documentation } from '#contracts/operations/documentation.js';
 import { type Html, html, joined, sentence } from './html.js';
 import { schemaView, typeOf } from './schema-view.js';

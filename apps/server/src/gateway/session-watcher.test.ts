@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hourMs as hour } from '#contracts/durations.js';
-import type { OperatorId } from '#contracts/ids.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { signIn } from '#engine/identity/sign-in.js';
 import { accepted } from '#testing/accepted.js';
@@ -19,19 +18,7 @@ const lookEveryMs = 2_000;
 /** An operator whose console is open on its socket alone. */
 async function openConsole() {
   const engine = new EngineHarness(withheld);
-  const passwordHash = await engine.ports.passwords.hash('right');
-  await engine.ports.unitOfWork.run(({ operators }) =>
-    operators.put({
-      id: 'anna' as OperatorId,
-      name: 'Anna',
-      email: 'anna@shop.example',
-      role: 'operator',
-      passwordHash,
-      capacity: 2,
-      chosenPresence: 'online',
-      disabled: false,
-    }),
-  );
+  await engine.storeOperator('Anna', 'right');
   const place = { device: 'laptop', address: '192.0.2.1' };
   const { operator, session, token } = accepted(await signIn(engine.ports, 'anna@shop.example', 'right', place));
   const sent: unknown[][] = [];

@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ClientKey } from '#contracts/ids.js';
 import { idempotencyKey } from '#contracts/rest.js';
-import { digest } from '#engine/knowledge/revision.js';
+import { digest } from '#engine/digest.js';
 import type { IdempotencyClaim } from '#engine/ports/idempotency-store.js';
 import { principalOf } from '../security/current-principal.js';
 import { operationOf } from './declared-operation.js';
@@ -13,7 +13,7 @@ import { RequestRefused } from './refused.js';
 const storedKinds = { api_key: 'program', application: 'application', operator: 'operator' } as const;
 
 /** An `Idempotency-Key` with its caller, to whom it belongs. */
-export function parseKey(request: Request, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
+export function scopedKey(request: Request, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
   if (!idempotencyKey.safeParse(key).success)
     throw new RequestRefused('invalid', { message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.' });
   const principal = principalOf(request);
@@ -26,5 +26,5 @@ export const RequestClientKey = createParamDecorator((_: unknown, context: Execu
   const request = context.switchToHttp().getRequest<Request>();
   const takesKey = operationOf(context.getHandler())?.takesIdempotencyKey === 'log';
   const key = takesKey ? request.header('idempotency-key') : undefined;
-  return (key === undefined ? randomUUID() : digest(parseKey(request, key))) as ClientKey;
+  return (key === undefined ? randomUUID() : digest(scopedKey(request, key))) as ClientKey;
 });

@@ -2,10 +2,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
-import { digest } from '#engine/knowledge/revision.js';
+import { digest } from '#engine/digest.js';
 import type { IdempotencyClaim, StoredReply } from '#engine/ports/idempotency-store.js';
 import { operationOf } from './declared-operation.js';
-import { parseKey } from './idempotency-key.js';
+import { scopedKey } from './idempotency-key.js';
 import { unwrap } from './unwrap.js';
 
 /**
@@ -36,7 +36,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 /** A repeat has the same method, address and body. */
 function claimOf(request: Request, key: string): IdempotencyClaim {
   const { method, originalUrl, body } = request;
-  return { ...parseKey(request, key), fingerprint: digest([method, originalUrl, body]) };
+  return { ...scopedKey(request, key), fingerprint: digest([method, originalUrl, body]) };
 }
 
 /** Headers that belong to a reply, and not to the connection or the caller. */

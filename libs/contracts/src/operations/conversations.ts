@@ -17,9 +17,9 @@ import { json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: conversationId });
 const access = ['conversations.read'] as const;
-const relay = ['conversations.relay'] as const;
+const participate = ['conversations.participate'] as const;
 /** Replies with the conversation, which has words of others. */
-const relayAndRead = ['conversations.relay', 'conversations.read'] as const;
+const participateAndRead = ['conversations.participate', 'conversations.read'] as const;
 const steerAndRead = ['conversations.steer', 'conversations.read'] as const;
 
 /** Conversations, their messages and their events; programs take part in them. */
@@ -74,7 +74,7 @@ export const conversations = {
     path: '/api/v1/conversations',
     summary: 'Start a conversation for a visitor',
     description: 'Answers 201 for a new conversation, 200 for the one that the visitor has open. Safe to repeat.',
-    access: relayAndRead,
+    access: participateAndRead,
     body: conversationCreate,
     replies: { 200: json(conversationSummary), 201: json(conversationSummary) },
     errors: ['not_found'],
@@ -85,7 +85,7 @@ export const conversations = {
     summary: 'Post a message as the visitor or as the business',
     description:
       'Words of the visitor are answered as always. The business speaks while the bot does: once a person was called, it is refused with `wrong_state`.',
-    access: relay,
+    access: participate,
     params,
     body: messageCreate,
     takesIdempotencyKey: 'log',
@@ -107,7 +107,7 @@ export const conversations = {
     method: 'POST',
     path: '/api/v1/conversations/:id/handoffs',
     summary: 'Hand a conversation over to a person',
-    access: relay,
+    access: participate,
     params,
     body: handoffCreate,
     takesIdempotencyKey: 'log',
@@ -119,7 +119,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id/assignment',
     summary: 'Assign a conversation to an operator',
     description: 'From the queue, from the bot or from a colleague, to an operator who is online and has room.',
-    access: relayAndRead,
+    access: participateAndRead,
     params,
     body: assignmentPut,
     replies: { 200: json(conversationSummary) },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { visitorId } from '../ids.js';
 import { pageQuery } from '../paging.js';
-import { visitorView } from '../program-commands.js';
 import { visitorCreate, visitorCreated } from '../rest.js';
 import { conversationSummary } from '../views.js';
+import { visitorView } from '../visitor-view.js';
 import { json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: visitorId });

@@ -2,15 +2,15 @@ import { limits } from '#contracts/limits.js';
 import type { Conversation, LoggedEvent, OwedAnswer, StandingAnswer } from './conversation.js';
 
 /** Fields of the state that an event replaces. */
-export type Change = Partial<Conversation>;
-export type Of<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
+export type StateChange = Partial<Conversation>;
+export type EventOf<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
 
 /** A message: the preview of the row, and what it does to a wait, to timers and to the answer that is owed. */
-export function message(c: Conversation, event: Of<'message.posted'>): Change {
+export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>): StateChange {
   const messageCount = c.messageCount + 1;
   // A correction of something said before answers nothing that is asked now: the question stays the last message.
   if (event.data.corrects !== undefined) return { standingAnswer: null, messageCount };
-  const said: Change = {
+  const said: StateChange = {
     standingAnswer: null,
     messageCount,
     lastMessage: { actor: event.actor, text: excerpt(event.data.text), at: event.at, seq: event.seq },
@@ -22,15 +22,19 @@ export function message(c: Conversation, event: Of<'message.posted'>): Change {
         waitingSince: c.waitingSince ?? event.at,
         resolvesAt: null,
         answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
-      } satisfies Change);
+      } satisfies StateChange);
     case 'bot':
       return Object.assign(said, {
         waitingSince: null,
         answerOwed: null,
         standingAnswer: standing(c, event),
-      } satisfies Change);
+      } satisfies StateChange);
     case 'operator':
-      return Object.assign(said, { waitingSince: null, lastOperatorAt: event.at, resolvesAt: null } satisfies Change);
+      return Object.assign(said, {
+        waitingSince: null,
+        lastOperatorAt: event.at,
+        resolvesAt: null,
+      } satisfies StateChange);
     case 'system':
     case 'api':
       return said;
@@ -38,19 +42,19 @@ export function message(c: Conversation, event: Of<'message.posted'>): Change {
 }
 
 /** What comes while an answer is owed is answered with it; words after a "wrong" are a turn of their own. */
-function owedAfter(owed: OwedAnswer | null, { seq, at }: Of<'message.posted'>): OwedAnswer {
+function owedAfter(owed: OwedAnswer | null, { seq, at }: EventOf<'message.posted'>): OwedAnswer {
   const goesOn = owed !== null && owed.disputes === null;
   return { fromSeq: goesOn ? owed.fromSeq : seq, upToSeq: seq, since: owed?.since ?? at, disputes: null };
 }
 
 /** Only what answers can be wrong: asking back cannot. */
-function standing(c: Conversation, { id, data }: Of<'message.posted'>): StandingAnswer | null {
+function standing(c: Conversation, { id, data }: EventOf<'message.posted'>): StandingAnswer | null {
   if (c.answerOwed === null || data.answersUpTo === undefined || data.choices !== undefined) return null;
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };
 }
 
 /** A "wrong" of the visitor about what was said last is a turn: another answer is owed. Any other judgement changes nothing. */
-export function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.judged'>): Change {
+export function evolveJudgement(c: Conversation, { actor, data, seq, at }: EventOf<'answer.judged'>): StateChange {
   const answer = c.standingAnswer ?? null;
   if (c.state !== 'bot' || actor.kind !== 'visitor' || data.verdict !== 'wrong') return {};
   if (answer === null || answer.eventId !== data.eventId) return {};
@@ -62,7 +66,10 @@ export function judged(c: Conversation, { actor, data, seq, at }: Of<'answer.jud
 }
 
 /** Preview after *None of these*: the question that the choices were offered for, as the button's label says nothing about it. */
-export function withheld({ lastMessage }: Conversation, { data: { declined } }: Of<'answer.withheld'>): Change {
+export function evolveWithheldAnswer(
+  { lastMessage }: Conversation,
+  { data: { declined } }: EventOf<'answer.withheld'>,
+): StateChange {
   return declined !== undefined && lastMessage ? { lastMessage: { ...lastMessage, text: excerpt(declined) } } : {};
 }
 

@@ -1,6 +1,12 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
-import { type Change, judged, message, type Of, withheld } from './evolve-message.js';
+import {
+  type EventOf,
+  evolveJudgement,
+  evolveMessage,
+  evolveWithheldAnswer,
+  type StateChange,
+} from './evolve-message.js';
 import { speaker } from './states.js';
 
 /** Reducer: state + event -> state. Pure and total: folding it over the log gives the stored state. */
@@ -84,10 +90,10 @@ const backToBot = {
   resolvesAt: null,
 } as const;
 
-function change(c: Conversation, event: LoggedEvent): Change {
+function change(c: Conversation, event: LoggedEvent): StateChange {
   switch (event.type) {
     case 'message.posted':
-      return message(c, event);
+      return evolveMessage(c, event);
     case 'handoff.started': {
       const queue: QueuePlace = {
         since: event.at,
@@ -154,9 +160,9 @@ function change(c: Conversation, event: LoggedEvent): Change {
     case 'client.linked':
       return { clientId: event.data.clientId };
     case 'answer.judged':
-      return judged(c, event);
+      return evolveJudgement(c, event);
     case 'answer.withheld':
-      return withheld(c, event);
+      return evolveWithheldAnswer(c, event);
     case 'conversation.started':
     case 'note.posted':
     case 'suggestion.judged':
@@ -165,7 +171,7 @@ function change(c: Conversation, event: LoggedEvent): Change {
 }
 
 /** What is left is what happened and when; nobody speaks any more. Another epoch: whoever has read it reads it again. */
-function erased(c: Conversation, erasedAt: Instant): Change {
+function erased(c: Conversation, erasedAt: Instant): StateChange {
   return {
     ...backToBot,
     state: 'closed',
@@ -182,11 +188,11 @@ function erased(c: Conversation, erasedAt: Instant): Change {
   };
 }
 
-function passedOn(c: Conversation, by: OperatorId): Change {
+function passedOn(c: Conversation, by: OperatorId): StateChange {
   return { state: 'queued', offer: null, passedOver: [...c.passedOver, by] };
 }
 
-function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
+function completed(c: Conversation, event: EventOf<'handoff.completed'>): StateChange {
   const owner = event.data.operatorId;
   const { reason } = event.data;
   // Taken from the bot without a wait: it gets a place now, for the case that it must go back to the queue.
@@ -208,10 +214,10 @@ function completed(c: Conversation, event: Of<'handoff.completed'>): Change {
   };
 }
 
-function transferred(c: Conversation, event: Of<'conversation.transferred'>): Change {
+function transferred(c: Conversation, event: EventOf<'conversation.transferred'>): StateChange {
   const { operatorId, teamId, offerUntil } = event.data;
   const place = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
-  const waiting: Change = {
+  const waiting: StateChange = {
     ...released,
     // Who gave it away, or fell silent, is not the next to be asked.
     passedOver: c.owner === null ? [] : [c.owner],
@@ -224,7 +230,7 @@ function transferred(c: Conversation, event: Of<'conversation.transferred'>): Ch
   return { ...waiting, state: 'queued' };
 }
 
-function woken(c: Conversation, event: Of<'conversation.woken'>): Change {
+function woken(c: Conversation, event: EventOf<'conversation.woken'>): StateChange {
   if (event.data.to === 'assigned') {
     return { state: 'assigned', snoozedUntil: null, assignedAt: event.at, lastOperatorAt: event.at };
   }
@@ -237,8 +243,14 @@ function woken(c: Conversation, event: Of<'conversation.woken'>): Change {
   return { ...released, state: 'queued', queue, snoozedUntil: null, waitingSince: c.waitingSince ?? event.at };
 }
 
-function reopened(c: Conversation, event: Of<'conversation.reopened'>): Change {
-  const fresh: Change = { episode: event.episode, outcome: null, resolvedBy: null, resolvedAt: null, rating: null };
+function reopened(c: Conversation, event: EventOf<'conversation.reopened'>): StateChange {
+  const fresh: StateChange = {
+    episode: event.episode,
+    outcome: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    rating: null,
+  };
   const { to, operatorId } = event.data;
   if (to !== 'assigned' || operatorId === null) return { ...fresh, ...backToBot };
   const queue: QueuePlace = {

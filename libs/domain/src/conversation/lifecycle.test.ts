@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   anna,
-  bot,
   bruno,
   ConversationScenario,
   facts,
@@ -25,84 +24,6 @@ describe('starting', () => {
     const scenario = new ConversationScenario({ bot: 'off' });
     expect([scenario.c.state, scenario.c.handoffReason]).toEqual(['bot', null]);
     expect(scenario.lastEvents(1)).toEqual(['conversation.started']);
-  });
-});
-
-describe('snoozing', () => {
-  const pause = (scenario: ConversationScenario) => ({ type: 'snooze', until: scenario.now + minute }) as const;
-
-  it('keeps the owner, and nobody may speak', () => {
-    const scenario = scenarioIn('assigned');
-    scenario.apply(pause(scenario), operator(anna));
-    expect([scenario.c.state, scenario.c.owner, scenario.c.snoozedUntil]).toEqual([
-      'snoozed',
-      anna,
-      scenario.now + minute,
-    ]);
-  });
-
-  it('is refused to a colleague of the owner', () => {
-    const scenario = scenarioIn('assigned');
-    expect(scenario.refusal(pause(scenario), operator(bruno))).toBe('not_owner');
-  });
-
-  it('requires a time in the future', () => {
-    const scenario = scenarioIn('assigned');
-    expect(scenario.refusal({ type: 'snooze', until: scenario.now }, operator(anna))).toBe('invalid');
-  });
-
-  it.each(['bot', 'queued', 'offered', 'snoozed', 'resolved'] as const)('is refused in %s', (state) => {
-    const scenario = scenarioIn(state);
-    expect(scenario.refusal(pause(scenario), operator(anna))).toBe('wrong_state');
-  });
-});
-
-describe('waking', () => {
-  const awake = (owner = facts(anna)) => ({ type: 'wake', owner }) as const;
-
-  it('returns the conversation to its owner at its time', () => {
-    const { c } = scenarioIn('snoozed')
-      .wait(60 * minute)
-      .apply(awake(), system);
-    expect([c.state, c.owner, c.snoozedUntil]).toEqual(['assigned', anna, null]);
-  });
-
-  it('does not happen by itself before its time', () => {
-    expect(
-      scenarioIn('snoozed')
-        .wait(60 * minute - 1)
-        .refusal(awake(), system),
-    ).toBe('wrong_state');
-  });
-
-  it('is possible earlier when the owner asks', () => {
-    const scenario = scenarioIn('snoozed').apply(awake(), operator(anna));
-    expect(scenario.log.at(-1)).toMatchObject({ data: { reason: 'operator', to: 'assigned' } });
-  });
-
-  it('is refused to a colleague of the owner', () => {
-    expect(scenarioIn('snoozed').refusal(awake(), operator(bruno))).toBe('not_owner');
-  });
-
-  it('returns it to the owner who wakes it, who may be busy but not at capacity', () => {
-    const busy = scenarioIn('snoozed').apply(awake(facts(anna, { available: false })), operator(anna));
-    expect(busy.c).toMatchObject({ state: 'assigned', owner: anna });
-    const full = scenarioIn('snoozed').apply(awake(facts(anna, { hasRoom: false })), operator(anna));
-    expect(full.c).toMatchObject({ state: 'queued', owner: null });
-  });
-
-  it.each([{ available: false }, { hasRoom: false }])('puts it into the queue when the owner has %o', (more) => {
-    const { c } = scenarioIn('snoozed')
-      .wait(60 * minute)
-      .apply(awake(facts(anna, more)), system);
-    expect([c.state, c.owner]).toEqual(['queued', null]);
-  });
-
-  it('into the queue assigns a new place', () => {
-    const scenario = scenarioIn('snoozed')
-      .wait(60 * minute)
-      .visitorWrites(null);
-    expect(scenario.c.queue?.since).toBe(scenario.now);
   });
 });
 
@@ -240,71 +161,5 @@ describe('closing', () => {
 
   it.each(['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const)('is refused in %s', (state) => {
     expect(scenarioIn(state).refusal({ type: 'close', reason: 'api' }, program)).toBe('wrong_state');
-  });
-});
-
-describe('rating', () => {
-  const stars = (score: number) => ({ type: 'rate', score, comment: null }) as const;
-
-  it.each(['assigned', 'resolved', 'bot'] as const)('is possible in %s', (state) => {
-    expect(scenarioIn(state).apply(stars(4), visitor).c.rating).toEqual({ score: 4, comment: null, episode: 1 });
-  });
-
-  it.each(['queued', 'offered', 'snoozed'] as const)('is refused in %s', (state) => {
-    expect(scenarioIn(state).refusal(stars(4), visitor)).toBe('wrong_state');
-  });
-
-  it('may be changed within the episode', () => {
-    expect(scenarioIn('resolved').apply(stars(4), visitor).apply(stars(2), visitor).c.rating?.score).toBe(2);
-  });
-
-  it('is cleared with the next episode', () => {
-    const scenario = scenarioIn('resolved').apply(stars(4), visitor).visitorWrites();
-    expect(scenario.c.rating).toBeNull();
-    expect(scenario.apply(stars(5), visitor).c.rating).toMatchObject({ score: 5, episode: 2 });
-  });
-});
-
-describe('internal additions', () => {
-  const note = { type: 'write-note', text: 'Called before.' } as const;
-
-  it.each(['bot', 'queued', 'offered', 'assigned', 'snoozed', 'resolved'] as const)(
-    'a note in %s is internal',
-    (state) => {
-      const scenario = scenarioIn(state);
-      const { publicSeq } = scenario.c;
-      scenario.apply(note, operator(bruno));
-      expect([scenario.log.at(-1)?.publicSeq, scenario.c.publicSeq, scenario.c.state]).toEqual([
-        null,
-        publicSeq,
-        state,
-      ]);
-    },
-  );
-
-  it('are rejected once closed', () => {
-    expect(scenarioIn('closed').refusal(note, operator(bruno))).toBe('conversation_closed');
-  });
-
-  it('labels are deduplicated and replace the previous ones', () => {
-    const scenario = scenarioIn('bot').apply({ type: 'label', labels: ['late', 'gift', 'late'] }, operator(anna));
-    expect(scenario.c.labels).toEqual(['late', 'gift']);
-    expect(scenario.apply({ type: 'label', labels: [] }, operator(anna)).c.labels).toEqual([]);
-  });
-
-  it('a priority is stored', () => {
-    expect(scenarioIn('queued').apply({ type: 'prioritise', priority: 'urgent' }, operator(anna)).c.priority).toBe(
-      'urgent',
-    );
-  });
-
-  it('a rating of an answer is logged and changes nothing else', () => {
-    const scenario = new ConversationScenario().visitorWrites();
-    scenario.apply(scenario.answer(), bot);
-    const { seq, publicSeq, ...before } = scenario.c;
-    const judged = scenario.log.at(-1);
-    if (judged === undefined) throw new Error('nothing was answered');
-    scenario.apply({ type: 'judge-answer', eventId: judged.id, verdict: 'wrong' }, operator(anna));
-    expect(scenario.c).toEqual({ ...before, seq: seq + 1, publicSeq });
   });
 });

@@ -6,10 +6,14 @@ import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptDecided, type Decision, draft } from './decision.js';
 import { handoffStarted } from './handoff.js';
 
-type Of<T extends Command['type']> = Extract<Command, { type: T }>;
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** A visitor may always write, but in a closed conversation. Writing wakes a snoozed one and reopens a resolved one. */
-export function postVisitorMessage(c: Conversation, command: Of<'post-visitor-message'>, context: Context): Decision {
+export function postVisitorMessage(
+  c: Conversation,
+  command: CommandOf<'post-visitor-message'>,
+  context: Context,
+): Decision {
   const message = draft('message.posted', context.by, { text: command.text });
   if (c.state === 'snoozed') {
     const to = keepsOwner(c, command.owner) ? 'assigned' : 'queued';
@@ -41,7 +45,7 @@ function fence(c: Conversation, command: { control: number; answersUpTo: number 
   return null;
 }
 
-export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by, policy }: Context): Decision {
+export function postAnswer(c: Conversation, command: CommandOf<'post-answer'>, { by, policy }: Context): Decision {
   if (!botSpeaks(policy)) return reject('bot_disabled');
   const { text, citations, choices, decision, answersUpTo } = command;
   const asking = choices.length > 0 && { choices, none: noneOfThese(c.locale) };
@@ -50,7 +54,7 @@ export function postAnswer(c: Conversation, command: Of<'post-answer'>, { by, po
 }
 
 /** The bot does not know: it says nothing, and a person is asked to come. */
-export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, context: Context): Decision {
+export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-answer'>, context: Context): Decision {
   const { decision, related, answersUpTo } = command;
   const reason = decision.reason ?? 'low_confidence';
   const declined = decision.choice?.articleId === null && { declined: decision.question };
@@ -68,11 +72,15 @@ export function withholdAnswer(c: Conversation, command: Of<'withhold-answer'>, 
  * Words that put an earlier answer right, from whoever answers for the knowledge: whoever has the conversation goes on
  * having it, and what the visitor waits for is still owed.
  */
-export function postCorrection({ text, corrects }: Of<'post-correction'>, { by }: Context): Decision {
+export function postCorrection({ text, corrects }: CommandOf<'post-correction'>, { by }: Context): Decision {
   return accept(draft('message.posted', by, { text, corrects }));
 }
 
-export function postOperatorMessage(c: Conversation, command: Of<'post-operator-message'>, { by }: Context): Decision {
+export function postOperatorMessage(
+  c: Conversation,
+  command: CommandOf<'post-operator-message'>,
+  { by }: Context,
+): Decision {
   if (c.owner !== by.id) return reject('not_owner');
   return accept(draft('message.posted', by, { text: command.text }));
 }
@@ -81,7 +89,11 @@ export function postOperatorMessage(c: Conversation, command: Of<'post-operator-
  * Words of a program of the business, where the bot speaks: a person who has taken over is never interrupted. What the bot owes
  * it still owes, as they may answer nothing.
  */
-export function postProgramMessage(c: Conversation, command: Of<'post-program-message'>, { by }: Context): Decision {
+export function postProgramMessage(
+  c: Conversation,
+  command: CommandOf<'post-program-message'>,
+  { by }: Context,
+): Decision {
   if (command.control !== null && command.control !== c.control) return reject('control_moved');
   return accept(draft('message.posted', by, { text: command.text }));
 }

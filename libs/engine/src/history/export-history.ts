@@ -1,4 +1,4 @@
-import { labels } from '#contracts/labels.js';
+import { displayNames } from '#contracts/display-names.js';
 import { limits } from '#contracts/limits.js';
 import type { HistoryQuery } from '#contracts/rest.js';
 import type { Locale } from '#contracts/states.js';
@@ -52,7 +52,7 @@ export async function* exportCsv(
   filters: ExportFilters,
   language?: Locale,
 ): AsyncGenerator<string> {
-  const read = language && labels[language];
+  const read = language && displayNames[language];
   // The byte order mark is what makes spreadsheets read UTF-8.
   yield `\uFEFF${columns.join(',')}\r\n`;
   for await (const c of matching(ports, filters)) {

@@ -1,6 +1,6 @@
 import type { VisitorId } from '#contracts/ids.js';
-import type { VisitorView } from '#contracts/program-commands.js';
 import type { ConversationSummary, Page } from '#contracts/views.js';
+import type { VisitorView } from '#contracts/visitor-view.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
 import { iso } from '../views/iso.js';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs as day, hourMs as hour } from '#contracts/durations.js';
-import type { OperatorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -15,19 +14,7 @@ let engine: EngineHarness;
 
 beforeEach(async () => {
   engine = new EngineHarness(withheld);
-  const passwordHash = await engine.ports.passwords.hash('right');
-  await engine.ports.unitOfWork.run(({ operators }) =>
-    operators.put({
-      id: 'anna' as OperatorId,
-      name: 'Anna',
-      email: 'anna@shop.example',
-      role: 'operator',
-      passwordHash,
-      capacity: 2,
-      chosenPresence: 'online',
-      disabled: false,
-    }),
-  );
+  await engine.storeOperator('Anna', 'right');
 });
 
 async function signedIn(device = 'laptop') {

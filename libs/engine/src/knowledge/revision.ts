@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { TestQuestion } from '#contracts/test-sets.js';
+import { digest } from '../digest.js';
 
 /** Version of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
 export type Revision = string;
@@ -31,9 +31,4 @@ export function testSetRevision(questions: readonly TestQuestion[]): Revision {
 
 function articleIn(expected: TestQuestion['expected']): string | undefined {
   return expected?.kind === 'article' ? expected.articleId : undefined;
-}
-
-/** Digest of a value as JSON, without characters that an entity tag may not have. */
-export function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }

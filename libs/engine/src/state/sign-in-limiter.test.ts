@@ -11,11 +11,7 @@ let guard: SignInLimiter;
 
 beforeEach(async () => {
   engine = new EngineHarness(withheld);
-  const passwordHash = await engine.ports.passwords.hash('right');
-  const anna = { id, name: 'Anna', email, role: 'operator', passwordHash, capacity: 2 } as const;
-  await engine.ports.unitOfWork.run(({ operators }) =>
-    operators.put({ ...anna, chosenPresence: 'online', disabled: false }),
-  );
+  await engine.storeOperator('Anna', 'right');
   guard = guardWith({ burst: 100, perSecond: 1 });
 });
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
-import type { conversationCreate, messageCreate, VisitorView } from '#contracts/program-commands.js';
+import type { conversationCreate, messageCreate } from '#contracts/program-commands.js';
 import type { Outcome, Priority } from '#contracts/states.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
+import type { VisitorView } from '#contracts/visitor-view.js';
 import type { PageQuery } from './articles-client.js';
 import type { RequestOptions, RestCaller } from './rest-caller.js';
 

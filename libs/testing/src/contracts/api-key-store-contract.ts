@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiKey, ApiKeyStore } from '#engine/ports/people-stores.js';
-import { now } from './people.js';
+import { now } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
 
 const reports: ApiKey = {

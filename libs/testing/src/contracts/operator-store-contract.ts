@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperatorStore } from '#engine/ports/people-stores.js';
-import { anOperator } from './people.js';
+import { anOperator } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
 
 const anna = anOperator('anna', { name: 'Anna Conti' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorStore, Session, SessionStore } from '#engine/ports/people-stores.js';
-import { anOperator, now } from './people.js';
+import { anOperator, now } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
 
 const anna = anOperator('anna');

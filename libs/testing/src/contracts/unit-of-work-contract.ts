@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
-import { anOperator, aVisitor, now } from './people.js';
+import { anOperator, aVisitor, now } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
 
 const shop = 'shop' as ChatbotId;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VisitorStore } from '#engine/ports/people-stores.js';
-import { aVisitor, now } from './people.js';
+import { aVisitor, now } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
 
 const vera = aVisitor('vera');

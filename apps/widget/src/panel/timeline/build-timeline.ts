@@ -1,5 +1,6 @@
 import type { Citation } from '#contracts/answer.js';
 import type { EventId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
 import type { VisitorEventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import type { MessageKey } from '../session/translation.js';
@@ -45,8 +46,6 @@ export interface NoticeItem {
   /** Text of a handoff notice, never used twice in one conversation. */
   readonly words: MessageKey | null;
 }
-
-const groupWithinMs = 5 * 60_000;
 
 /** Timeline of the log: messages grouped by author, one line per change, a separator per local day. */
 export function buildTimeline(events: readonly VisitorEventView[], outbox: readonly OutboxItem[]): TimelineItem[] {
@@ -105,7 +104,7 @@ function addBubble(items: TimelineItem[], author: Author, name: string | null, b
     previous &&
     last.author === author &&
     last.name === name &&
-    bubble.at - previous.at < groupWithinMs
+    bubble.at - previous.at < timing.groupWithinMs
   ) {
     items[items.length - 1] = { ...last, bubbles: [...last.bubbles, bubble] };
   } else {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
+import { digest } from '../../digest.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
@@ -88,8 +88,5 @@ function visitorsOf(asked: readonly UnmetQuestion[]): number {
 /** Made of the questions alone, so that it stays while the same ones are in it. */
 function idOf(chatbotId: ChatbotId, locale: string, group: readonly Asked[]): string {
   const keys = group.map(([{ question }]) => questionKey(question)).sort();
-  return createHash('sha256')
-    .update(JSON.stringify([chatbotId, locale, keys]))
-    .digest('base64url')
-    .slice(0, 22);
+  return digest([chatbotId, locale, keys]);
 }

@@ -6,6 +6,7 @@ import { dayMs } from '#contracts/durations.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { FixedClock } from '#testing/fixed-clock.js';
+import { anOperator } from '#testing/people.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
@@ -152,16 +153,7 @@ describe('a restore', () => {
   test('ends every session', async () => {
     const { persistence } = await opened();
     const operatorId = 'anna' as OperatorId;
-    await persistence.operators.put({
-      id: operatorId,
-      name: 'Anna',
-      email: 'anna@shop.example',
-      role: 'operator',
-      passwordHash: 'x',
-      capacity: 1,
-      chosenPresence: 'online',
-      disabled: false,
-    });
+    await persistence.operators.put(anOperator(operatorId));
     await persistence.sessions.add({
       id: 's',
       tokenHash: 'hash',

@@ -1,4 +1,5 @@
 import type { EventId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { dayKey } from '../../../lib/format.js';
@@ -15,9 +16,6 @@ export type ThreadRow =
   | { kind: 'line'; key: string; event: EventView }
   | { kind: 'wait'; key: string; at: string; wait: Wait }
   | { kind: 'outgoing'; key: string; item: OutboxItem; opens: boolean };
-
-/** Grouping window in milliseconds for messages of one author. */
-const groupWithinMs = 5 * 60_000;
 
 /**
  * Lays the log out as rows. `seenSeq` is how far this operator had read when the conversation was opened; null draws no
@@ -36,7 +34,7 @@ export function threadRows(
   let group: { speaker: string; at: number } | null = null;
 
   const opensGroup = (speaker: string, at: number): boolean => {
-    const opens = group === null || group.speaker !== speaker || at - group.at > groupWithinMs;
+    const opens = group === null || group.speaker !== speaker || at - group.at > timing.groupWithinMs;
     group = { speaker, at };
     return opens;
   };

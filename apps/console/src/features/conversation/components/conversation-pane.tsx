@@ -11,7 +11,7 @@ import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { OpenConversationProvider } from '../api/open-conversation.js';
-import { useCommands } from '../api/use-commands.js';
+import { useConversationCommands } from '../api/use-conversation-commands.js';
 import { useHandle } from '../api/use-handle.js';
 import { useMarkRead } from '../api/use-mark-read.js';
 import { useSeen } from '../api/use-seen.js';
@@ -70,7 +70,7 @@ interface LoadedProps extends Required<Omit<Props, 'id'>> {
 
 function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps) {
   const t = useT();
-  const open = useCommands(handle, snapshot, me, readOnly);
+  const open = useConversationCommands(handle, snapshot, me, readOnly);
   const seenSeq = useSeen(handle.id, snapshot);
   const wide = useMediaQuery('(min-width: 1280px)') ?? true;
   const { contextOpen } = usePreferences();

@@ -2,14 +2,14 @@ import type { EventView } from '#contracts/views.js';
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { eventWords } from '../api/event-words.js';
+import { describeEvent } from '../api/describe-event.js';
 import classes from './event-line.module.css';
 
 /** Event line of the thread. */
 export function EventLine({ event }: { event: EventView }) {
   const t = useT();
   const operator = useOperators();
-  const words = eventWords(t, event, (id) => operator(id)?.name ?? t('actor.operator'));
+  const words = describeEvent(t, event, (id) => operator(id)?.name ?? t('actor.operator'));
   if (words === null) return null;
   return (
     <p className={classes.line}>

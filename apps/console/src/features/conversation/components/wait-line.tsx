@@ -1,7 +1,7 @@
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { waitWords } from '../api/event-words.js';
+import { describeWait } from '../api/describe-event.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { Wait } from '../api/waits.js';
 import classes from './event-line.module.css';
@@ -18,7 +18,7 @@ export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
   return (
     <p className={classes.line}>
       <span className={classes.words} title={offeredTo || undefined} dir="auto">
-        {waitWords(t, wait, nameOf)}
+        {describeWait(t, wait, nameOf)}
       </span>
       <time dateTime={at} title={formatDateTime(t.locale, at)} className={classes.time}>
         {formatTime(t.locale, at)}

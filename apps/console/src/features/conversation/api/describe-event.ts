@@ -12,7 +12,11 @@ export interface EventWords {
 }
 
 /** Event as a sentence; null for events drawn in another way. `nameOf` resolves an operator's name. */
-export function eventWords(t: Translation, event: EventView, nameOf: (id: string | null) => string): EventWords | null {
+export function describeEvent(
+  t: Translation,
+  event: EventView,
+  nameOf: (id: string | null) => string,
+): EventWords | null {
   const { kind, id } = event.actor;
   const by = kind === 'api' ? t('actor.api') : nameOf(kind === 'operator' ? id : null);
   const say = (text: string, quote: string | null = null): EventWords => ({ text, quote });
@@ -70,7 +74,7 @@ export function eventWords(t: Translation, event: EventView, nameOf: (id: string
 }
 
 /** Wait for a person as one sentence: reason, offers, acceptance. */
-export function waitWords(
+export function describeWait(
   t: Translation,
   { started, offeredTo, openOffer, completed }: Wait,
   nameOf: (id: string | null) => string,

@@ -8,7 +8,7 @@ import type { OpenConversation } from './open-conversation.js';
 import { optimisticUpdate } from './optimistic-update.js';
 
 /** Optimistic commands of one conversation; a rejection rolls the effect back. */
-export function useCommands(
+export function useConversationCommands(
   handle: ConversationHandle,
   snapshot: ConversationSnapshot & { summary: ConversationSummary },
   me: Me,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toSourceStack } from './source-stack.js';
+import { mapStackTrace } from './map-stack-trace.js';
 
-const directory = mkdtempSync(join(tmpdir(), 'source-stack-'));
+const directory = mkdtempSync(join(tmpdir(), 'map-stack-trace-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const compiled = join(directory, 'made.js');
@@ -26,7 +26,7 @@ describe('a stack trace in the log', () => {
       `Error: no\n    at a (${source})\n    at b (${source})`,
     ],
   ])('maps %s to the sources', (_, stack, mapped) => {
-    expect(toSourceStack(stack)).toBe(mapped);
+    expect(mapStackTrace(stack)).toBe(mapped);
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe('a stack trace in the log', () => {
     ['Node.js itself', 'at node:internal/timers:573:17'],
     ['a place that the map does not know', `at run (${compiled}:1:1)`],
   ])('is left unchanged for %s', (_, stack) => {
-    expect(toSourceStack(stack)).toBe(stack);
+    expect(mapStackTrace(stack)).toBe(stack);
   });
 });

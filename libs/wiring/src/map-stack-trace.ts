@@ -12,7 +12,7 @@ const position = /(?<![^\s():])((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
  * Source-mapped stack trace: replaces positions in compiled files that have a map. Node's `--enable-source-maps` reads the
  * maps of all modules, packages included, at every start; this function reads only the maps of a logged error.
  */
-export function toSourceStack(stack: string): string {
+export function mapStackTrace(stack: string): string {
   return stack.replace(position, (compiled: string, file: string, line: string, column: string) => {
     const path = file.startsWith('file:') ? fileURLToPath(file) : file;
     const entry = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);

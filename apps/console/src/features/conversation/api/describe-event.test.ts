@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { MessageKey, MessageValues, Translation } from '../../../lib/translate.js';
 import en from '../../../messages/en.json';
 import italian from '../../../messages/it.json';
+import { describeEvent, describeWait } from './describe-event.js';
 import type { EventOf } from './event-of.js';
-import { eventWords, waitWords } from './event-words.js';
 import { anEvent } from './test-events.js';
 
 const speaking = (locale: string, catalogue: Record<MessageKey, string>): Translation =>
@@ -23,7 +23,7 @@ const handoff = (opensAt: number | null, asked: Date) =>
     { at: asked.toISOString() },
   ) as EventOf<'handoff.started'>;
 const words = (t: Translation, event: ReturnType<typeof handoff>) =>
-  waitWords(t, { started: event, offeredTo: [], openOffer: null, completed: null }, () => 'Anna');
+  describeWait(t, { started: event, offeredTo: [], openOffer: null, completed: null }, () => 'Anna');
 
 it("a wait that began outside opening hours shows the next opening, in the operator's language and time zone", () => {
   const saturday = handoff(monday, new Date(2026, 2, 7, 12));
@@ -45,7 +45,7 @@ it('a wait within opening hours shows no opening', () => {
 it('a change by a program is shown as one through the API', () => {
   const actor = { kind: 'api', id: 'key-1' } as const;
   const labelled = anEvent(3, 'conversation.labelled', { labels: ['late'] }, { actor });
-  expect(eventWords(english, labelled, () => 'Anna')?.text).toBe('API set labels: late');
+  expect(describeEvent(english, labelled, () => 'Anna')?.text).toBe('API set labels: late');
 });
 
 it('a wait is summed up in one sentence: reason, number of offers, and who accepted', () => {
@@ -60,10 +60,10 @@ it('a wait is summed up in one sentence: reason, number of offers, and who accep
     openOffer: null,
     completed,
   };
-  expect(waitWords(english, wait, () => 'Anna')).toBe(
+  expect(describeWait(english, wait, () => 'Anna')).toBe(
     'Waiting for a person: No matching answer · Offered to 2 people · Sofia accepted',
   );
-  expect(waitWords(english, { ...wait, offeredTo: ['a' as never] }, () => 'Anna')).toContain(
+  expect(describeWait(english, { ...wait, offeredTo: ['a' as never] }, () => 'Anna')).toContain(
     'Offered to Anna, no response',
   );
 });

@@ -1,13 +1,13 @@
 import type { ConversationState, HandoffReason, Locale, Outcome } from './states.js';
 
-export interface Labels {
+export interface DisplayNames {
   readonly state: Readonly<Record<ConversationState, string>>;
   readonly outcome: Readonly<Record<Outcome, string>>;
   readonly reason: Readonly<Record<HandoffReason, string>>;
 }
 
 /** What people read for the codes of states, outcomes and reasons, where no screen with a catalogue of its own shows them. */
-export const labels: Readonly<Record<Locale, Labels>> = {
+export const displayNames: Readonly<Record<Locale, DisplayNames>> = {
   en: {
     state: {
       bot: 'Bot',

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Translation } from '../lib/translate.js';
+import { showFailure } from './show-failure.js';
+
+/** How long a notice offers to undo, in milliseconds. */
+const undoWithinMs = 6000;
+
+interface Undo {
+  /** Of the notice: showing it again replaces it. */
+  readonly id: string;
+  /** What was done. */
+  readonly message: string;
+  readonly undo: () => Promise<void>;
+  /** Whether the notice can be closed before its time. */
+  readonly closable: boolean;
+}
+
+/** Says what was done and offers to undo it; a failure to undo is shown. */
+export function showUndo(t: Translation, { id, message, undo, closable }: Undo): void {
+  const run = async () => {
+    notifications.hide(id);
+    try {
+      await undo();
+    } catch (error) {
+      showFailure(t, error);
+    }
+  };
+  notifications.show({
+    id,
+    autoClose: undoWithinMs,
+    ...(closable ? { closeButtonProps: { 'aria-label': t('action.close') } } : { withCloseButton: false }),
+    message: (
+      <span className="undo">
+        {message}
+        <Button size="compact-sm" variant="light" onClick={() => void run()}>
+          {t('action.undo')}
+        </Button>
+      </span>
+    ),
+  });
+}

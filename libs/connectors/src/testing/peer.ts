@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+import type { Log } from '#engine/ports/log.js';
+import type { OutboundRequest } from '#engine/ports/outbound.js';
+import { networks } from '../outbound/address-check.js';
+import { OutboundGateway } from '../outbound/outbound-gateway.js';
+
+const open: { close(): Promise<unknown> | unknown }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+interface Peer {
+  readonly url: string;
+  /** Requests so far. */
+  asked(): number;
+  close(): Promise<unknown>;
+}
+
+/** A server on the loopback address that lives as long as the test, or until it is closed. */
+export async function peer(listener: RequestListener): Promise<Peer> {
+  let asked = 0;
+  const server: Server = createServer((request, response) => {
+    asked += 1;
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  open.push({ close });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked: () => asked, close };
+}
+
+const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** A gateway that lives as long as the test. */
+export function gateway(allowed: string[] = ['127.0.0.0/8'], log: Log = silent): OutboundGateway {
+  const made = new OutboundGateway({ log, allowedNetworks: networks(allowed) });
+  open.push(made);
+  return made;
+}
+
+export const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  peer: 'test',
+  url,
+  method: 'GET',
+  timeoutMs: 5_000,
+  maxBytes: 100_000,
+  ...more,
+});
+
+export const textOf = (body: Uint8Array) => Buffer.from(body).toString();
