@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { timing } from '#contracts/limits.js';
 import type { Log } from '#engine/ports/log.js';
@@ -11,9 +10,7 @@ import { PORTS } from '#wiring/core.module.js';
 import { describeCredentials, publicDemoAccess } from '#wiring/demo-access.js';
 import { demoPassword } from '#wiring/demo-seed.js';
 import { InitialData } from '#wiring/initial-data.js';
-import { AppModule } from './app.module.js';
-import { configureWeb } from './configure-web.js';
-import { ProtocolAdapter } from './gateway/protocol-adapter.js';
+import { createApplication } from './create-application.js';
 import { releaseStartupMemory } from './release-startup-memory.js';
 
 export interface RunningServer {
@@ -23,18 +20,12 @@ export interface RunningServer {
 
 /** Opens the data, seeds it on the first start, serves everything on one port and prints the addresses. */
 export async function startServer(config: Config, log: Log, print: (text: string) => void): Promise<RunningServer> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, log), {
-    logger: false,
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await createApplication(config, log);
   const { isNew, issued } = app.get(InitialData);
   // Beside all that follows: it verifies password hashes, in threads.
   const logins = config.seed === 'demo' ? describeLogins(app.get<Ports>(PORTS), issued) : Promise.resolve('');
   // Awaited before the port opens, unless the start fails earlier.
   logins.catch(() => undefined);
-  app.useWebSocketAdapter(app.get(ProtocolAdapter));
-  await configureWeb(app, config);
   await app.init();
   const welcomeLogins = await logins;
   await releaseStartupMemory(log);

@@ -5,7 +5,7 @@ import { type GatewayObserver, noopObserver } from '../gateway/gateway-observer.
 import { type OpenedMetrics, openMetrics } from './open-metrics.js';
 
 export const METRICS = Symbol('metrics');
-const OBSERVER = Symbol('observer');
+export const OBSERVER = Symbol('observer');
 
 /** The metrics; null where neither a port nor a token asks for them. */
 export const InjectMetrics = () => Inject(METRICS);
