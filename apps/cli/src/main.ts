@@ -3,6 +3,7 @@ import { explainFailure } from '#wiring/explain-failure.js';
 import { backUpTo, restoreFrom } from './backup.js';
 import { renewDemoLogins } from './demo-logins.js';
 import { doctor } from './doctor.js';
+import { erase } from './erase.js';
 import { seedDemo } from './seed.js';
 
 const commands = {
@@ -11,6 +12,7 @@ const commands = {
   doctor,
   backup: backUpTo,
   restore: restoreFrom,
+  erase,
 } as const;
 
 const usage = `parley <command>
@@ -20,6 +22,8 @@ const usage = `parley <command>
   doctor           check the machine, the build, the configuration and the data
   backup <file>    copy all data into one new file and check it; the server may run
   restore <file>   replace the data with a backup and keep the previous data; the server must be stopped
+  erase <kind> <id>
+                   take all words of a conversation, or of a visitor, out of every file; the server must be stopped
 
 All commands read the environment variables of the server; see docs/configuration.md.`;
 

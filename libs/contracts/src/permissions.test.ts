@@ -23,6 +23,7 @@ describe('permissions', () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'chat.take_part',
       'conversations.take_over_assigned',
+      'conversations.erase',
       'conversations.participate',
       'history.read',
       'history.export',

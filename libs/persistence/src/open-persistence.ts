@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
+import type { Erasure } from '#engine/ports/erasure.js';
 import type { EventLog } from '#engine/ports/event-log.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
@@ -22,6 +23,7 @@ import { databaseFile } from './sqlite/database-file.js';
 import { DecisionFollower } from './sqlite/decisions/decision-follower.js';
 import { SqliteDecisionStore } from './sqlite/decisions/decision-store.js';
 import { lockDirectory } from './sqlite/directory-lock.js';
+import { DirectoryErasure } from './sqlite/erasure/purge.js';
 import { type JournalLimits, SqliteJournal } from './sqlite/journal/journal.js';
 import { replayLog } from './sqlite/journal/replay-log.js';
 import { SqliteEventLog } from './sqlite/log/event-log.js';
@@ -51,6 +53,7 @@ export interface Persistence extends WritableStores {
   readonly journal: Journal;
   readonly unitOfWork: UnitOfWork;
   readonly eventLog: EventLog;
+  readonly erasure: Erasure;
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
@@ -131,6 +134,11 @@ function assemble(
   gate.onLeave(() => checkpointer.follow());
   const vectorCache = new SqliteVectorCache(directory, log);
 
+  const followed = async () => {
+    await journal.rows.flush();
+    await follower.catchUp();
+    await search.indexed();
+  };
   const close = async () => {
     await journal.close();
     await search.close();
@@ -150,6 +158,7 @@ function assemble(
     journal,
     unitOfWork,
     eventLog: new SqliteEventLog(reader, feed),
+    erasure: new DirectoryErasure({ directory, writer, gate, log, followed }),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,

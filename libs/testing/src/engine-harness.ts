@@ -9,6 +9,7 @@ import { startConversation } from '#engine/conversation/start-conversation.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
+import type { Erased } from '#engine/ports/erasure.js';
 import type { Signal } from '#engine/ports/signals.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
@@ -38,6 +39,7 @@ export class EngineHarness {
   readonly ports: Ports;
   readonly journal: FailingJournal;
   readonly sweep: Sweep;
+  readonly purged: Erased[] = [];
   readonly signals: Signal[] = [];
   readonly questions: Question[] = [];
   #keys = 0;
@@ -56,6 +58,7 @@ export class EngineHarness {
       clock: this.clock,
       ids,
       log: this.log,
+      erasure: { purge: async (erased) => void this.purged.push(erased) },
       signals: {
         send: (signal) => void this.signals.push(signal),
         onSignal: () => () => {},

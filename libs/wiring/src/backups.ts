@@ -3,6 +3,7 @@ import { backUp } from '#persistence/sqlite/backup/back-up.js';
 import type { BackupContents } from '#persistence/sqlite/backup/inspect-backup.js';
 import { type Restored, restore } from '#persistence/sqlite/backup/restore.js';
 import type { Config } from './config/env.js';
+import { createLog } from './log.js';
 import { systemClock } from './system-clock.js';
 
 /** Online backup of everything committed so far into a new file. Errors have a message for the operator of the server. */
@@ -12,5 +13,5 @@ export function backUpData({ dataDir }: Pick<Config, 'dataDir'>, file: string): 
 
 /** Restores a backup over the data directory; the server must not run. Errors have a message for the operator of the server. */
 export function restoreData({ dataDir }: Pick<Config, 'dataDir'>, file: string): Promise<Restored> {
-  return restore(dataDir, resolve(file), systemClock.now());
+  return restore(dataDir, resolve(file), systemClock.now(), createLog('warn'));
 }

@@ -6,6 +6,7 @@ import type { ConversationCounts, ConversationsQuery } from '#contracts/rest.js'
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Principal } from '#engine/access/principal.js';
+import { eraseConversation } from '#engine/erasure/erase.js';
 import { explainEvents } from '#engine/history/explain-events.js';
 import { countConversations, listConversations } from '#engine/history/list-conversations.js';
 import { readConversation } from '#engine/history/read-conversation.js';
@@ -13,9 +14,10 @@ import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
+import { authorOf } from './author.js';
 import { Operation } from './operation.decorator.js';
 import { linksOfRange, type PageLinks } from './paging.js';
-import { orNotFound } from './unwrap.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
 const { conversations } = operations;
 
@@ -43,6 +45,11 @@ export class ConversationsController {
   @Operation(conversations.read)
   async one(@Param('id') id: ConversationId): Promise<ConversationSummary> {
     return orNotFound(await readConversation(this.ports, id));
+  }
+
+  @Operation(conversations.erase)
+  async erase(@CurrentPrincipal() principal: Principal, @Param('id') id: ConversationId): Promise<void> {
+    unwrap(await eraseConversation(this.ports, id, authorOf(principal)));
   }
 
   @Operation(conversations.messages)

@@ -6,12 +6,16 @@ import { operations } from '#contracts/operations/operations.js';
 import type { VisitorCreated } from '#contracts/rest.js';
 import type { ConversationSummary, Page } from '#contracts/views.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
+import type { Principal } from '#engine/access/principal.js';
+import { eraseVisitor } from '#engine/erasure/erase.js';
 import { listVisitorConversations, readVisitor } from '#engine/history/list-visitor-conversations.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { networkOf } from '../security/caller-network.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
+import { authorOf } from './author.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -40,6 +44,11 @@ export class VisitorsController {
   @Operation(visitors.read)
   async one(@Param('id') id: VisitorId): Promise<VisitorView> {
     return orNotFound(await readVisitor(this.ports, id));
+  }
+
+  @Operation(visitors.erase)
+  async erase(@CurrentPrincipal() principal: Principal, @Param('id') id: VisitorId): Promise<void> {
+    unwrap(await eraseVisitor(this.ports, id, authorOf(principal)));
   }
 
   @Operation(visitors.conversations)

@@ -13,7 +13,7 @@ import {
 } from '../program-commands.js';
 import { conversationCounts, conversationCountsQuery, conversationsQuery, eventsQuery } from '../rest.js';
 import { conversationSummary, eventView } from '../views.js';
-import { json, operation, page } from './operation.js';
+import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: conversationId });
 const access = ['conversations.read'] as const;
@@ -47,6 +47,16 @@ export const conversations = {
     access,
     params,
     replies: { 200: json(conversationSummary) },
+  }),
+  erase: operation({
+    method: 'DELETE',
+    path: '/api/v1/conversations/:id',
+    summary: 'Erase a conversation',
+    description:
+      'Takes all words and names out of it, for ever: of the log, of every file and of what was learned from it. What happened and when stays, and the conversation is closed.',
+    access: ['conversations.erase'],
+    params,
+    replies: { 204: empty },
   }),
   messages: operation({
     method: 'GET',

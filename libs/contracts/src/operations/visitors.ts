@@ -4,7 +4,7 @@ import { pageQuery } from '../paging.js';
 import { visitorCreate, visitorCreated } from '../rest.js';
 import { conversationSummary } from '../views.js';
 import { visitorView } from '../visitor-view.js';
-import { json, operation, page } from './operation.js';
+import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: visitorId });
 
@@ -26,6 +26,15 @@ export const visitors = {
     access: ['conversations.read'],
     params,
     replies: { 200: json(visitorView) },
+  }),
+  erase: operation({
+    method: 'DELETE',
+    path: '/api/v1/visitors/:id',
+    summary: 'Erase a visitor',
+    description: 'Erases every conversation of the visitor, whose token opens nothing any more.',
+    access: ['conversations.erase'],
+    params,
+    replies: { 204: empty },
   }),
   conversations: operation({
     method: 'GET',

@@ -70,6 +70,7 @@ export interface VisitorStore {
   recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void>;
   /** From now on no token is this visitor's. */
   revokeToken(id: VisitorId): Promise<void>;
+  remove(id: VisitorId): Promise<void>;
 }
 
 export interface SessionStore {

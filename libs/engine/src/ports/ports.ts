@@ -8,6 +8,7 @@ import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { Passwords, Tokens } from './credentials.js';
 import type { DecisionStore } from './decision-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
+import type { Erasure } from './erasure.js';
 import type { EventLog } from './event-log.js';
 import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
@@ -29,6 +30,7 @@ export interface Ports extends NodeState {
   readonly journal: Journal;
   readonly unitOfWork: UnitOfWork;
   readonly eventLog: EventLog;
+  readonly erasure: Erasure;
   readonly signals: Signals;
   readonly conversations: ConversationStore;
   readonly events: EventStore;

@@ -63,7 +63,7 @@ test('a restored file and the previous one are accessible only to their owner', 
   backUp(directory, backup);
   expect(modeOf(backup)).toBe('600');
   chmodSync(backup, 0o644);
-  const { previousData } = await restore(directory, backup, Date.now());
+  const { previousData } = await restore(directory, backup, Date.now(), new RecordingLog());
   expect(previousData !== null && existsSync(previousData)).toBe(true);
   expect(modes()).toEqual(['700', '600']);
 });

@@ -28,6 +28,10 @@ export class SqliteVisitorStore implements VisitorStore {
     await this.#access.write((manager) => manager.update(visitorRow, { id }, { lastUsedAt }));
   }
 
+  async remove(id: VisitorId): Promise<void> {
+    await this.#access.write((manager) => manager.delete(visitorRow, { id }));
+  }
+
   async revokeToken(id: VisitorId): Promise<void> {
     // No hash of a token has this form, and each visitor has its own.
     await this.#access.write((manager) => manager.update(visitorRow, { id }, { tokenHash: `revoked ${id}` }));

@@ -67,6 +67,10 @@ export class InMemoryVisitorStore implements VisitorStore, Restorable {
     if (visitor) this.#byId.set(id, { ...visitor, lastUsedAt });
   }
 
+  async remove(id: VisitorId): Promise<void> {
+    this.#byId.delete(id);
+  }
+
   async revokeToken(id: VisitorId): Promise<void> {
     const visitor = this.#byId.get(id);
     if (visitor) this.#byId.set(id, { ...visitor, tokenHash: `revoked ${id}` });

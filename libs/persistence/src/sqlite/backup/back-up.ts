@@ -1,7 +1,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import type { Erased } from '#engine/ports/erasure.js';
 import { databaseFile } from '../database-file.js';
+import { addErasures, erasedIn } from '../erasure/erased.js';
 import { createOwnFile } from '../private-files.js';
 import { describeStorageError, sqliteErrorOf } from '../storage-error.js';
 import { publishFile } from './durable-files.js';
@@ -26,9 +28,20 @@ export function backUp(directory: string, target: string): BackupContents {
     copy(source, partial);
     const contents = inspectBackup(partial);
     publishFile(partial, target);
+    addErasures(folder, erasuresOf(target));
     return contents;
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+/** What the data says was erased: also of older backups beside this one, which may still hold it. */
+function erasuresOf(file: string): Erased {
+  const database = new Database(file, { readonly: true });
+  try {
+    return erasedIn(database);
+  } finally {
+    database.close();
   }
 }
 

@@ -106,7 +106,7 @@ describe('a restore', () => {
     await committed(before.committer.start(two));
     await before.persistence.close();
 
-    await restore(directory, file, now);
+    await restore(directory, file, now, log);
     const { persistence, committer } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
     expect(await persistence.journal.read(two)).toBeNull();
@@ -120,10 +120,10 @@ describe('a restore', () => {
   test('gives every conversation an epoch that no client has seen', async () => {
     await filled();
     backUp(directory, file);
-    expect((await restore(directory, file, now)).epoch).toBe(seconds);
+    expect((await restore(directory, file, now, log)).epoch).toBe(seconds);
     // In the same second, and with a clock that was set back.
-    expect((await restore(directory, file, now)).epoch).toBe(seconds + 1);
-    expect((await restore(directory, file, (now - dayMs) as Instant)).epoch).toBe(seconds + 2);
+    expect((await restore(directory, file, now, log)).epoch).toBe(seconds + 1);
+    expect((await restore(directory, file, (now - dayMs) as Instant, log)).epoch).toBe(seconds + 2);
     const { persistence } = await opened();
     expect((await persistence.journal.read(one))?.epoch).toBe(seconds + 2);
   });
@@ -142,7 +142,7 @@ describe('a restore', () => {
     const before = await opened();
     for (let n = 0; n < 50; n += 1) await committed(before.committer.write(one, `lost ${n}`));
     await before.persistence.close();
-    await restore(directory, file, now);
+    await restore(directory, file, now, log);
     const after = await opened();
     await committed(after.committer.write(one, 'new'));
     await after.persistence.close();
@@ -166,7 +166,7 @@ describe('a restore', () => {
     });
     backUp(directory, file);
     await persistence.close();
-    await restore(directory, file, now);
+    await restore(directory, file, now, log);
     const again = await opened();
     expect(await again.persistence.sessions.byTokenHash('hash')).toBeNull();
     expect(await again.persistence.operators.get(operatorId)).not.toBeNull();
@@ -178,9 +178,9 @@ describe('a restore', () => {
     const before = await opened();
     await committed(before.committer.write(one, 'written later'));
     await before.persistence.close();
-    const { previousData } = await restore(directory, file, now);
+    const { previousData } = await restore(directory, file, now, log);
     expect(previousData).toBe(join(directory, 'parley-before-restore-2026-03-01T09-00-00.sqlite'));
-    await restore(directory, previousData ?? '', now);
+    await restore(directory, previousData ?? '', now, log);
     const { persistence } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one', 'written later']);
   });
@@ -189,7 +189,7 @@ describe('a restore', () => {
     await filled();
     backUp(directory, file);
     for (const tail of ['', '-wal']) writeFileSync(databaseFile(directory) + tail, 'damaged'.repeat(3000));
-    const { previousData } = await restore(directory, file, now);
+    const { previousData } = await restore(directory, file, now, log);
     expect(readFileSync(previousData ?? '', 'utf8')).toBe('damaged'.repeat(3000));
     const { persistence } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
@@ -199,7 +199,7 @@ describe('a restore', () => {
     await filled();
     backUp(directory, file);
     rmSync(directory, { recursive: true });
-    expect((await restore(directory, file, now)).previousData).toBeNull();
+    expect((await restore(directory, file, now, log)).previousData).toBeNull();
     const { persistence } = await opened();
     expect((await persistence.journal.read(one))?.seq).toBe(3);
   });
@@ -208,7 +208,7 @@ describe('a restore', () => {
     await filled();
     backUp(directory, file);
     await opened();
-    await expect(restore(directory, file, now)).rejects.toThrow(/in use by another process/);
+    await expect(restore(directory, file, now, log)).rejects.toThrow(/in use by another process/);
   });
 
   test.each([
@@ -219,7 +219,7 @@ describe('a restore', () => {
     await filled();
     backUp(directory, file);
     spoil();
-    await expect(restore(directory, file, now)).rejects.toThrow(sentence);
+    await expect(restore(directory, file, now, log)).rejects.toThrow(sentence);
     const { persistence } = await opened();
     expect((await persistence.journal.read(one))?.epoch).toBe(1);
     expect(readdirSync(directory).some((name) => name.startsWith('restoring-'))).toBe(false);

@@ -1,10 +1,14 @@
 import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
+import type { Erased } from '#engine/ports/erasure.js';
+import type { Log } from '#engine/ports/log.js';
 import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { lockDirectory } from '../directory-lock.js';
+import { eraseAgain } from '../erasure/erase-again.js';
+import { erasedIn, readErasures, unite } from '../erasure/erased.js';
 import { restrict } from '../private-files.js';
 import { syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
@@ -19,9 +23,10 @@ export interface Restored extends BackupContents {
 
 /**
  * Restores a backup into a directory that no server is using. All work is done on a copy beside the present data; the last
- * step is one rename, so any earlier failure leaves the present data untouched.
+ * step is one rename, so any earlier failure leaves the present data untouched. What was erased since the backup was made is
+ * erased again: as the present data and the list beside the backup say.
  */
-export async function restore(directory: string, backup: string, now: Instant): Promise<Restored> {
+export async function restore(directory: string, backup: string, now: Instant, log: Log): Promise<Restored> {
   if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
   const unlock = lockDirectory(directory);
   const temporaryDirectory = mkdtempSync(join(directory, 'restoring-'));
@@ -30,7 +35,9 @@ export async function restore(directory: string, backup: string, now: Instant): 
     copyFileSync(backup, copy);
     restrict(copy);
     const contents = inspectBackup(copy);
-    const epoch = await migrateAndRebase(temporaryDirectory, presentHighWaterMark(directory), now);
+    const present = readPresent(directory);
+    const erased = unite(present?.erased ?? nothing, readErasures(dirname(backup)));
+    const epoch = await renew(temporaryDirectory, { present: present?.mark ?? null, erased, now, log });
     inspectBackup(copy);
     syncPath(copy);
     const previousData = setAside(directory, now);
@@ -43,27 +50,35 @@ export async function restore(directory: string, backup: string, now: Instant): 
   }
 }
 
-/** Runs pending migrations, then rebases the data. */
-async function migrateAndRebase(
-  temporaryDirectory: string,
-  present: HighWaterMark | null,
-  now: Instant,
-): Promise<number> {
-  const connections = await openConnections(temporaryDirectory);
+/** What the data that is replaced, and the list beside the backup, have to say about it. */
+interface Since {
+  readonly present: HighWaterMark | null;
+  readonly erased: Erased;
+  readonly now: Instant;
+  readonly log: Log;
+}
+
+/** Runs pending migrations, rebases the data and erases again what was erased since. Answers the new epoch. */
+async function renew(directory: string, { present, erased, now, log }: Since): Promise<number> {
+  const connections = await openConnections(directory, log);
   try {
-    return rebase(connections.writer, present, now);
+    const epoch = rebase(connections.writer, present, now);
+    await eraseAgain(connections, erased, { now, log, directory });
+    return epoch;
   } finally {
     await connections.close();
   }
 }
 
+const nothing: Erased = { conversations: [], visitors: [] };
+
 /** Null when there is no present data, or when it cannot be read: then the new epoch relies on the clock alone. */
-function presentHighWaterMark(directory: string): HighWaterMark | null {
+function readPresent(directory: string): { readonly mark: HighWaterMark; readonly erased: Erased } | null {
   if (!existsSync(databaseFile(directory))) return null;
   try {
     const database = new Database(databaseFile(directory));
     try {
-      return highWaterMarkOf(database);
+      return { mark: highWaterMarkOf(database), erased: erasedIn(database) };
     } finally {
       // Closing the last connection checkpoints the write-ahead log, so the file is self-contained.
       database.close();

@@ -17,6 +17,12 @@ export function writeBack(database: Database.Database): LogFill {
   return checkpoint(database, 'PASSIVE');
 }
 
+/** Copies every page from the log and cuts its file to nothing. False where a reader still needs it. */
+export function truncateLog(database: Database.Database): boolean {
+  const [row] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+  return row.busy === 0;
+}
+
 function checkpoint(database: Database.Database, mode: 'NOOP' | 'PASSIVE'): LogFill {
   const [row] = database.pragma(`wal_checkpoint(${mode})`) as [{ log: number; checkpointed: number }];
   return { pages: row.log, writtenBack: row.checkpointed };

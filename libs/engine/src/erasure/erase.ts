@@ -1,0 +1,67 @@
+import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { Actor } from '#contracts/views.js';
+import { type ExecutePorts, execute } from '../conversation/execute.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+
+type ErasePorts = ExecutePorts & Pick<Ports, 'erasure'>;
+
+const pageSize = 100;
+
+/**
+ * Erases a conversation: its words leave every file of the data directory, for ever; who did what when stays. `not_found`
+ * where there is none, or it was erased before. Rejects with `StorageUnavailable` where a file could not be purged: another
+ * call does that.
+ */
+export async function eraseConversation(ports: ErasePorts, id: ConversationId, by: Actor): Promise<Result<null>> {
+  const result = await eraseWords(ports, id, by);
+  const isThere = result.ok || (await ports.journal.read(id)) !== null;
+  // Also where it was erased before: that call may have failed to purge.
+  if (isThere) await ports.erasure.purge({ conversations: [id], visitors: [] }, ports.clock.now());
+  return result;
+}
+
+/** Erases a visitor with all conversations. From then on the visitor's token opens nothing. `not_found` where there is none. */
+export async function eraseVisitor(
+  ports: ErasePorts & Pick<Ports, 'visitors' | 'conversations' | 'unitOfWork'>,
+  id: VisitorId,
+  by: Actor,
+): Promise<Result<null>> {
+  const visitor = await ports.visitors.get(id);
+  if (visitor === null) return reject('not_found');
+  const erased = new Set(await eraseAll(ports, id, by));
+  await ports.unitOfWork.run(async ({ visitors, events }) => {
+    await visitors.remove(id);
+    const data = { chatbotId: visitor.chatbotId, conversations: erased.size };
+    await events.append(newEvent(ports, 'visitor.erased', id, by, data));
+  });
+  // What the visitor began in the meantime.
+  for (const late of await eraseAll(ports, id, by)) erased.add(late);
+  await ports.erasure.purge({ conversations: [...erased], visitors: [id] }, ports.clock.now());
+  return ok(null);
+}
+
+/** Erases every conversation of a visitor; answers the ids of all of them. */
+async function eraseAll(
+  ports: ErasePorts & Pick<Ports, 'conversations'>,
+  visitorId: VisitorId,
+  by: Actor,
+): Promise<ConversationId[]> {
+  const ids: ConversationId[] = [];
+  for (;;) {
+    const { items } = await ports.conversations.list({ visitorId }, { offset: ids.length, limit: pageSize });
+    for (const { conversation } of items) {
+      const result = conversation.erasedAt ? ok(null) : await eraseWords(ports, conversation.id, by);
+      if (!result.ok && result.code !== 'not_found')
+        throw new Error(`${conversation.id} was not erased: ${result.code}`);
+      ids.push(conversation.id);
+    }
+    if (items.length < pageSize) return ids;
+  }
+}
+
+async function eraseWords(ports: ExecutePorts, conversationId: ConversationId, by: Actor): Promise<Result<null>> {
+  const result = await execute(ports, { conversationId, by, command: () => ok({ type: 'erase' }) });
+  return result.ok ? ok(null) : result;
+}

@@ -1,0 +1,44 @@
+import { v7 } from 'uuid';
+import type { EventId, Instant } from '#contracts/ids.js';
+import { ok, reject } from '#contracts/result.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { draft } from '#domain/conversation/decision.js';
+import { logEvents } from '#domain/conversation/log-events.js';
+import { CommitFeed } from '#engine/log/commit-feed.js';
+import type { Erased } from '#engine/ports/erasure.js';
+import type { JournalDecision } from '#engine/ports/journal.js';
+import type { Log } from '#engine/ports/log.js';
+import type { Connections } from '../data-source.js';
+import { databaseFile } from '../database-file.js';
+import { SqliteJournal } from '../journal/journal.js';
+import { StorageHealth } from '../storage-health.js';
+import { WriteGate } from '../write-gate.js';
+
+/** Erases in a copy of the data what was erased in the data since: a backup that is restored, or data that was set aside. */
+export async function eraseAgain(
+  { writer, reader }: Connections,
+  { conversations, visitors }: Erased,
+  { now, log, directory }: { readonly now: Instant; readonly log: Log; readonly directory: string },
+): Promise<void> {
+  const health = new StorageHealth(databaseFile(directory), log);
+  const journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) });
+  const decide = (newest: Conversation | null): JournalDecision => {
+    if (newest === null || newest.erasedAt) return reject('not_found');
+    const logged = logEvents(newest, [draft('conversation.erased', { kind: 'system', id: null }, {})], {
+      conversationId: newest.id,
+      at: now,
+      clientKey: null,
+      principal: null,
+      decided: null,
+      newId: () => v7() as EventId,
+    });
+    return ok({ ...logged, due: null });
+  };
+  for (const id of conversations) {
+    const result = await journal.commit(id, null, decide, () => {});
+    if (!result.ok && result.code !== 'not_found') throw new Error(`${id} could not be erased: ${result.code}`);
+  }
+  await journal.close();
+  const remove = writer.prepare('DELETE FROM visitors WHERE id = ?');
+  for (const id of visitors) remove.run(id);
+}
