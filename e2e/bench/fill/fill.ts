@@ -78,7 +78,7 @@ export async function fill({ directory, conversations, random, endingOf }: FillO
     await addVisitors(persistence, group, end);
   }
   // A measured server must not have to build the full-text index.
-  await persistence.indexed();
+  for (const follower of persistence.followers) await follower.catchUp();
   await persistence.close();
   const step = Math.max(1, Math.floor(conversations / 500));
   const sample = Array.from({ length: Math.floor(conversations / step) }, (_, place) => conversationId(place * step));

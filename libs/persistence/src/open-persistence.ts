@@ -13,6 +13,7 @@ import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
+import { Follower } from './followers/follower.js';
 import { FileModelCache } from './models/model-cache.js';
 import { checkIntegrity } from './sqlite/check-integrity.js';
 import { checkpointInline } from './sqlite/checkpoints/checkpoint-host.js';
@@ -20,13 +21,14 @@ import { checkpointInThread } from './sqlite/checkpoints/checkpoint-in-thread.js
 import { Checkpointer } from './sqlite/checkpoints/checkpointer.js';
 import { type Connections, checkpointPages, openConnections } from './sqlite/data-source.js';
 import { databaseFile } from './sqlite/database-file.js';
-import { DecisionFollower } from './sqlite/decisions/decision-follower.js';
+import { DecisionProjection } from './sqlite/decisions/decision-projection.js';
 import { SqliteDecisionStore } from './sqlite/decisions/decision-store.js';
 import { lockDirectory } from './sqlite/directory-lock.js';
 import { DirectoryErasure } from './sqlite/erasure/purge.js';
 import { type JournalLimits, SqliteJournal } from './sqlite/journal/journal.js';
 import { replayLog } from './sqlite/journal/replay-log.js';
 import { SqliteEventLog } from './sqlite/log/event-log.js';
+import { logLength } from './sqlite/log/log-length.js';
 import { MessageSearch } from './sqlite/search/message-search.js';
 import { describeStorageError } from './sqlite/storage-error.js';
 import { StorageHealth } from './sqlite/storage-health.js';
@@ -64,8 +66,8 @@ export interface Persistence extends WritableStores {
   problems(): Promise<string[]>;
   /** Size of the write-ahead log on disk, in bytes. */
   walBytes(): number;
-  /** Resolves when every message stored now is in the search index. */
-  indexed(): Promise<void>;
+  /** Every durable follower of the log. */
+  readonly followers: readonly Follower[];
   /** Violations of integrity, one sentence each. Reads the whole file: for the command line, not for probes. */
   integrityCheck(): string[];
   /** Flushes pending writes, then closes the file and unlocks the directory. Idempotent. */
@@ -124,11 +126,10 @@ function assemble(
   const journal = new SqliteJournal({ writer, reader, gate, health, log, feed, limits });
   const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
   const search = new MessageSearch(directory, log);
-  feed.onGrown(() => search.follow());
-  search.follow();
-  const follower = new DecisionFollower(writer, reader, gate, log);
-  feed.onGrown(() => follower.follow());
-  follower.follow();
+  const decisions = new DecisionProjection({ writer, reader, gate });
+  const following = { feed, log, length: logLength(reader) };
+  const decisionFollower = new Follower(decisions, following);
+  const followers = [decisionFollower, new Follower(search, following)];
   const host = (import.meta.url.endsWith('.js') ? checkpointInThread : checkpointInline)(databaseFile(directory));
   const checkpointer = new Checkpointer({ reader, host, gate, log, pages: checkpointPages });
   gate.onLeave(() => checkpointer.follow());
@@ -141,8 +142,7 @@ function assemble(
   };
   const close = async () => {
     await journal.close();
-    await search.close();
-    follower.close();
+    await Promise.all([...followers.map((follower) => follower.close()), search.close()]);
     vectorCache.close();
     // A failure to store read marks must not prevent the shutdown.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
@@ -162,7 +162,7 @@ function assemble(
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,
-    decisions: new SqliteDecisionStore(reader, follower),
+    decisions: new SqliteDecisionStore(reader, decisions, decisionFollower),
     vectorCache,
     modelCache: new FileModelCache(directory, log),
     problems: async () => {
@@ -170,7 +170,7 @@ function assemble(
       return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);
     },
     walBytes: () => statSync(`${databaseFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
-    indexed: () => search.indexed(),
+    followers,
     integrityCheck: () => checkIntegrity(reader),
     close: () => {
       closing ??= close();

@@ -27,7 +27,7 @@ import { SingleFlight } from '#engine/state/single-flight.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { Argon2Passwords } from '#identity/passwords.js';
 import { RandomTokens } from '#identity/tokens.js';
-import { openPersistence } from '#persistence/open-persistence.js';
+import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
@@ -51,6 +51,8 @@ export interface Core {
   problems(): Promise<string[]>;
   /** Size in bytes of the write-ahead log that is not checkpointed yet. */
   walBytes(): number;
+  /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
+  readonly followers: Persistence['followers'];
   /** Integrity check of the whole database file: one sentence per problem. */
   integrityCheck(): string[];
   /** Makes the readiness check fail, so that load balancers stop sending traffic. */
@@ -136,6 +138,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       return persistence.problems();
     },
     walBytes: () => persistence.walBytes(),
+    followers: persistence.followers,
     integrityCheck: () => persistence.integrityCheck(),
     drain: () => {
       state = 'draining';

@@ -4,6 +4,7 @@ import type { Server } from 'socket.io';
 import type { Core } from '#wiring/core.js';
 import type { GatewayObserver } from '../gateway/gateway-observer.js';
 import { gauge, measureConversations, measureFanOut } from './conversation-metrics.js';
+import { measureFollowers } from './follower-metrics.js';
 import { measureKnowledge } from './knowledge-metrics.js';
 import { measureMessages } from './message-metrics.js';
 import { measureProcess } from './process-metrics.js';
@@ -27,6 +28,7 @@ export class Metrics {
     const metrics = new Metrics(core);
     await measureConversations(metrics.registry, core);
     measureKnowledge(metrics.registry, core.ports);
+    measureFollowers(metrics.registry, core.followers);
     return metrics;
   }
 

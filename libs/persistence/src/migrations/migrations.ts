@@ -17,6 +17,7 @@ import { PublicationTimes } from './0017-publication-times.js';
 import { IdempotencyKeys } from './0018-idempotency-keys.js';
 import { DismissedQuestions } from './0019-dismissed-questions.js';
 import { Streams } from './0020-streams.js';
+import { CitationsByEvent } from './0021-citations-by-event.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   IdempotencyKeys,
   DismissedQuestions,
   Streams,
+  CitationsByEvent,
 ];

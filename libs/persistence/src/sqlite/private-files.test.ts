@@ -30,7 +30,7 @@ const modes = () => [
 /** Opens the data with its search index, its vectors and a trained model, and with something in the write-ahead log. */
 async function opened(): Promise<Persistence> {
   const persistence = await openPersistence({ directory, log: new RecordingLog() });
-  await persistence.indexed();
+  for (const follower of persistence.followers) await follower.catchUp();
   await persistence.vectorCache.read('model', ['text']);
   await persistence.modelCache.write('shop en', 'key', Uint8Array.of(1));
   await persistence.sessions.removeExpired(0);

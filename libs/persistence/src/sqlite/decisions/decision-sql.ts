@@ -1,7 +1,8 @@
+import type { ConversationEventType } from '#contracts/events.js';
 import { assignmentEvents } from '#domain/conversation/assigned-time.js';
 import { decisionEvents } from '#domain/knowledge/read-decision.js';
 import { eventSql } from '../../rows/event.row.js';
-import { headOfLog, positionSql } from '../log-position.js';
+import { positionSql } from '../log-position.js';
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const verdict = 'coalesce(d.operator_verdict, d.visitor_verdict)';
@@ -64,10 +65,11 @@ export const decisionSql = {
     WHERE stream_id = ? AND type IN (${list(assignmentEvents)}) ORDER BY seq`,
 } as const;
 
+const erasure = 'conversation.erased' satisfies ConversationEventType;
+
 /** SQL of the decision projection. */
 export const followSql = {
   ...positionSql('decisions'),
-  head: headOfLog,
   /** End of the next batch: positions may have gaps. */
   upTo: 'SELECT max(position) FROM (SELECT position FROM events WHERE position > ? ORDER BY position LIMIT ?)',
   batch: `SELECT ${eventSql.columns
@@ -76,7 +78,7 @@ export const followSql = {
     .join(', ')}, v.chatbot_id, v.visitor_id, json_extract(a.data, '$.decision') AS decision
     FROM events e JOIN conversations v ON v.id = e.stream_id
       LEFT JOIN events a ON a.stream_id = e.id AND a.stream_kind = 'answer'
-    WHERE e.position > ? AND e.position <= ? AND e.type IN (${list(decisionEvents)})
+    WHERE e.position > ? AND e.position <= ? AND e.type IN (${list([...decisionEvents, erasure])})
       AND (e.type <> 'message.posted' OR e.actor_kind = 'bot' OR json_extract(e.data, '$.corrects') IS NOT NULL)
       AND (e.type <> 'conversation.resolved' OR json_extract(e.data, '$.articleId') IS NOT NULL)
     ORDER BY e.position`,
@@ -96,4 +98,7 @@ export const followSql = {
       SELECT event_id FROM decisions INDEXED BY decisions_of_conversation
       WHERE conversation_id = @conversationId AND seq < @seq AND origin = 'withheld' ORDER BY seq DESC LIMIT 1)`,
   correct: 'UPDATE decisions SET is_corrected = 1 WHERE event_id = ?',
+  eraseCitations: `DELETE FROM decision_citations WHERE event_id IN (
+      SELECT event_id FROM decisions WHERE conversation_id = ?)`,
+  erase: 'DELETE FROM decisions WHERE conversation_id = ?',
 } as const;

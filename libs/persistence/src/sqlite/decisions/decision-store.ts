@@ -13,8 +13,9 @@ import type {
   Recipient,
   UnmetQuestion,
 } from '#engine/ports/decision-store.js';
+import type { Follower } from '../../followers/follower.js';
 import { type EventRow, fromRow } from '../../rows/event.row.js';
-import type { DecisionFollower } from './decision-follower.js';
+import type { DecisionProjection } from './decision-projection.js';
 import { decisionSql } from './decision-sql.js';
 
 interface DecidedRow {
@@ -61,11 +62,13 @@ const recordsAtOnce = 100;
 /** Queries over the decision projection, with prepared statements. */
 export class SqliteDecisionStore implements DecisionStore {
   readonly #reader: Database.Database;
-  readonly #follower: DecisionFollower;
+  readonly #projection: DecisionProjection;
+  readonly #follower: Follower;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
 
-  constructor(reader: Database.Database, follower: DecisionFollower) {
+  constructor(reader: Database.Database, projection: DecisionProjection, follower: Follower) {
     this.#reader = reader;
+    this.#projection = projection;
     this.#follower = follower;
   }
 
@@ -74,7 +77,7 @@ export class SqliteDecisionStore implements DecisionStore {
   }
 
   onChange(listener: (change: DecisionsChanged) => void): void {
-    this.#follower.onChange(listener);
+    this.#projection.onChange(listener);
   }
 
   async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { RetiredSegments } from './retired-segments.js';
 import { narrowing } from './search-file.js';
 import { Segments, segmentSql } from './segments.js';
 
@@ -17,10 +18,14 @@ const keepThreads = `INSERT INTO threads (id, shelf, ${columns})
   ON CONFLICT (id) DO UPDATE SET ${narrowing.map((name) => `${name} = excluded.${name}`).join(', ')}
     WHERE (${columns}) IS NOT (${narrowing.map((name) => `excluded.${name}`).join(', ')})`;
 
-/** Incremental indexer: adds messages to the segments in log order. Its position is stored in the same transaction. */
+/**
+ * Incremental indexer: adds messages to the segments in log order. Its position is stored in the same transaction. What was
+ * erased is forgotten in steps of their own, so that new messages need not wait for it.
+ */
 export class Indexer {
   readonly #database: Database.Database;
   readonly #segments: Segments;
+  readonly #retired: RetiredSegments;
   readonly #position: Database.Statement<[], number>;
   readonly #head: Database.Statement<[], number>;
   readonly #upTo: Database.Statement<[number, number], number>;
@@ -35,6 +40,7 @@ export class Indexer {
   constructor(database: Database.Database) {
     this.#database = database;
     this.#segments = new Segments(database);
+    this.#retired = new RetiredSegments(database);
     const number = <P extends unknown[]>(sql: string) =>
       database.prepare<P, number>(sql).pluck() as Database.Statement<P, number>;
     this.#position = number('SELECT position FROM about');
@@ -56,6 +62,15 @@ export class Indexer {
     return this.#position.get() ?? 0;
   }
 
+  /** The position up to which everything is applied, erasures included. */
+  get settled(): number {
+    return this.#retired.pendingSince ?? this.position;
+  }
+
+  get isForgetting(): boolean {
+    return this.#retired.pendingSince !== null;
+  }
+
   /** The head of the global feed. */
   get head(): number {
     return this.#head.get() ?? 0;
@@ -72,6 +87,7 @@ export class Indexer {
     const to = this.#upTo.get(from, batchEvents) ?? from;
     if (to === from) return false;
     this.#database.transaction(() => {
+      this.#retired.retire(from, to);
       this.#keepThreads.run(this.#segments.current(), from, to);
       for (const { shelf: segment, messages } of this.#touched.all(from, to)) {
         this.#putInto(segment).run(from, to);
@@ -80,6 +96,11 @@ export class Indexer {
       this.#savePosition.run(to);
     })();
     return true;
+  }
+
+  /** Takes one step towards forgetting what was erased. */
+  forget(): void {
+    this.#retired.advance();
   }
 
   #putInto(segment: number): Database.Statement<[number, number]> {

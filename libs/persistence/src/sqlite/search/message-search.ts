@@ -1,18 +1,16 @@
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
+import type { Progress, Projection } from '../../followers/follower.js';
 import { type SearchHost, searchInline } from './search-host.js';
 import { searchInThread } from './search-in-thread.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 
-/** Throttle for commit notifications to the index, in milliseconds. */
-const followEveryMs = 250;
-
-/** Full-text search of messages. See docs/journal.md. */
-export class MessageSearch {
+/** Full-text search of messages, a projection of the log into a file of its own. See docs/journal.md. */
+export class MessageSearch implements Projection {
+  readonly name = 'search';
+  readonly delayMs = 250;
   readonly #host: SearchHost;
   readonly #log: Log;
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
 
   constructor(directory: string, log: Log) {
     this.#log = log;
@@ -20,13 +18,8 @@ export class MessageSearch {
     this.#host = (isBuilt ? searchInThread : searchInline)(directory, log);
   }
 
-  /** Notifies the index of new commits, or of commits from before the start. */
-  follow(): void {
-    if (this.#timer !== null || this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#host.follow();
-    }, followEveryMs).unref();
+  advance(): Promise<Progress> {
+    return this.#host.advance();
   }
 
   /** Rejects with `StorageUnavailable` while the index cannot be read. */
@@ -39,15 +32,8 @@ export class MessageSearch {
     }
   }
 
-  /** Resolves when everything committed now is indexed. */
-  indexed(): Promise<void> {
-    return this.#host.indexed();
-  }
-
   /** Closes the files. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#host.close();
+  close(): Promise<void> {
+    return this.#host.close();
   }
 }

@@ -7,7 +7,7 @@ import { createOwnFile } from '../private-files.js';
 import { isCorruption } from '../storage-error.js';
 
 /** Schema version of the index file: a file of another version is rebuilt. */
-const format = 2;
+const format = 3;
 
 /** FTS5 tokenizer. Excerpts must use the same one. */
 export const tokenizer = `tokenize='unicode61 remove_diacritics 2'`;
@@ -24,9 +24,10 @@ export const narrowing = [
   'rating',
 ] as const;
 
+/** `retired_at`: set while the segment is given up because it holds erased words, to the position before the first erasure. */
 const tables = `
   CREATE TABLE about (format INTEGER NOT NULL, world TEXT NOT NULL, position INTEGER NOT NULL, event TEXT);
-  CREATE TABLE shelves (number INTEGER PRIMARY KEY, messages INTEGER NOT NULL);
+  CREATE TABLE shelves (number INTEGER PRIMARY KEY, messages INTEGER NOT NULL, retired_at INTEGER);
   CREATE TABLE threads (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, shelf INTEGER NOT NULL, ${narrowing.join(', ')}
   );
@@ -74,6 +75,8 @@ function connect(file: string, directory: string): Database.Database {
     database.pragma('journal_mode = WAL');
     // What a power loss takes is indexed again; NORMAL, unlike OFF, keeps the file consistent.
     database.pragma('synchronous = NORMAL');
+    // What is deleted is overwritten: a dropped segment leaves no word in free pages.
+    database.pragma('secure_delete = ON');
     database.pragma('cache_size = -16384');
     database.pragma('temp_store = MEMORY');
     // Only read here, so the write gate is not bypassed.

@@ -1,12 +1,13 @@
 import type { Log } from '#engine/ports/log.js';
+import type { Progress } from '../../followers/follower.js';
 import { SearchIndex } from './search-index.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 
 /** Host of the search index: a worker thread, or this one. */
 export interface SearchHost {
-  follow(): void;
+  /** A pending call does not keep the process alive. */
+  advance(): Promise<Progress>;
   find(query: SearchQuery): Promise<SearchResult>;
-  indexed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -14,9 +15,8 @@ export interface SearchHost {
 export function searchInline(directory: string, log: Log): SearchHost {
   const index = new SearchIndex(directory, log);
   return {
-    follow: () => index.follow(),
+    advance: async () => index.advance(),
     find: async (query) => index.find(query),
-    indexed: () => index.indexed(),
     close: async () => index.close(),
   };
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#engine/ports/log.js';
-import type { FromThread, ThreadData, ToThread } from './messages.js';
+import type { Progress } from '../../followers/follower.js';
+import type { Answer, FromThread, ThreadData, ToThread } from './messages.js';
 import type { SearchHost } from './search-host.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 
@@ -12,7 +13,9 @@ const entry = new URL(import.meta.url.endsWith('.ts') ? './search-thread.ts' : '
 const gracePeriodMs = 2_000;
 
 interface Request {
-  readonly resolve: (result: SearchResult | null) => void;
+  /** Whether the process stays alive until it is answered. */
+  readonly isAwaited: boolean;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -33,18 +36,16 @@ class ThreadHost implements SearchHost {
     this.#log = log;
   }
 
-  follow(): void {
-    this.#send({ kind: 'follow' });
+  async advance(): Promise<Progress> {
+    const answer = await this.#ask((number) => ({ kind: 'advance', number }), { isAwaited: false });
+    if (answer.kind !== 'advance') throw new Error('the search thread answered something else');
+    return answer.result;
   }
 
   async find(query: SearchQuery): Promise<SearchResult> {
-    const result = await this.#ask((number) => ({ kind: 'find', number, query }));
-    if (result === null) throw new Error('the search thread answered something else');
-    return result;
-  }
-
-  async indexed(): Promise<void> {
-    await this.#ask((number) => ({ kind: 'indexed', number }));
+    const answer = await this.#ask((number) => ({ kind: 'find', number, query }), { isAwaited: true });
+    if (answer.kind !== 'find') throw new Error('the search thread answered something else');
+    return answer.result;
   }
 
   async close(): Promise<void> {
@@ -57,12 +58,12 @@ class ThreadHost implements SearchHost {
     clearTimeout(timeout);
   }
 
-  #ask(message: (number: number) => ToThread): Promise<SearchResult | null> {
+  #ask(message: (number: number) => ToThread, { isAwaited }: Pick<Request, 'isAwaited'>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#number += 1;
-      this.#requests.set(this.#number, { resolve, reject });
+      this.#requests.set(this.#number, { isAwaited, resolve, reject });
       this.#send(message(this.#number));
-      this.#worker?.ref();
+      if (isAwaited) this.#worker?.ref();
     });
   }
 
@@ -75,7 +76,7 @@ class ThreadHost implements SearchHost {
   #begin(): Worker {
     const workerData: ThreadData = { directory: this.#directory };
     const worker = new Worker(entry, { name: 'search', workerData });
-    // Only pending requests keep the process alive, indexing does not.
+    // Only pending searches keep the process alive, indexing does not.
     worker.unref();
     worker.on('message', (message: FromThread) => this.#receive(message));
     worker.on('error', (error) => this.#log.error({ error }, 'the search thread failed'));
@@ -94,8 +95,8 @@ class ThreadHost implements SearchHost {
     }
     const request = this.#requests.get(message.number);
     this.#requests.delete(message.number);
-    if (this.#requests.size === 0) this.#worker?.unref();
-    if (message.kind === 'answer') request?.resolve(message.result);
-    else request?.reject(message.error);
+    if (![...this.#requests.values()].some(({ isAwaited }) => isAwaited)) this.#worker?.unref();
+    if (message.kind === 'refusal') request?.reject(message.error);
+    else request?.resolve(message);
   }
 }

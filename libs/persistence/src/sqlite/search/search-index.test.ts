@@ -59,6 +59,11 @@ function find(text: string, filter: ConversationFilter = {}, offset = 0) {
   return index.find({ match: matchExpression(text) ?? '', filter, window: { offset, limit: 20 } });
 }
 
+/** Indexes everything that is committed, as the follower does without its rests. */
+function indexAll(): void {
+  while (index.advance().restMs !== null);
+}
+
 /** Messages in the segments, as another reader of the file sees them. */
 function indexed(): number {
   const file = new Database(searchFile(directory), { readonly: true });
@@ -81,9 +86,9 @@ function reopen(): void {
 describe('the search index', () => {
   test('contains every message once, however many there are, and passes the integrity check', async () => {
     await say(1_200);
-    await Promise.all([index.indexed(), index.indexed()]);
+    indexAll();
     await say(1);
-    await index.indexed();
+    indexAll();
     expect(indexed()).toBe(1_201);
     index.close();
     const file = new Database(searchFile(directory));
@@ -93,44 +98,41 @@ describe('the search index', () => {
 
   test('resumes where it stopped after a restart', async () => {
     await say(3);
-    await index.indexed();
+    indexAll();
     reopen();
     await say(2);
-    await index.indexed();
+    indexAll();
     expect(indexed()).toBe(5);
     expect(warnings()).toEqual([]);
   });
 
-  test('follows commits, a batch at a time', async () => {
+  test('advances by a batch, and wants a rest before the next one', async () => {
     await say(700);
-    vi.useFakeTimers();
-    index.follow();
-    await vi.advanceTimersToNextTimerAsync();
+    const { position, restMs } = index.advance();
     expect(indexed()).toBeGreaterThan(0);
     expect(indexed()).toBeLessThan(700);
-    await vi.runAllTimersAsync();
+    expect(position).toBeLessThan(701);
+    expect(restMs).toBeGreaterThan(0);
+    indexAll();
     expect(indexed()).toBe(700);
+    expect(index.advance()).toEqual({ position: 701, restMs: null });
   });
 
-  test('throttles at a high write rate, and indexes the rest afterwards', async () => {
+  test('wants rests of half a second at a high write rate, and short ones afterwards', async () => {
     await say(1_500);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    index.follow();
-    await vi.advanceTimersToNextTimerAsync();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    index.advance();
     await say(700);
-    await vi.advanceTimersToNextTimerAsync();
-    const before = indexed();
-    await vi.advanceTimersByTimeAsync(499);
-    expect(indexed()).toBe(before);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(indexed()).toBeGreaterThan(before);
-    await vi.runAllTimersAsync();
+    expect(index.advance().restMs).toBe(500);
+    vi.advanceTimersByTime(500);
+    expect(index.advance().restMs).toBe(0);
+    indexAll();
     expect(indexed()).toBe(2_200);
   });
 
   test('is rebuilt when its file is damaged, also while it is open', async () => {
     await say(3);
-    await index.indexed();
+    indexAll();
     index.close();
     writeFileSync(searchFile(directory), 'not a database at all, but long enough to be looked at as one'.repeat(100));
     index = new SearchIndex(directory, log);
@@ -147,7 +149,7 @@ describe('the search index', () => {
 
   test('is rebuilt for other data: after a restore, or when the data file is replaced', async () => {
     await say(2);
-    await index.indexed();
+    indexAll();
     rebase(connections.writer, null, Date.now() as Instant);
     reopen();
     expect(find('parcel').items).toMatchObject([{ id: first }]);
@@ -164,16 +166,15 @@ describe('the search index', () => {
     expect(find('parcel').items).toMatchObject([{ id: other, seq: 2 }]);
   });
 
-  test('logs once while it cannot be written, and still searches what is indexed', async () => {
+  test('fails with a readable sentence while it cannot be written, and still searches what is indexed', async () => {
     await say(1);
-    await index.indexed();
+    indexAll();
     const blocker = new Database(searchFile(directory));
     blocker.exec('BEGIN IMMEDIATE');
     await committer.write(first, 'a later letter');
+    expect(() => index.advance()).toThrow(/search.sqlite is locked by another program/);
     expect(find('parcel').total).toBe(1);
     expect(find('letter').total).toBe(0);
-    const errors = () => log.lines.filter(({ level }) => level === 'error').map(({ message }) => message);
-    expect(errors()).toEqual(['new messages cannot be found for the time being']);
     blocker.close();
     expect(find('letter').total).toBe(1);
   });
@@ -201,7 +202,7 @@ describe('a search', () => {
       committer.clock.advance(minute);
       await committer.start(id);
       await committer.write(id, 'a parcel');
-      await index.indexed();
+      indexAll();
     }
     await committer.write(first, 'the oldest parcel, said last');
     expect(find('parcel').items.map(({ id }) => id)).toEqual(['third', 'second', first]);
@@ -211,7 +212,7 @@ describe('a search', () => {
   test('filters by date and by the present state of the conversation', async () => {
     const begun = committer.clock.now();
     await say(1);
-    await index.indexed();
+    indexAll();
     expect(find('parcel', { from: begun, to: begun + 1 }).total).toBe(1);
     expect(find('parcel', { from: begun + 1 }).total).toBe(0);
     expect(find('parcel', { to: begun }).total).toBe(0);
@@ -233,7 +234,7 @@ describe('a search', () => {
     ],
   ])('matches words first and then reads only those conversations, narrowed by %s', async (_name, filter) => {
     await say(1);
-    await index.indexed();
+    indexAll();
     const file = new Database(searchFile(directory), { readonly: true });
     const plan = (sql: string) =>
       file
@@ -267,7 +268,7 @@ describe('a search', () => {
         tell.run(`e${n}`, `c${n}`);
       }
     })();
-    await index.indexed();
+    indexAll();
     const beyond = find('hello', {}, number - 1);
     expect(beyond.items.map(({ id }) => id)).toEqual(['c0']);
     expect(beyond.total).toBe(limits.countedRows);

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
+import type { Progress } from '../../followers/follower.js';
 import { describeStorageError, isCorruption } from '../storage-error.js';
 import { Indexer } from './indexer.js';
 import { discardSearchFile, openSearchFile, searchFile } from './search-file.js';
@@ -12,8 +13,6 @@ const busyPerSecond = 500;
 const busyRestMs = 500;
 /** A search first indexes what is missing, if it is no more than this: recent commits are found at once. */
 const freshEvents = 2_000;
-/** Retry delay after an error. */
-const retryMs = 5_000;
 const reportEveryMs = 10_000;
 /** Minimum time between rebuilds: a file that is damaged again sooner is not the cause, its source is. */
 const rebuildEveryMs = 600_000;
@@ -25,15 +24,13 @@ interface Opened {
 }
 
 /**
- * Search index that follows the log. Synchronous, normally in a worker thread. Faults of its file never reach writers: the
- * index lags, or is rebuilt.
+ * Search index, a projection of the log. Synchronous, normally in a worker thread. Faults of its file never reach writers:
+ * the index lags, or is rebuilt.
  */
 export class SearchIndex {
   readonly #directory: string;
   readonly #log: Log;
   #opened: Opened | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #problem: string | null = null;
   /** The head of the log at the last batch, to measure the write rate. */
   #seen: { readonly head: number; readonly at: number } | null = null;
   /** When a large lag was last logged; null while there is none. */
@@ -46,9 +43,20 @@ export class SearchIndex {
     this.#log = log;
   }
 
-  /** Indexes new commits until none is left, in short batches. */
-  follow(): void {
-    if (this.#timer === null) this.#turnIn(0);
+  /** Indexes one batch, and takes one step towards forgetting what was erased. Throws an error with a readable sentence. */
+  advance(): Progress {
+    const began = performance.now();
+    try {
+      const { position, hasMore } = this.#with(({ indexer }) => {
+        indexer.advance();
+        indexer.forget();
+        return { position: indexer.settled, hasMore: indexer.isForgetting || !indexer.isWithin(0) };
+      });
+      this.#report(hasMore);
+      return { position, restMs: hasMore ? this.#restMs(began) : null };
+    } catch (error) {
+      throw new Error(describeStorageError(error, searchFile(this.#directory)), { cause: error });
+    }
   }
 
   find(query: SearchQuery): SearchResult {
@@ -58,43 +66,15 @@ export class SearchIndex {
     });
   }
 
-  /** Resolves when everything that is committed now can be found. */
-  async indexed(): Promise<void> {
-    const head = this.#with(({ indexer }) => indexer.head);
-    while (!this.#closed && this.#with(({ indexer }) => indexer.position < head && indexer.advance())) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-
   close(): void {
     this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#opened?.database.close();
     this.#opened = null;
   }
 
-  #turnIn(ms: number): void {
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      const again = this.#turn();
-      if (again !== null && !this.#closed) this.#turnIn(again);
-    }, ms).unref();
-  }
-
-  /** Indexes one batch. Returns the delay before the next one, in milliseconds; null when nothing is left. */
-  #turn(): number | null {
-    const began = performance.now();
-    try {
-      const hasMore = this.#with(({ indexer }) => indexer.advance() && !indexer.isWithin(0));
-      this.#recovered();
-      this.#report(hasMore);
-      const rest = (performance.now() - began) * restFactor;
-      if (!hasMore) return null;
-      return this.#isBusy(began) ? Math.max(rest, busyRestMs) : rest;
-    } catch (error) {
-      this.#failed(error);
-      return retryMs;
-    }
+  #restMs(began: number): number {
+    const rest = (performance.now() - began) * restFactor;
+    return this.#isBusy(began) ? Math.max(rest, busyRestMs) : rest;
   }
 
   /** Whether the write rate exceeds `busyPerSecond`. */
@@ -112,7 +92,8 @@ export class SearchIndex {
       while (indexer.advance());
     } catch (error) {
       if (isCorruption(error)) throw error;
-      this.#failed(error);
+      // The follower meets the same failure, and reports it.
+      this.#log.debug({ error }, 'a search does not find the newest messages');
     }
   }
 
@@ -128,7 +109,6 @@ export class SearchIndex {
       this.#opened?.database.close();
       this.#opened = null;
       discardSearchFile(this.#directory);
-      this.follow();
       return work(this.#open());
     }
   }
@@ -140,19 +120,6 @@ export class SearchIndex {
       this.#opened = { database, indexer: new Indexer(database), searcher: new Searcher(database) };
     }
     return this.#opened;
-  }
-
-  #failed(error: unknown): void {
-    const problem = describeStorageError(error, searchFile(this.#directory));
-    if (this.#problem === problem) return;
-    this.#problem = problem;
-    this.#log.error({ error, problem }, 'new messages cannot be found for the time being');
-  }
-
-  #recovered(): void {
-    if (this.#problem === null) return;
-    this.#problem = null;
-    this.#log.info({}, 'new messages can be found again');
   }
 
   /** Logs progress while the lag is large, as after the first start over a large file. */

@@ -15,20 +15,22 @@ const at = (level: keyof Log) => (fields: object, message: string) => send({ kin
 const log: Log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 const index = new SearchIndex((workerData as ThreadData).directory, log);
 
-port.on('message', async (message: ToThread) => {
-  if (message.kind === 'follow') {
-    index.follow();
-  } else if (message.kind === 'close') {
+function answer(request: Exclude<ToThread, { kind: 'close' }>): FromThread {
+  const { kind, number } = request;
+  try {
+    return kind === 'find'
+      ? { kind, number, result: index.find(request.query) }
+      : { kind, number, result: index.advance() };
+  } catch (error) {
+    return { kind: 'refusal', number, error };
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'close') {
     index.close();
     port.close();
   } else {
-    const { number } = message;
-    try {
-      const result = message.kind === 'find' ? index.find(message.query) : null;
-      if (message.kind === 'indexed') await index.indexed();
-      send({ kind: 'answer', number, result });
-    } catch (error) {
-      send({ kind: 'refusal', number, error });
-    }
+    send(answer(message));
   }
 });

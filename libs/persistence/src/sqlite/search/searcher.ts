@@ -89,7 +89,10 @@ export class Searcher {
   }
 }
 
-/** Statements over one segment: `any` tells whether a conversation passes the filter (null if all do), `hits` takes the match first. */
+/**
+ * Statements over one segment, without conversations that moved on from it. `any` tells whether a conversation passes the filter (null if all
+ * do), `hits` takes the match first.
+ */
 export function segmentQueries(
   segment: number,
   filter: ConversationFilter,
@@ -99,7 +102,8 @@ export function segmentQueries(
   const found = `SELECT max(rowid) AS row FROM ${words} WHERE ${words} MATCH ? GROUP BY ${segmentSql.thread('rowid')}`;
   return {
     any: values.length > 0 ? `SELECT 1 FROM threads c WHERE c.shelf = ${segment} AND ${sql} LIMIT 1` : null,
-    hits: `SELECT h.row, c.created_at FROM (${found}) h CROSS JOIN threads c ON c.number = ${segmentSql.thread('h.row')} WHERE ${sql}`,
+    hits: `SELECT h.row, c.created_at FROM (${found}) h CROSS JOIN threads c ON c.number = ${segmentSql.thread('h.row')}
+      WHERE c.shelf = ${segment} AND ${sql}`,
     values,
   };
 }

@@ -20,6 +20,8 @@ export interface Segment {
 
 export const segmentSql = {
   words: (segment: number) => `words_${segment}`,
+  /** Table of FTS5 with the number of words of each message: `x'00'` for none. */
+  sizes: (segment: number) => `words_${segment}_docsize`,
   /** SQL expressions over a thread number and a `seq`. Numbers are never bound: SQLite would take them for floats. */
   row: (number: string, seq: string) => `(${number} << ${seqBits} | ${seq})`,
   thread: (row: string) => `(${row} >> ${seqBits})`,
@@ -53,14 +55,14 @@ export class Segments {
     return this.#all.all();
   }
 
-  /** The segment for new conversations; creates the next one when the last is full. */
+  /** The segment for new conversations; creates the next one when the last is full or retired. */
   current(): number {
     const last = this.#database
-      .prepare<[], { number: number; messages: number }>(
-        'SELECT number, messages FROM shelves ORDER BY number DESC LIMIT 1',
+      .prepare<[], { number: number; messages: number; retired_at: number | null }>(
+        'SELECT number, messages, retired_at FROM shelves ORDER BY number DESC LIMIT 1',
       )
       .get();
-    if (last !== undefined && last.messages < messagesPerSegment) return last.number;
+    if (last !== undefined && last.retired_at === null && last.messages < messagesPerSegment) return last.number;
     const number = (last?.number ?? 0) + 1;
     // Contentless: the texts stay in the log.
     this.#database.exec(`CREATE VIRTUAL TABLE ${segmentSql.words(number)} USING fts5(text, content='', ${tokenizer})`);

@@ -10,56 +10,55 @@ import {
   standaloneQuestion,
 } from '#domain/knowledge/read-decision.js';
 import type { DecisionsChanged } from '#engine/ports/decision-store.js';
-import type { Log } from '#engine/ports/log.js';
+import type { Progress, Projection } from '../../followers/follower.js';
 import { type EventRow, fromRow } from '../../rows/event.row.js';
 import { inLightTransaction } from '../in-transaction.js';
 import type { WriteGate } from '../write-gate.js';
 import { followSql } from './decision-sql.js';
 
 const batchSize = 500;
+/** Delay after a commit and between two batches, in milliseconds. */
 const followAfterMs = 100;
 
 type Row = EventRow & { readonly chatbot_id: string; readonly visitor_id: string; readonly decision: string | null };
 
-/**
- * Log follower that projects the bot's decisions into tables, so that commits do not pay for it: one batch a tenth of a
- * second after commits, repeated while there is more. Its position is stored in the same transaction.
- */
-export class DecisionFollower {
-  readonly #gate: WriteGate;
-  readonly #log: Log;
-  readonly #head: () => number;
-  readonly #advance: () => DecisionsChanged;
-  readonly #listeners: ((change: DecisionsChanged) => void)[] = [];
-  #position: number;
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
+interface Dependencies {
+  readonly writer: Database.Database;
+  readonly reader: Database.Database;
+  readonly gate: WriteGate;
+}
 
-  constructor(writer: Database.Database, reader: Database.Database, gate: WriteGate, log: Log) {
+/**
+ * Projection of the bot's decisions into tables, so that commits do not pay for it. Its position is stored in the same
+ * transaction. What belongs to an erased conversation is deleted.
+ */
+export class DecisionProjection implements Projection {
+  readonly name = 'decisions';
+  readonly delayMs = followAfterMs;
+  readonly #gate: WriteGate;
+  readonly #listeners: ((change: DecisionsChanged) => void)[] = [];
+  readonly #endOfBatch: (after: number) => number;
+  readonly #apply: (upTo: number) => DecisionsChanged;
+  #position: number;
+
+  constructor({ writer, reader, gate }: Dependencies) {
     this.#gate = gate;
-    this.#log = log;
-    const head = reader.prepare<[], number>(followSql.head).pluck();
-    this.#head = () => Number(head.get() ?? 0);
     this.#position = Number(reader.prepare<[], string>(followSql.position).pluck().get() ?? 0);
     const upTo = reader.prepare<[number, number], number | null>(followSql.upTo).pluck();
+    this.#endOfBatch = (after) => Number(upTo.get(after, batchSize) ?? after);
     const batch = reader.prepare<[number, number], Row>(followSql.batch);
     const savePosition = writer.prepare(followSql.savePosition);
     const write = writeDecisions(writer);
-    this.#advance = () => {
+    const erase = eraseDecisions(writer);
+    this.#apply = (to) => {
       const changed = { decided: new Set<ChatbotId>(), judged: new Set<ChatbotId>() };
-      const to = Number(upTo.get(this.#position, batchSize) ?? 0);
-      if (to <= this.#position) return changed;
       const rows = batch.all(this.#position, to);
       inLightTransaction(writer, () => {
         for (const row of rows) {
-          const fact = readDecision(fromRow(row), row.decision === null ? null : JSON.parse(row.decision));
-          if (fact === null) continue;
-          write(row, fact);
-          for (const change of changeKinds(fact)) changed[change].add(row.chatbot_id as ChatbotId);
+          for (const change of applyRow(row, write, erase)) changed[change].add(row.chatbot_id as ChatbotId);
         }
         savePosition.run(String(to));
       });
-      this.#position = to;
       return changed;
     };
   }
@@ -68,38 +67,40 @@ export class DecisionFollower {
     this.#listeners.push(listener);
   }
 
-  /** Schedules a batch after a commit. */
-  follow(): void {
-    if (this.#timer !== null || this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#step().then(
-        () => {
-          if (this.#position < this.#head()) this.follow();
-        },
-        (error: unknown) => this.#log.error({ error }, 'the decision projection could not be updated from the log'),
-      );
-    }, followAfterMs).unref();
+  async advance(): Promise<Progress> {
+    const to = this.#endOfBatch(this.#position);
+    if (to === this.#position) return { position: to, restMs: null };
+    const changed = await this.#gate.run(() => this.#apply(to));
+    this.#position = to;
+    if (changed.decided.size > 0 || changed.judged.size > 0) for (const listener of this.#listeners) listener(changed);
+    return { position: to, restMs: this.#endOfBatch(to) === to ? null : followAfterMs };
   }
+}
 
-  /** Processes everything committed now; later commits are left for the next batch, so it terminates. */
-  async catchUp(): Promise<void> {
-    const head = this.#head();
-    while (this.#position < head && !this.#closed) await this.#step();
+/** Applies one event. Returns what changed by it. */
+function applyRow(
+  row: Row,
+  write: (row: Row, fact: DecisionFact) => void,
+  erase: (conversationId: string) => void,
+): readonly (keyof DecisionsChanged)[] {
+  const event = fromRow(row);
+  if (event.type === 'conversation.erased') {
+    erase(event.conversationId);
+    return ['decided', 'judged'];
   }
+  const fact = readDecision(event, row.decision === null ? null : JSON.parse(row.decision));
+  if (fact === null) return [];
+  write(row, fact);
+  return changeKinds(fact);
+}
 
-  close(): void {
-    this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-  }
-
-  async #step(): Promise<void> {
-    if (this.#closed) return;
-    const changed = await this.#gate.run(this.#advance);
-    if (changed.decided.size === 0 && changed.judged.size === 0) return;
-    for (const listener of this.#listeners) listener(changed);
-  }
+function eraseDecisions(writer: Database.Database): (conversationId: string) => void {
+  const eraseCitations = writer.prepare(followSql.eraseCitations);
+  const erase = writer.prepare(followSql.erase);
+  return (conversationId) => {
+    eraseCitations.run(conversationId);
+    erase.run(conversationId);
+  };
 }
 
 /** Prepared statements that write one decision fact, inside a transaction. */

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CommitFeed } from '#engine/log/commit-feed.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { Follower, type Progress, type Projection } from './follower.js';
+
+const batchSize = 10;
+const delayMs = 100;
+const restMs = 40;
+const pollMs = 5_000;
+
+/** Projection of a log of numbers: notes in which order they came, and how many batches ran at once. */
+class Numbers implements Projection {
+  readonly name = 'numbers';
+  readonly delayMs = delayMs;
+  readonly applied: number[] = [];
+  readonly startedAt: number[] = [];
+  mostAtOnce = 0;
+  problem: Error | null = null;
+  /** How long a batch takes, in milliseconds. */
+  tookMs = 0;
+  #running = 0;
+
+  constructor(private readonly events: readonly number[]) {}
+
+  async advance(): Promise<Progress> {
+    this.startedAt.push(Date.now());
+    this.#running += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#running);
+    try {
+      if (this.tookMs > 0) await new Promise((resolve) => setTimeout(resolve, this.tookMs));
+      if (this.problem !== null) throw this.problem;
+      this.applied.push(...this.events.slice(this.applied.length, this.applied.length + batchSize));
+      return { position: this.applied.length, restMs: this.applied.length < this.events.length ? restMs : null };
+    } finally {
+      this.#running -= 1;
+    }
+  }
+}
+
+let log: RecordingLog;
+let feed: CommitFeed;
+let events: number[];
+let numbers: Numbers;
+let follower: Follower;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: 0 });
+  log = new RecordingLog();
+  feed = new CommitFeed(log);
+  events = [];
+  numbers = new Numbers(events);
+});
+afterEach(async () => {
+  await follower.close();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+function follow(projection: Projection = numbers): Follower {
+  const length = { head: () => events.length, eventsAfter: (position: number) => events.length - position };
+  return new Follower(projection, { feed, log, length });
+}
+
+/** Appends to the log, and tells of it as a commit does. */
+function commit(count: number): void {
+  append(count);
+  feed.addEvents([{} as never]);
+  feed.flush();
+}
+
+/** Appends to the log without a hint. */
+function append(count: number): void {
+  for (let n = 0; n < count; n += 1) events.push(events.length + 1);
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const messages = () => log.lines.map(({ level, message }) => `${level}: ${message}`);
+const failed = 'error: a follower of the log failed: it lags until a retry succeeds';
+const recovered = 'info: the follower of the log recovered';
+
+describe('a follower', () => {
+  test('applies what is in the log when it starts, a batch at a time with the rests that its projection wants', async () => {
+    append(25);
+    follower = follow();
+    expect(follower.lag).toBe(25);
+    await pass(delayMs);
+    expect(numbers.applied).toHaveLength(10);
+    expect(follower.lag).toBe(15);
+    await pass(restMs - 1);
+    expect(numbers.applied).toHaveLength(10);
+    await pass(1);
+    expect(numbers.applied).toHaveLength(20);
+    await pass(restMs);
+    expect(numbers.applied).toEqual(events);
+    expect(follower.lag).toBe(0);
+  });
+
+  test('is woken by a commit, once for a burst of them', async () => {
+    follower = follow();
+    await pass(delayMs);
+    for (let n = 0; n < 5; n += 1) {
+      commit(1);
+      await pass(10);
+    }
+    await pass(delayMs);
+    expect(numbers.applied).toEqual(events);
+    expect(numbers.startedAt).toEqual([delayMs, 2 * delayMs]);
+  });
+
+  test('finds what no commit told of when it polls', async () => {
+    follower = follow();
+    await pass(delayMs);
+    append(1);
+    await pass(pollMs - 1);
+    expect(numbers.applied).toEqual([]);
+    await pass(1);
+    expect(numbers.applied).toEqual([1]);
+  });
+
+  test('applies what was committed during a batch, without a wait for the poll', async () => {
+    follower = follow();
+    numbers.tookMs = 50;
+    commit(1);
+    await pass(delayMs + 60);
+    numbers.tookMs = 0;
+    commit(1);
+    await pass(delayMs);
+    expect(numbers.applied).toEqual(events);
+    numbers.tookMs = 50;
+    commit(1);
+    await pass(delayMs + 1);
+    // Between the read of the batch and its end.
+    commit(1);
+    await pass(49 + delayMs + 50);
+    expect(numbers.applied).toEqual(events);
+  });
+
+  test('does not shorten a rest when commits arrive', async () => {
+    append(25);
+    follower = follow();
+    await pass(delayMs);
+    commit(1);
+    await pass(restMs - 1);
+    expect(numbers.applied).toHaveLength(10);
+  });
+
+  test('catches up without rests, never runs two batches at once, and repeats nothing', async () => {
+    append(95);
+    numbers.tookMs = 5;
+    follower = follow();
+    await pass(delayMs);
+    const both = Promise.all([follower.catchUp(), follower.catchUp()]);
+    await pass(11 * 5 + 5);
+    await both;
+    expect(numbers.applied).toEqual(events);
+    expect(numbers.mostAtOnce).toBe(1);
+  });
+
+  test('leaves later commits to the loop, so that catching up ends', async () => {
+    append(5);
+    follower = follow({
+      name: 'endless',
+      delayMs,
+      advance: async () => {
+        append(1);
+        return { position: events.length - 1, restMs: 0 };
+      },
+    });
+    await follower.catchUp();
+    expect(events).toHaveLength(6);
+  });
+
+  test('backs off after failures, twice as long each time up to 30 s, and logs the first and the recovery', async () => {
+    follower = follow();
+    numbers.problem = new Error('the disk is full');
+    append(3);
+    await pass(delayMs + 1_000 + 2_000 + 4_000 + 8_000 + 16_000 + 30_000 + 30_000);
+    const waits = numbers.startedAt.slice(1).map((at, index) => at - (numbers.startedAt[index] ?? 0));
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(follower.isFailing).toBe(true);
+    expect(messages()).toEqual([failed]);
+    expect(log.lines[0]?.fields).toMatchObject({ follower: 'numbers', error: numbers.problem });
+    numbers.problem = null;
+    await pass(30_000);
+    expect(follower.isFailing).toBe(false);
+    expect(numbers.applied).toEqual(events);
+    expect(messages()).toEqual([failed, recovered]);
+    numbers.problem = new Error('again');
+    await pass(pollMs);
+    expect(messages()).toEqual([failed, recovered, failed]);
+  });
+
+  test('is not hurried by commits while it backs off', async () => {
+    follower = follow();
+    numbers.problem = new Error('the disk is full');
+    await pass(delayMs);
+    commit(1);
+    await pass(999);
+    expect(numbers.startedAt).toHaveLength(1);
+  });
+
+  test('that caught up by request ends its backoff', async () => {
+    follower = follow();
+    numbers.problem = new Error('the disk is full');
+    await pass(delayMs + 1_000 + 2_000 + 4_000);
+    await expect(follower.catchUp()).rejects.toThrow('the disk is full');
+    numbers.problem = null;
+    await follower.catchUp();
+    expect(follower.isFailing).toBe(false);
+    await pass(delayMs);
+    commit(1);
+    await pass(delayMs);
+    expect(numbers.applied).toEqual(events);
+  });
+
+  test('that fails or does not end holds up no other', async () => {
+    const stuck: Projection = { name: 'stuck', delayMs, advance: () => new Promise(() => {}) };
+    const failing = follow({ name: 'failing', delayMs, advance: () => Promise.reject(new Error('broken')) });
+    const other = follow(stuck);
+    follower = follow();
+    commit(1);
+    await pass(delayMs);
+    expect(numbers.applied).toEqual([1]);
+    await failing.close();
+    void other.close();
+    vi.clearAllTimers();
+  });
+
+  test('ends with the running batch when it is closed', async () => {
+    numbers.tookMs = 50;
+    append(30);
+    follower = follow();
+    await pass(delayMs + 1);
+    let isClosed = false;
+    const closed = follower.close().then(() => {
+      isClosed = true;
+    });
+    await pass(48);
+    expect(isClosed).toBe(false);
+    await pass(1);
+    await closed;
+    expect(numbers.applied).toHaveLength(10);
+    commit(1);
+    await follower.catchUp();
+    await pass(pollMs);
+    expect(numbers.applied).toHaveLength(10);
+  });
+
+  test('does not keep the process alive while it waits', () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    follower = follow();
+    const [timer] = timers.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    expect(timer?.hasRef()).toBe(false);
+  });
+});

@@ -1,0 +1,178 @@
+import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { Log } from '#engine/ports/log.js';
+
+/** The guarantee: commits wake a follower sooner. In milliseconds. */
+const pollMs = 5_000;
+/** Delays of an exponential backoff after errors, in milliseconds. */
+const firstRetryMs = 1_000;
+const maxRetryMs = 30_000;
+
+/** How far a projection is after one batch. */
+export interface Progress {
+  /** Everything up to this position of the log is applied. */
+  readonly position: number;
+  /** The pause that it wants before its next batch, in milliseconds; null: nothing is left. */
+  readonly restMs: number | null;
+}
+
+/** What a durable follower does with the log. */
+export interface Projection {
+  readonly name: string;
+  /** Debounce after a commit, in milliseconds: one batch covers a burst. */
+  readonly delayMs: number;
+  /**
+   * Applies one batch, and stores its effect together with its position in one transaction: after a crash or an error it
+   * goes on from there. Never called while another call is pending. A pending call need not keep the process alive.
+   */
+  advance(): Promise<Progress>;
+}
+
+/** Reads how long the log is. */
+export interface LogLength {
+  /** Position of the last committed event. */
+  head(): number;
+  /** Number of events after a position, counted up to a limit: a scrape must not read a whole log. */
+  eventsAfter(position: number): number;
+}
+
+interface Dependencies {
+  readonly feed: Pick<CommitFeed, 'onGrown'>;
+  readonly length: LogLength;
+  readonly log: Log;
+}
+
+/** State of the loop: only a follower that waits for its poll is woken by a commit. */
+type Wait = 'poll' | 'batch' | 'running';
+
+/**
+ * Durable follower of the log: applies batches of a projection in order, one at a time, from its start until it is closed.
+ * Commits wake it (debounced), a poll is the guarantee. A failure delays this follower alone, with a backoff, and is logged
+ * once until it recovers.
+ */
+export class Follower {
+  readonly name: string;
+  readonly #projection: Projection;
+  readonly #dependencies: Dependencies;
+  readonly #unsubscribe: () => void;
+  #timer: NodeJS.Timeout | null = null;
+  #wait: Wait = 'poll';
+  /** Whether a commit came during a batch, which may have missed it. */
+  #hasGrown = false;
+  /** The last batch, of the loop or of `catchUp`; never rejects. */
+  #last: Promise<unknown> = Promise.resolve();
+  #position = 0;
+  #failures = 0;
+  #closed = false;
+
+  constructor(projection: Projection, dependencies: Dependencies) {
+    this.name = projection.name;
+    this.#projection = projection;
+    this.#dependencies = dependencies;
+    this.#unsubscribe = dependencies.feed.onGrown(() => this.#wake());
+    this.#schedule(projection.delayMs, 'batch');
+  }
+
+  /** Number of events behind the head of the log, counted up to a limit. All of them until the first batch. */
+  get lag(): number {
+    return this.#dependencies.length.eventsAfter(this.#position);
+  }
+
+  /** Whether the last batch failed. */
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** Applies everything that is committed now, without pauses. Rejects when a batch fails. */
+  async catchUp(): Promise<void> {
+    const head = this.#dependencies.length.head();
+    // At least one batch: a projection that is being rebuilt is not where it was.
+    const work = async () => {
+      while (!this.#closed) {
+        const { position, restMs } = await this.#batch();
+        if (position >= head || restMs === null) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    await keepingAlive(work());
+  }
+
+  /** Ends the loop; resolves when no batch is running. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await keepingAlive(this.#last);
+  }
+
+  #wake(): void {
+    if (this.#wait === 'poll') this.#schedule(this.#projection.delayMs, 'batch');
+    else if (this.#wait === 'running') this.#hasGrown = true;
+  }
+
+  #schedule(ms: number, wait: Wait): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#closed) return;
+    this.#wait = wait;
+    this.#timer = setTimeout(() => void this.#turn(), ms).unref();
+  }
+
+  /** One batch of the loop, and the wait for the next. */
+  async #turn(): Promise<void> {
+    this.#wait = 'running';
+    this.#hasGrown = false;
+    try {
+      const { restMs } = await this.#batch();
+      if (restMs !== null) this.#schedule(restMs, 'batch');
+      else if (this.#hasGrown) this.#schedule(this.#projection.delayMs, 'batch');
+      else this.#schedule(pollMs, 'poll');
+    } catch {
+      // Logged by the batch.
+      this.#schedule(Math.min(firstRetryMs * 2 ** (this.#failures - 1), maxRetryMs), 'batch');
+    }
+  }
+
+  /** Runs one batch after those before. */
+  #batch(): Promise<Progress> {
+    const batch = this.#last.then(() => this.#advance());
+    this.#last = batch.catch(() => {});
+    return batch;
+  }
+
+  async #advance(): Promise<Progress> {
+    if (this.#closed) return { position: this.#position, restMs: null };
+    try {
+      const progress = await this.#projection.advance();
+      this.#position = progress.position;
+      this.#recovered();
+      return progress;
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.#failures += 1;
+    if (this.#failures > 1) return;
+    const fields = { error, follower: this.name };
+    this.#dependencies.log.error(fields, 'a follower of the log failed: it lags until a retry succeeds');
+  }
+
+  #recovered(): void {
+    if (this.#failures === 0) return;
+    this.#failures = 0;
+    this.#dependencies.log.info({ follower: this.name }, 'the follower of the log recovered');
+    // Also where `catchUp` succeeded in the middle of a backoff.
+    if (this.#wait !== 'running') this.#schedule(this.#projection.delayMs, 'batch');
+  }
+}
+
+/** Keeps the process alive while somebody waits: a batch in another thread does not. */
+async function keepingAlive(work: Promise<unknown>): Promise<void> {
+  const alive = setInterval(() => {}, pollMs);
+  try {
+    await work;
+  } finally {
+    clearInterval(alive);
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { CommitFeed } from '#engine/log/commit-feed.js';
+import type { DecisionsChanged } from '#engine/ports/decision-store.js';
+import { someDecision } from '#testing/arbitrary-commands.js';
+import { CommandCommitter, committed, shop } from '#testing/command-committer.js';
+import { anna, bot, operator } from '#testing/conversation-scenario.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { rewriteWithoutWords } from '../../testing/rewrite-without-words.js';
+import { type Connections, openConnections } from '../data-source.js';
+import { SqliteJournal } from '../journal/journal.js';
+import { StorageHealth } from '../storage-health.js';
+import { WriteGate } from '../write-gate.js';
+import { DecisionProjection } from './decision-projection.js';
+
+const kept = 'kept' as ConversationId;
+const erased = 'erased' as ConversationId;
+let directory: string;
+let connections: Connections;
+let committer: CommandCommitter;
+let projection: DecisionProjection;
+const gate = new WriteGate();
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'decision-projection-'));
+  const log = new RecordingLog();
+  connections = await openConnections(directory);
+  const { writer, reader } = connections;
+  const health = new StorageHealth('parley.sqlite', log);
+  committer = new CommandCommitter(new SqliteJournal({ writer, reader, gate, health, log, feed: new CommitFeed(log) }));
+  projection = new DecisionProjection({ writer, reader, gate });
+  for (const id of [kept, erased]) {
+    await committed(committer.start(id));
+    await answer(id, 'Where is my parcel?');
+  }
+});
+afterEach(async () => {
+  await connections.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function answer(id: ConversationId, question: string): Promise<void> {
+  const { conversation } = await committed(committer.write(id, question));
+  const { control, seq: answersUpTo } = conversation;
+  const decision = { ...someDecision, question, decision: 'answer', reason: null } as const;
+  const citation = { articleId: 'returns' as never, version: 1, passageId: 'p', title: 't', start: 0, end: 1 };
+  const said = { text: 'Soon.', citations: [citation], choices: [], decision, control, answersUpTo };
+  await committed(committer.commit(id, { by: bot, command: { type: 'post-answer', ...said } }));
+}
+
+async function erase(id: ConversationId): Promise<void> {
+  rewriteWithoutWords(connections.writer, id);
+  await committed(committer.commit(id, { by: operator(anna), command: { type: 'erase' } }));
+}
+
+async function advanceToEnd(of = projection): Promise<number> {
+  for (;;) {
+    const { position, restMs } = await of.advance();
+    if (restMs === null) return position;
+  }
+}
+
+function stored(): { decisions: unknown[]; citations: number } {
+  const { reader } = connections;
+  return {
+    decisions: reader.prepare<[], string>('SELECT conversation_id FROM decisions ORDER BY rowid').pluck().all(),
+    citations: Number(reader.prepare('SELECT count(*) FROM decision_citations').pluck().get()),
+  };
+}
+
+describe('the decision projection', () => {
+  test('stores its position with its effect, and goes on from there', async () => {
+    const position = await advanceToEnd();
+    expect(stored()).toEqual({ decisions: [kept, erased], citations: 2 });
+    const restarted = new DecisionProjection({ ...connections, gate });
+    expect(await restarted.advance()).toEqual({ position, restMs: null });
+    await answer(kept, 'And now?');
+    await advanceToEnd(restarted);
+    expect(stored()).toEqual({ decisions: [kept, erased, kept], citations: 3 });
+  });
+
+  test('deletes the decisions and citations of an erased conversation, and reports the change', async () => {
+    await advanceToEnd();
+    const changes: DecisionsChanged[] = [];
+    projection.onChange((change) => changes.push(change));
+    await erase(erased);
+    await advanceToEnd();
+    expect(stored()).toEqual({ decisions: [kept], citations: 1 });
+    expect(changes).toEqual([{ decided: new Set([shop]), judged: new Set([shop]) }]);
+  });
+
+  test('keeps nothing of a conversation that was erased before it was read', async () => {
+    await erase(erased);
+    await advanceToEnd();
+    expect(stored()).toEqual({ decisions: [kept], citations: 1 });
+  });
+
+  test('applies nothing and stays where it is when the transaction fails', async () => {
+    connections.writer.exec(`CREATE TRIGGER no_position BEFORE INSERT ON meta WHEN new.name = 'decisions.position'
+      BEGIN SELECT RAISE(ABORT, 'no position'); END`);
+    await expect(projection.advance()).rejects.toThrow('no position');
+    expect(stored()).toEqual({ decisions: [], citations: 0 });
+    connections.writer.exec('DROP TRIGGER no_position');
+    await advanceToEnd();
+    expect(stored()).toEqual({ decisions: [kept, erased], citations: 2 });
+  });
+});
