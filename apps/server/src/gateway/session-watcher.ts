@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { limits } from '#contracts/limits.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
-import { isExpired, recordUse } from '#engine/identity/sessions.js';
+import { isExpired } from '#engine/identity/session-expiry.js';
+import { recordUse } from '#engine/identity/sessions.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
