@@ -10,16 +10,20 @@ import { isExpired } from './session-expiry.js';
 /** Minimum interval between two recorded uses, in milliseconds. */
 const recordIntervalMs = minuteMs;
 
-/** Write-behind mark of use: when and from where a session was used last. Never fails what it was used for. */
+/**
+ * Write-behind mark of use: when and from where a session was used last. Never fails what it was used for. False where
+ * the last one is too recent to be replaced.
+ */
 export function recordUse(
   { unitOfWork, log }: Pick<Ports, 'unitOfWork' | 'log'>,
   session: Session,
   use: SessionUse,
-): void {
-  if (use.lastUsedAt - session.lastUsedAt < recordIntervalMs) return;
+): boolean {
+  if (use.lastUsedAt - session.lastUsedAt < recordIntervalMs) return false;
   unitOfWork
     .run(({ sessions }) => sessions.recordUse(session.tokenHash, use))
     .catch((error: unknown) => log.warn({ error }, 'the use of a session was not recorded'));
+  return true;
 }
 
 /** Lists the operator's sessions that have not expired, the current one marked, latest use first. */
