@@ -137,8 +137,7 @@ function assemble(
 
   const followed = async () => {
     await journal.rows.flush();
-    await follower.catchUp();
-    await search.indexed();
+    for (const follower of followers) await follower.catchUp();
   };
   const close = async () => {
     await journal.close();

@@ -19,6 +19,7 @@ import { OperatorPresence } from './operator-presence.js';
 import { ProtocolAdapter } from './protocol-adapter.js';
 import { QueueNotices } from './queue-notices.js';
 import { SessionWatcher } from './session-watcher.js';
+import { SlowReaders } from './slow-readers.js';
 import { createSocketServer } from './socket-server.js';
 import { Viewers } from './viewers.js';
 import { VisitorGateway } from './visitor.gateway.js';
@@ -44,6 +45,7 @@ const reconnectSpreadMs = 2_000;
     ConnectionLimiter,
     NamespaceGuard,
     SessionWatcher,
+    SlowReaders,
     EventBroadcaster,
     ActivityBroadcaster,
     QueueNotices,
@@ -63,12 +65,12 @@ export class GatewayModule implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly io: Server,
     private readonly inFlight: InFlightRequests,
-    private readonly watcher: SessionWatcher,
+    private readonly slowReaders: SlowReaders,
     @InjectMetrics() private readonly metrics: OpenedMetrics | null,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.metrics?.measureSockets(this.io, () => this.watcher.bufferedBytes());
+    this.metrics?.measureSockets(this.io, () => this.slowReaders.bufferedBytes());
   }
 
   /** Tells every client when to reconnect and refuses new messages. Resolves when all in flight are answered. */

@@ -1,14 +1,22 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hourMs as hour } from '#contracts/durations.js';
-import { authenticateOperator } from '#engine/identity/authenticate.js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs as day, hourMs as hour } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
+import { toOperatorPrincipal, toVisitorPrincipal } from '#engine/access/principal.js';
+import { authenticateOperator, authenticateVisitor } from '#engine/identity/authenticate.js';
+import { createVisitor } from '#engine/identity/create-visitor.js';
+import { endSessions } from '#engine/identity/sessions.js';
 import { signIn } from '#engine/identity/sign-in.js';
+import { newEvent } from '#engine/log/new-event.js';
+import { replaceCredentials } from '#engine/seeding/replace-credentials.js';
 import { accepted } from '#testing/accepted.js';
+import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { ConsoleSocket } from './console-socket.js';
 import { noopObserver } from './gateway-observer.js';
 import { SessionWatcher } from './session-watcher.js';
+import type { VisitorSocket } from './visitor-socket.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -18,20 +26,46 @@ const lookEveryMs = 2_000;
 /** An operator whose console is open on its socket alone. */
 async function openConsole() {
   const engine = new EngineHarness(withheld);
-  await engine.storeOperator('Anna', 'right');
+  const passwordHash = await engine.ports.passwords.hash('right');
+  await engine.ports.unitOfWork.run(({ operators }) =>
+    operators.put({
+      id: 'anna' as OperatorId,
+      name: 'Anna',
+      email: 'anna@shop.example',
+      role: 'operator',
+      passwordHash,
+      capacity: 2,
+      chosenPresence: 'online',
+      disabled: false,
+    }),
+  );
   const place = { device: 'laptop', address: '192.0.2.1' };
   const { operator, session, token } = accepted(await signIn(engine.ports, 'anna@shop.example', 'right', place));
+  const principal = toOperatorPrincipal({ operator, session });
   const sent: unknown[][] = [];
   const socket = {
-    data: { session: { operator, session }, token, attending: true, place, usedAt: null as number | null },
+    data: { principal, session: { operator, session }, token, attending: true, place, usedAt: null as number | null },
+    disconnected: false,
     emit: (...message: unknown[]) => sent.push(message),
-    disconnect: () => io.of('/console').sockets.delete('anna'),
+    disconnect: () => {
+      socket.disconnected = true;
+      io.of('/console').sockets.delete('anna');
+    },
   };
   const io = new Server(createServer());
   io.of('/console').sockets.set('anna', socket as unknown as ConsoleSocket);
   const watcher = new SessionWatcher(io, engine.ports, noopObserver, { record: () => {} } as never);
   watcher.onModuleInit();
-  return { engine, watcher, session, socket, sent, known: () => authenticateOperator(engine.ports, token) };
+  return {
+    engine,
+    watcher,
+    io,
+    principal,
+    session,
+    socket,
+    sent,
+    known: () => authenticateOperator(engine.ports, token),
+  };
 }
 
 const look = () => vi.advanceTimersByTimeAsync(lookEveryMs);
@@ -71,4 +105,106 @@ test('use is recorded once a minute at most', async () => {
   await vi.waitFor(async () => expect((await known())?.session.lastUsedAt).toBe(session.createdAt + 180_000));
   expect(recorded).toHaveBeenCalledTimes(3);
   watcher.onApplicationShutdown();
+});
+
+const revoked = ['session.ended', { reason: 'revoked' }];
+
+test('a session that is ended elsewhere ends its socket by the event, and no other socket', async () => {
+  const { engine, watcher, principal, sent } = await openConsole();
+  const other = accepted(await signIn(engine.ports, 'anna@shop.example', 'right', { device: '', address: '' }));
+  await endSessions(engine.ports, toOperatorPrincipal(other), other.session.id);
+  expect(sent).toEqual([]);
+  await endSessions(engine.ports, principal, principal.sessionId);
+  expect(sent).toEqual([revoked]);
+  watcher.onApplicationShutdown();
+});
+
+test('replaced credentials end the socket once', async () => {
+  const { engine, watcher, sent } = await openConsole();
+  await replaceCredentials(engine.ports, await engine.ports.operators.all(), null);
+  expect(sent).toEqual([revoked]);
+  watcher.onApplicationShutdown();
+});
+
+test('another role ends the socket, and another presence does not', async () => {
+  const { engine, watcher, principal, socket, sent } = await openConsole();
+  const { operator } = socket.data.session;
+  const change = (role: 'operator' | 'admin') =>
+    engine.ports.unitOfWork.run(async ({ operators, events }) => {
+      await operators.put({ ...operator, role });
+      const actor = { kind: 'system', id: null } as const;
+      await events.append(newEvent(engine.ports, 'operator.status_changed', principal.id, actor, { presence: 'away' }));
+    });
+  const before = socket.data.session;
+  await change('operator');
+  // It was checked: what is known of the session was read again.
+  await vi.waitFor(() => expect(socket.data.session).not.toBe(before));
+  expect(sent).toEqual([]);
+  await change('admin');
+  await vi.waitFor(() => expect(sent).toEqual([revoked]));
+  watcher.onApplicationShutdown();
+});
+
+test('while rights hold, the sweep reads nothing', async () => {
+  const { engine, watcher } = await openConsole();
+  const reads = [vi.spyOn(engine.ports.sessions, 'byTokenHash'), vi.spyOn(engine.ports.operators, 'get')];
+  for (let round = 0; round < 10; round += 1) await look();
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
+  watcher.onApplicationShutdown();
+});
+
+test('a session that ends while its socket is being admitted ends the socket as it connects', async () => {
+  const { engine, watcher, io, principal, socket, sent } = await openConsole();
+  io.of('/console').sockets.clear();
+  await endSessions(engine.ports, principal, principal.sessionId);
+  expect(sent).toEqual([]);
+  for (const connect of io.of('/console').listeners('connection')) connect(socket as unknown as ConsoleSocket);
+  expect(sent).toEqual([revoked]);
+  watcher.onApplicationShutdown();
+});
+
+describe('the socket of a visitor', () => {
+  async function openWidget() {
+    const { engine, watcher, io } = await openConsole();
+    const { token } = accepted(await createVisitor(engine.ports, shop, 'en'));
+    const visitor = await authenticateVisitor(engine.ports, token, shop);
+    if (!visitor) throw new Error('the visitor is not known');
+    const sent: unknown[][] = [];
+    const socket = {
+      data: { principal: toVisitorPrincipal(visitor) },
+      disconnected: false,
+      emit: (...message: unknown[]) => sent.push(message),
+      disconnect: () => io.of('/visitor').sockets.delete('visitor'),
+    };
+    io.of('/visitor').sockets.set('visitor', socket as unknown as VisitorSocket);
+    return { engine, watcher, visitor, sent };
+  }
+
+  test('ends when the visitor is erased', async () => {
+    const { engine, watcher, visitor, sent } = await openWidget();
+    const erase = (id: string) =>
+      engine.ports.unitOfWork.run(({ events }) => {
+        const actor = { kind: 'operator', id: 'sofia' } as const;
+        const data = { chatbotId: shop, conversations: 0 };
+        return events.append(newEvent(engine.ports, 'visitor.erased', id, actor, data));
+      });
+    await erase('somebody else');
+    expect(sent).toEqual([]);
+    await erase(visitor.id);
+    expect(sent).toEqual([revoked]);
+    watcher.onApplicationShutdown();
+  });
+
+  test('ends when the token expires, unless it was used elsewhere meanwhile', async () => {
+    const { engine, watcher, visitor, sent } = await openWidget();
+    engine.clock.advance(60 * day);
+    await engine.ports.unitOfWork.run(({ visitors }) => visitors.recordUse(visitor.id, engine.clock.now()));
+    engine.clock.advance(89 * day);
+    await look();
+    expect(sent).toEqual([]);
+    engine.clock.advance(day);
+    await look();
+    await vi.waitFor(() => expect(sent).toEqual([['session.ended', { reason: 'expired' }]]));
+    watcher.onApplicationShutdown();
+  });
 });

@@ -1,34 +1,41 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type Namespace, Server, type Socket } from 'socket.io';
-import { limits } from '#contracts/limits.js';
+import { type Namespace, Server } from 'socket.io';
+import type { OperatorId, VisitorId } from '#contracts/ids.js';
+import { toVisitorPrincipal } from '#engine/access/principal.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
-import { isExpired, recordUse } from '#engine/identity/sessions.js';
+import { isExpired } from '#engine/identity/session-expiry.js';
+import { recordUse } from '#engine/identity/sessions.js';
+import type { StoredEvent } from '#engine/ports/event-log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
 import { SecurityLog } from '../security/security-log.js';
-import { Backlog, type Connection, terminate } from './backlog.js';
 import type { ConsoleSocket } from './console-socket.js';
-import type { EndReason, GatewayObserver } from './gateway-observer.js';
+import { endConnection } from './end-connection.js';
+import type { GatewayObserver } from './gateway-observer.js';
+import { RecentIds } from './recent-ids.js';
+import type { VisitorSocket } from './visitor-socket.js';
 
-const everyMs = 2_000;
-/** Grace for a slow reader to receive the reason before the connection is terminated. */
-const farewellMs = 2_000;
+const sweepEveryMs = 2_000;
 
 /**
- * Session watcher: ends sockets with an expired or revoked session within 5 s, and slow readers at once. Records the use of
- * sessions as well: a console that is open for hours asks for little over REST.
+ * Session watcher: a follower of the log that ends live sockets with the rights of their principal. Revoked sessions,
+ * replaced credentials and erased visitors end at once, by their event. Expiry writes no event: a sweep finds it in
+ * memory, and reads the store only for a socket that seems to have expired, because the session may have been used
+ * elsewhere. API keys have no sockets: they are checked with every request. Records the use of sessions as well: a
+ * console that is open for hours asks for little over REST.
  */
 @Injectable()
 export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
-  #timer: NodeJS.Timeout | null = null;
   readonly #console: Namespace;
   readonly #visitors: Namespace;
-  #backlog: Backlog | null = null;
-  #isChecking = false;
+  /** Sessions and visitors that ended lately: a socket that was admitted just before connects after the event. */
+  readonly #ended = new RecentIds();
+  #timer: NodeJS.Timeout | null = null;
+  #unfollow: () => void = () => {};
 
   constructor(
-    private readonly io: Server,
+    io: Server,
     @InjectPorts() private readonly ports: Ports,
     @InjectObserver() private readonly observer: GatewayObserver,
     private readonly security: SecurityLog,
@@ -37,67 +44,106 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
     this.#visitors = io.of('/visitor');
   }
 
-  /** The server has its engine by now. */
   onModuleInit(): void {
-    this.#backlog = new Backlog(this.io, limits.bufferedBytes, (connection, bytes) => this.#drop(connection, bytes));
-    this.#timer = setInterval(() => void this.#round(), everyMs);
-  }
-
-  /** Unsent bytes of all connections together. */
-  bufferedBytes(): number {
-    const connections = new Set(this.#sockets().map((socket) => socket.conn));
-    return [...connections].reduce((sum, connection) => sum + (this.#backlog?.bytesOf(connection) ?? 0), 0);
+    this.#unfollow = this.ports.eventLog.onEvents((events) => {
+      for (const event of events) this.#follow(event);
+    });
+    this.#console.on('connection', (socket: ConsoleSocket) => {
+      if (this.#ended.has(socket.data.principal.sessionId)) this.#endConsole(socket, 'revoked');
+    });
+    this.#visitors.on('connection', (socket: VisitorSocket) => {
+      if (this.#ended.has(socket.data.principal.id)) endConnection(socket, 'revoked', this.observer);
+    });
+    this.#timer = setInterval(() => this.#sweep(), sweepEveryMs);
   }
 
   onApplicationShutdown(): void {
+    this.#unfollow();
     if (this.#timer) clearInterval(this.#timer);
   }
 
-  #sockets(): Socket[] {
-    return [...this.#console.sockets.values(), ...this.#visitors.sockets.values()];
-  }
-
-  /** Checks every console socket; a round that takes long is not joined by the next one. */
-  async #round(): Promise<void> {
-    if (this.#isChecking) return;
-    this.#isChecking = true;
-    for (const socket of this.#console.sockets.values()) {
-      if (socket.disconnected) continue;
-      try {
-        await this.#check(socket as ConsoleSocket);
-      } catch (error) {
-        this.ports.log.error({ error }, 'the session of a live socket could not be checked');
-      }
-    }
-    this.#isChecking = false;
-  }
-
-  async #check(socket: ConsoleSocket): Promise<void> {
-    const session = await authenticateOperator(this.ports, socket.data.token);
-    if (!session) {
-      const hasExpired = isExpired(socket.data.session.session, this.ports.clock.now());
-      this.#revoke(socket, hasExpired ? 'expired' : 'revoked');
-    } else if (session.operator.role !== socket.data.session.operator.role) {
-      this.#revoke(socket, 'revoked');
-    } else if (socket.data.usedAt !== null) {
-      recordUse(this.ports, session.session, { ...socket.data.place, lastUsedAt: socket.data.usedAt });
+  #follow({ type, stream }: StoredEvent): void {
+    switch (type) {
+      case 'session.ended':
+        this.#ended.add(stream.id);
+        for (const socket of this.#consoles())
+          if (socket.data.principal.sessionId === stream.id) this.#endConsole(socket, 'revoked');
+        return;
+      case 'operator.credentials_replaced':
+        for (const socket of this.#consolesOf(stream.id as OperatorId)) this.#endConsole(socket, 'revoked');
+        return;
+      case 'visitor.erased':
+        this.#ended.add(stream.id);
+        for (const socket of this.#visitorsOf(stream.id as VisitorId)) endConnection(socket, 'revoked', this.observer);
+        return;
+      default:
+        // Whatever else happened to an operator may have changed what they are allowed.
+        if (stream.kind === 'operator')
+          for (const socket of this.#consolesOf(stream.id as OperatorId)) this.#run(this.#checkConsole(socket));
     }
   }
 
-  #revoke(socket: ConsoleSocket, reason: 'expired' | 'revoked'): void {
-    this.security.record({ type: 'session_ended', operatorId: socket.data.session.operator.id, reason });
-    this.#end(socket, reason);
+  #sweep(): void {
+    const now = this.ports.clock.now();
+    this.#ended.forgetOlder();
+    for (const socket of this.#consoles()) {
+      this.#recordUse(socket);
+      if (isExpired(socket.data.session.session, now)) this.#run(this.#checkConsole(socket));
+    }
+    for (const socket of this.#visitors.sockets.values() as Iterable<VisitorSocket>)
+      if ((socket.data.principal.expiresAt ?? now + 1) <= now) this.#run(this.#checkVisitor(socket));
   }
 
-  #drop(connection: Connection, bytes: number): void {
-    this.ports.log.warn({ bytes, connections: this.io.engine.clientsCount }, 'slow reader disconnected');
-    for (const socket of this.#sockets()) if (socket.conn === connection) this.#end(socket, 'slow_reader');
-    setTimeout(terminate, farewellMs, connection).unref();
+  #recordUse({ data }: ConsoleSocket): void {
+    const { session, place, usedAt } = data;
+    if (usedAt === null) return;
+    const use = { ...place, lastUsedAt: usedAt };
+    if (recordUse(this.ports, session.session, use))
+      data.session = { ...session, session: { ...session.session, ...use } };
   }
 
-  #end(socket: Socket, reason: EndReason): void {
-    socket.emit('session.ended', { reason });
-    socket.disconnect(true);
-    this.observer.ended(reason);
+  /** Ends the socket unless its session and its role are as they were. */
+  async #checkConsole(socket: ConsoleSocket): Promise<void> {
+    const { session: before, token } = socket.data;
+    const session = await authenticateOperator(this.ports, token);
+    if (socket.disconnected) return;
+    if (session && session.operator.role === before.operator.role) socket.data.session = session;
+    else if (isExpired(session?.session ?? before.session, this.ports.clock.now())) this.#endConsole(socket, 'expired');
+    else this.#endConsole(socket, 'revoked');
+  }
+
+  /** Ends the socket unless the visitor has used the token elsewhere. */
+  async #checkVisitor(socket: VisitorSocket): Promise<void> {
+    const visitor = await this.ports.visitors.get(socket.data.principal.id);
+    const principal = visitor && toVisitorPrincipal(visitor);
+    const isLive = (principal?.expiresAt ?? 0) > this.ports.clock.now();
+    if (principal && isLive) socket.data.principal = principal;
+    else if (!socket.disconnected) endConnection(socket, 'expired', this.observer);
+  }
+
+  #run(check: Promise<void>): void {
+    check.catch((error: unknown) =>
+      this.ports.log.error({ error }, 'the rights of a live socket could not be checked'),
+    );
+  }
+
+  #endConsole(socket: ConsoleSocket, reason: 'expired' | 'revoked'): void {
+    this.security.record({ type: 'session_ended', operatorId: socket.data.principal.id, reason });
+    endConnection(socket, reason, this.observer);
+  }
+
+  /** Sockets that are still connected; ending one removes it from the namespace. */
+  #consoles(): ConsoleSocket[] {
+    return ([...this.#console.sockets.values()] as ConsoleSocket[]).filter((socket) => !socket.disconnected);
+  }
+
+  #consolesOf(id: OperatorId): ConsoleSocket[] {
+    return this.#consoles().filter((socket) => socket.data.principal.id === id);
+  }
+
+  #visitorsOf(id: VisitorId): VisitorSocket[] {
+    return ([...this.#visitors.sockets.values()] as VisitorSocket[]).filter(
+      (socket) => socket.data.principal.id === id,
+    );
   }
 }

@@ -70,25 +70,26 @@ export class ArticlesController {
 
   @Operation(articles.publish)
   async publish(
+    @CurrentPrincipal() principal: Principal,
     @Param('id') id: ArticleId,
     @Body() { version }: BodyOf<typeof articles.publish>,
   ): Promise<ArticleView> {
-    return this.#view(unwrap(await publishArticle(this.ports, id, version)));
+    return this.#view(unwrap(await publishArticle(this.ports, { id, version, actor: authorOf(principal) })));
   }
 
   @Operation(articles.withdraw)
-  async withdraw(@Param('id') id: ArticleId): Promise<void> {
-    unwrap(await withdrawArticle(this.ports, id));
+  async withdraw(@CurrentPrincipal() principal: Principal, @Param('id') id: ArticleId): Promise<void> {
+    unwrap(await withdrawArticle(this.ports, { id, actor: authorOf(principal) }));
   }
 
   @Operation(articles.archive)
-  async archive(@Param('id') id: ArticleId): Promise<ArticleView> {
-    return this.#view(unwrap(await archiveArticle(this.ports, id)));
+  async archive(@CurrentPrincipal() principal: Principal, @Param('id') id: ArticleId): Promise<ArticleView> {
+    return this.#view(unwrap(await archiveArticle(this.ports, { id, actor: authorOf(principal) })));
   }
 
   @Operation(articles.unarchive)
-  async unarchive(@Param('id') id: ArticleId): Promise<void> {
-    unwrap(await unarchiveArticle(this.ports, id));
+  async unarchive(@CurrentPrincipal() principal: Principal, @Param('id') id: ArticleId): Promise<void> {
+    unwrap(await unarchiveArticle(this.ports, { id, actor: authorOf(principal) }));
   }
 
   /** Answers 201 for a new phrasing, 200 for a known one. */

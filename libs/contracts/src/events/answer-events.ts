@@ -9,11 +9,12 @@ export type AnswerOrigin = (typeof answerOrigins)[number];
 
 /** Events about one answer of the bot. Their stream is named by the event that it explains. */
 export const answerEvents = {
-  /** What the bot considered: internal, so that a reader of the conversation never meets it. */
   'answer.decided': event(
     'answer',
     { audience: 'internal' },
-    z.object({ conversationId, origin: z.enum(answerOrigins), decision: answerDecision }),
+    z
+      .object({ conversationId, origin: z.enum(answerOrigins), decision: answerDecision })
+      .describe('What the bot considered. Internal, so that a reader of the conversation never meets it.'),
     ['decision.question', 'decision.standalone', 'decision.candidates'],
   ),
 } as const;

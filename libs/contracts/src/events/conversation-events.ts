@@ -6,125 +6,204 @@ import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } f
 import { event, visibleEvent } from './define-event.js';
 
 const instant = z.number().int();
+const milliseconds = 'Milliseconds since 1970 UTC.';
+const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
 const staffEvent = <D extends z.ZodObject>(data: D, words: readonly (keyof D['shape'] & string)[] = []) =>
   event('conversation', { audience: 'staff' }, data, words);
 
-/** Events of a conversation. */
+/** Events of a conversation. The description of the data says what happened. */
 export const conversationEvents = {
   'conversation.started': visibleEvent(
-    z.object({
-      chatbotId,
-      visitorId,
-      locale: z.string(),
-      page: z.string().nullable(),
-      previousConversationId: conversationId.nullable(),
-    }),
+    z
+      .object({
+        chatbotId,
+        visitorId,
+        locale: z.string(),
+        page: z.string().nullable().describe('Address of the page that the chat began on.'),
+        previousConversationId: conversationId.nullable().describe('The closed conversation that this one continues.'),
+      })
+      .describe('A visitor began a conversation, or a program began it for them.'),
     ['chatbotId', 'locale', 'previousConversationId'],
     ['page'],
   ),
-  /** `answersUpTo`, the `seq` of the last message that it answers, is set on the bot's answers. */
   'message.posted': visibleEvent(
-    z.object({
-      text: z.string(),
-      citations: z.array(citation).optional(),
-      answersUpTo: z.number().int().optional(),
-      /** What the bot asks the visitor to choose from. */
-      choices: z.array(choice).optional(),
-      /** What to say, or press, for none of `choices`. */
-      none: z.string().optional(),
-      /** The answer that these words correct. */
-      corrects: eventId.optional(),
-    }),
+    z
+      .object({
+        text: z.string(),
+        citations: z.array(citation).optional().describe('Set on answers of the bot: where each part is from.'),
+        answersUpTo: z.number().int().optional().describe(answersUpTo),
+        choices: z.array(choice).optional().describe('What the bot asks the visitor to choose from.'),
+        none: z.string().optional().describe('What to say, or press, for none of `choices`.'),
+        corrects: eventId.optional().describe('The answer that these words correct.'),
+      })
+      .describe('Somebody said something: the visitor, the bot, an operator or a program. See `actor`.'),
     ['text', 'citations', 'choices', 'none', 'corrects'],
     ['text', 'citations', 'choices', 'none'],
   ),
-  'note.posted': staffEvent(z.object({ text: z.string() }), ['text']),
-  /** `declined`: the question that the visitor was offered choices for and meant none of them. */
+  'note.posted': staffEvent(
+    z.object({ text: z.string() }).describe('An operator or a program wrote a note for colleagues.'),
+    ['text'],
+  ),
   'answer.withheld': staffEvent(
-    z.object({ reason: z.enum(withholdReasons), answersUpTo: z.number().int(), declined: z.string().optional() }),
+    z
+      .object({
+        reason: z.enum(withholdReasons),
+        answersUpTo: z.number().int().describe(answersUpTo),
+        declined: z
+          .string()
+          .optional()
+          .describe('The question that the visitor was offered choices for and meant none of them.'),
+      })
+      .describe('The bot did not answer. Usually `handoff.started` follows.'),
     ['declined'],
   ),
-  'answer.judged': staffEvent(z.object({ eventId, verdict: z.enum(['right', 'wrong']) })),
-  /** What an operator did with a suggestion of the answerer: a verdict on it. */
-  'suggestion.judged': staffEvent(z.object({ verdict: z.enum(suggestionVerdicts) })),
-  /**
-   * `opensAt`: nobody is there before that; the visitor's words are kept as a message. `related`: what may help the
-   * visitor who waits, best first.
-   */
+  'answer.judged': staffEvent(
+    z
+      .object({ eventId, verdict: z.enum(['right', 'wrong']) })
+      .describe('The visitor said whether an answer of the bot was right.'),
+  ),
+  'suggestion.judged': staffEvent(
+    z
+      .object({ verdict: z.enum(suggestionVerdicts) })
+      .describe('What an operator did with a suggested answer: a verdict on it.'),
+  ),
   'handoff.started': visibleEvent(
-    z.object({
-      reason: z.enum(handoffReasons),
-      teamId: teamId.nullable(),
-      opensAt: instant.nullish(),
-      related: z.array(relatedArticle).max(limits.relatedArticles).optional(),
-    }),
+    z
+      .object({
+        reason: z.enum(handoffReasons),
+        teamId: teamId.nullable(),
+        opensAt: instant
+          .nullish()
+          .describe(`Nobody is there before that: the visitor's words are kept as a message. ${milliseconds}`),
+        related: z
+          .array(relatedArticle)
+          .max(limits.relatedArticles)
+          .optional()
+          .describe('What may help the visitor who waits, best first.'),
+      })
+      .describe('The conversation began to wait for a person.'),
     ['reason', 'opensAt', 'related'],
     ['related'],
   ),
-  'handoff.offered': staffEvent(z.object({ operatorId, until: instant })),
-  'handoff.declined': staffEvent(z.object({ operatorId })),
-  /** The offer ended without an answer: by its time, or because the operator is no longer available. */
-  'handoff.expired': staffEvent(z.object({ operatorId, reason: z.literal('unavailable').optional() })),
-  /** Nobody accepted within the longest wait: the visitor gets a notice and the chatbot's fallback applies. */
-  'handoff.delayed': visibleEvent(z.object({ fallback: z.enum(['message', 'keep']) }), ['fallback']),
+  'handoff.offered': staffEvent(
+    z
+      .object({ operatorId, until: instant.describe(milliseconds) })
+      .describe('The conversation is offered to one operator.'),
+  ),
+  'handoff.declined': staffEvent(z.object({ operatorId }).describe('The operator declined the offer.')),
+  'handoff.expired': staffEvent(
+    z
+      .object({
+        operatorId,
+        reason: z
+          .literal('unavailable')
+          .optional()
+          .describe('The operator is not available any more; without it, the time was up.'),
+      })
+      .describe('The offer ended without an answer.'),
+  ),
+  'handoff.delayed': visibleEvent(
+    z
+      .object({ fallback: z.enum(['message', 'keep']) })
+      .describe(
+        'Nobody accepted within the maximum wait. The visitor gets a notice, and the fallback of the chatbot applies.',
+      ),
+    ['fallback'],
+  ),
   'handoff.completed': visibleEvent(
-    z.object({ operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) }),
+    z
+      .object({ operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) })
+      .describe('A person has the conversation.'),
     ['operatorId', 'operatorName'],
     ['operatorName'],
   ),
-  /** To another operator, to a team, or, when the owner fell silent, back to the queue by the system. */
   'conversation.transferred': visibleEvent(
-    z.object({
-      reason: z.enum(['operator', 'operator_silent']),
-      operatorId: operatorId.nullable(),
-      operatorName: z.string().nullable(),
-      teamId: teamId.nullable(),
-      note: z.string().nullable(),
-      offerUntil: instant.nullable(),
-    }),
+    z
+      .object({
+        reason: z.enum(['operator', 'operator_silent']),
+        operatorId: operatorId.nullable(),
+        operatorName: z.string().nullable(),
+        teamId: teamId.nullable(),
+        note: z.string().nullable(),
+        offerUntil: instant.nullable().describe(`Set where it is offered to an operator. ${milliseconds}`),
+      })
+      .describe(
+        'The conversation goes to another operator or a team, or back to the queue when its owner fell silent.',
+      ),
     ['operatorName'],
     ['operatorName', 'note'],
   ),
-  'handoff.returned': visibleEvent(z.object({ reason: z.enum(['operator', 'waited_too_long']) }), ['reason']),
-  'handoff.cancelled': visibleEvent(z.object({ reason: z.enum(cancelReasons) }), ['reason']),
-  'conversation.snoozed': staffEvent(z.object({ until: instant })),
-  'conversation.woken': staffEvent(
-    z.object({
-      reason: z.enum(['time', 'visitor', 'operator']),
-      to: z.enum(['assigned', 'queued']),
-    }),
+  'handoff.returned': visibleEvent(
+    z.object({ reason: z.enum(['operator', 'waited_too_long']) }).describe('The bot has the conversation again.'),
+    ['reason'],
   ),
-  /** The visitor has been silent: the conversation will be resolved soon. */
-  'conversation.idle_warned': visibleEvent(z.object({ resolvesAt: instant }), ['resolvesAt']),
-  /** `articleId` and its title are set where the visitor who waited found the answer there (`answered`). */
+  'handoff.cancelled': visibleEvent(
+    z.object({ reason: z.enum(cancelReasons) }).describe('The visitor left the queue.'),
+    ['reason'],
+  ),
+  'conversation.snoozed': staffEvent(
+    z
+      .object({ until: instant.describe(milliseconds) })
+      .describe('The owner put the conversation aside until a time or the next message of the visitor.'),
+  ),
+  'conversation.woken': staffEvent(
+    z
+      .object({
+        reason: z.enum(['time', 'visitor', 'operator']),
+        to: z.enum(['assigned', 'queued']),
+      })
+      .describe('A snoozed conversation is open again.'),
+  ),
+  'conversation.idle_warned': visibleEvent(
+    z
+      .object({ resolvesAt: instant.describe(milliseconds) })
+      .describe('The visitor has been silent: the conversation will be resolved soon.'),
+    ['resolvesAt'],
+  ),
   'conversation.resolved': visibleEvent(
-    z.object({
-      outcome: z.enum(outcomes),
-      reason: z.enum(resolveReasons),
-      articleId: articleId.optional(),
-      articleTitle: z.string().optional(),
-    }),
+    z
+      .object({
+        outcome: z.enum(outcomes),
+        reason: z.enum(resolveReasons),
+        articleId: articleId.optional().describe('Where the visitor who waited found the answer (`answered`).'),
+        articleTitle: z.string().optional(),
+      })
+      .describe('The conversation is done. A message of the visitor reopens it.'),
     ['reason'],
     ['articleTitle'],
   ),
   'conversation.reopened': visibleEvent(
-    z.object({
-      to: z.enum(['bot', 'assigned']),
-      operatorId: operatorId.nullable(),
-      operatorName: z.string().nullable(),
-    }),
+    z
+      .object({
+        to: z.enum(['bot', 'assigned']),
+        operatorId: operatorId.nullable(),
+        operatorName: z.string().nullable(),
+      })
+      .describe('A resolved conversation is open again, in a new episode.'),
     ['to', 'operatorId', 'operatorName'],
     ['operatorName'],
   ),
-  'conversation.closed': visibleEvent(z.object({ reason: z.enum(['age', 'api']) }), []),
+  'conversation.closed': visibleEvent(
+    z.object({ reason: z.enum(['age', 'api']) }).describe('The conversation is closed for good.'),
+    [],
+  ),
   'conversation.rated': visibleEvent(
-    z.object({ score: z.number().int().min(1).max(5), comment: z.string().nullable() }),
+    z
+      .object({ score: z.number().int().min(1).max(5), comment: z.string().nullable() })
+      .describe('The visitor rated the conversation, or changed the rating.'),
     ['score', 'comment'],
     ['comment'],
   ),
-  'conversation.labelled': staffEvent(z.object({ labels: z.array(z.string()) }), ['labels']),
-  'conversation.prioritised': staffEvent(z.object({ priority: z.enum(priorities) })),
-  'client.linked': staffEvent(z.object({ clientId })),
-  /** Its words are gone: of the events before, only what happened and when is left. The last event of a conversation. */
-  'conversation.erased': staffEvent(z.object({})),
+  'conversation.labelled': staffEvent(z.object({ labels: z.array(z.string()) }).describe('The labels were replaced.'), [
+    'labels',
+  ]),
+  'conversation.prioritised': staffEvent(z.object({ priority: z.enum(priorities) }).describe('The priority was set.')),
+  'client.linked': staffEvent(z.object({ clientId }).describe('The visitor was linked to a client of the business.')),
+  'conversation.erased': staffEvent(
+    z
+      .object({})
+      .describe(
+        'Its words are gone: of the events before, only what happened and when is left. The last event of a conversation.',
+      ),
+  ),
 } as const;

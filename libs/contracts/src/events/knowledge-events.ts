@@ -10,16 +10,47 @@ const article = { chatbotId, title: z.string(), locale: z.string() };
 
 /** Events of articles and chatbots. What was written is kept by version, so an event names the version. */
 export const knowledgeEvents = {
-  'article.saved': event('article', staff, z.object({ ...article, version })),
-  'article.published': event('article', published, z.object({ ...article, version })),
-  'article.unpublished': event('article', published, z.object({ ...article, version })),
-  'article.archived': event('article', staff, z.object(article)),
-  'article.unarchived': event('article', staff, z.object(article)),
-  'chatbot.created': event('chatbot', staff, z.object({ name: z.string() })),
-  /** `path` as a JSON Pointer (RFC 6901); `from` and `to` are null where there is nothing. */
+  'article.saved': event(
+    'article',
+    staff,
+    z.object({ ...article, version }).describe('A version was saved, the first one of a new article as well.'),
+  ),
+  'article.published': event(
+    'article',
+    published,
+    z.object({ ...article, version }).describe('The version answers visitors from now on, in place of the one before.'),
+  ),
+  'article.unpublished': event(
+    'article',
+    published,
+    z.object({ ...article, version }).describe('The version answers visitors no more, and no other one does.'),
+  ),
+  'article.archived': event(
+    'article',
+    staff,
+    z.object(article).describe('The article was archived. `article.unpublished` comes before where it was published.'),
+  ),
+  'article.unarchived': event(
+    'article',
+    staff,
+    z.object(article).describe('The article was restored from the archive, as a draft.'),
+  ),
+  'chatbot.created': event('chatbot', staff, z.object({ name: z.string() }).describe('A chatbot was created.')),
   'chatbot.changed': event(
     'chatbot',
     staff,
-    z.object({ changes: z.array(z.object({ path: z.string(), from: z.json(), to: z.json() })).min(1) }),
+    z
+      .object({
+        changes: z
+          .array(
+            z.object({
+              path: z.string().describe('JSON Pointer (RFC 6901). An array is changed as a whole.'),
+              from: z.json().describe('Null where there was nothing.'),
+              to: z.json().describe('Null where there is nothing.'),
+            }),
+          )
+          .min(1),
+      })
+      .describe('Settings of the chatbot were changed: those that are different now.'),
   ),
 } as const;

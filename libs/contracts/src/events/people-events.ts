@@ -14,18 +14,43 @@ export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
 export const peopleEvents = {
-  'operator.created': event('operator', staff, z.object({ role: z.enum(roles) })),
-  'operator.credentials_replaced': event('operator', internal, z.object({})),
-  /** What the operator chose; a console that is not connected is offline anyway. */
+  'operator.created': event('operator', staff, z.object({ role: z.enum(roles) }).describe('An operator was added.')),
+  'operator.credentials_replaced': event(
+    'operator',
+    internal,
+    z.object({}).describe('The operator has a new password. All sessions end.'),
+  ),
   'operator.status_changed': event(
     'operator',
     { audience: 'staff', published: true },
-    z.object({ presence: z.enum(presences) }),
+    z
+      .object({ presence: z.enum(presences) })
+      .describe('The operator chose another presence. Without a connection an operator is offline anyway.'),
   ),
-  'session.started': event('session', internal, z.object({ operatorId })),
-  'session.ended': event('session', internal, z.object({ operatorId, reason: z.enum(sessionEndReasons) })),
-  'api_key.created': event('api_key', internal, z.object({ prefix: z.string(), scopes: z.array(z.string()) })),
-  'api_key.revoked': event('api_key', internal, z.object({})),
-  /** The visitor's token opens nothing any more, and each of the conversations is erased. */
-  'visitor.erased': event('visitor', staff, z.object({ chatbotId, conversations: z.number().int() })),
+  'session.started': event('session', internal, z.object({ operatorId }).describe('An operator signed in.')),
+  'session.ended': event(
+    'session',
+    internal,
+    z
+      .object({ operatorId, reason: z.enum(sessionEndReasons) })
+      .describe('A session was ended. One that expires writes nothing.'),
+  ),
+  'api_key.created': event(
+    'api_key',
+    internal,
+    z
+      .object({
+        prefix: z.string().describe('The first characters of the key, to tell keys apart.'),
+        scopes: z.array(z.string()),
+      })
+      .describe('An API key was issued.'),
+  ),
+  'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),
+  'visitor.erased': event(
+    'visitor',
+    staff,
+    z
+      .object({ chatbotId, conversations: z.number().int().describe('How many were erased.') })
+      .describe("The visitor's token opens nothing any more, and each of the conversations is erased."),
+  ),
 } as const;

@@ -3,7 +3,7 @@ import type { ChatbotId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { isExpired } from './sessions.js';
+import { isExpired } from './session-expiry.js';
 
 export interface OperatorSession {
   readonly operator: Operator;

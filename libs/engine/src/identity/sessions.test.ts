@@ -3,6 +3,7 @@ import { dayMs as day, hourMs as hour } from '#contracts/durations.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordedEvents } from '#testing/recorded-events.js';
 import { toOperatorPrincipal } from '../access/principal.js';
 import { authenticateOperator, authenticateVisitor } from './authenticate.js';
 import { createVisitor } from './create-visitor.js';
@@ -68,6 +69,46 @@ describe('a session', () => {
     expect(await endSessions(engine.ports, current, 'of somebody else')).toEqual([]);
     expect(await endSessions(engine.ports, current, null)).toEqual([old.session.id]);
     expect(await authenticateOperator(engine.ports, present.token)).not.toBeNull();
+  });
+});
+
+describe('the log of sessions', () => {
+  const anna = { kind: 'operator', id: 'anna' };
+  const ended = async () =>
+    (await recordedEvents(engine.ports)).flatMap((event) =>
+      event.type === 'session.ended' ? [[event.stream, event.data.reason]] : [],
+    );
+
+  test('has the beginning of each, under its id, which opens nothing', async () => {
+    const { session } = await signedIn();
+    expect(await recordedEvents(engine.ports)).toEqual([
+      { type: 'session.started', stream: session.id, actor: anna, data: { operatorId: 'anna' } },
+    ]);
+  });
+
+  test('has none of a sign-in that failed', async () => {
+    await signIn(engine.ports, 'anna@shop.example', 'wrong', place(''));
+    expect(await recordedEvents(engine.ports)).toEqual([]);
+  });
+
+  test('tells a sign-out from a session that was ended from another one, each once', async () => {
+    const [one, two, present] = [await signedIn(), await signedIn(), await signedIn()];
+    const current = toOperatorPrincipal(present);
+    for (const id of [one.session.id, null, null, current.sessionId, current.sessionId])
+      await endSessions(engine.ports, current, id);
+    expect(await ended()).toEqual([
+      [one.session.id, 'ended'],
+      [two.session.id, 'ended'],
+      [present.session.id, 'signed_out'],
+    ]);
+  });
+
+  test('has no end of a session that expired', async () => {
+    const current = toOperatorPrincipal(await signedIn());
+    engine.clock.advance(12 * hour);
+    await endSessions(engine.ports, current, current.sessionId);
+    await signedIn();
+    expect(await ended()).toEqual([]);
   });
 });
 

@@ -1,29 +1,29 @@
-import { hourMs, minuteMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { minuteMs } from '#contracts/durations.js';
 import type { SessionView } from '#contracts/views.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import type { Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
+import { endSession } from './end-session.js';
+import { isExpired } from './session-expiry.js';
 
 /** Minimum interval between two recorded uses, in milliseconds. */
 const recordIntervalMs = minuteMs;
 
-/** True for a session that was used too long ago, or that began too long ago. */
-export function isExpired({ lastUsedAt, expiresAt }: Session, now: number): boolean {
-  return expiresAt <= now || lastUsedAt + timing.sessionIdleHours * hourMs <= now;
-}
-
-/** Write-behind mark of use: when and from where a session was used last. Never fails what it was used for. */
+/**
+ * Write-behind mark of use: when and from where a session was used last. Never fails what it was used for. False where
+ * the last one is too recent to be replaced.
+ */
 export function recordUse(
   { unitOfWork, log }: Pick<Ports, 'unitOfWork' | 'log'>,
   session: Session,
   use: SessionUse,
-): void {
-  if (use.lastUsedAt - session.lastUsedAt < recordIntervalMs) return;
+): boolean {
+  if (use.lastUsedAt - session.lastUsedAt < recordIntervalMs) return false;
   unitOfWork
     .run(({ sessions }) => sessions.recordUse(session.tokenHash, use))
     .catch((error: unknown) => log.warn({ error }, 'the use of a session was not recorded'));
+  return true;
 }
 
 /** Lists the operator's sessions that have not expired, the current one marked, latest use first. */
@@ -46,16 +46,20 @@ export async function listSessions(
     }));
 }
 
-/** Ends one of the operator's sessions by its id, or all but the current one (null). Returns the ids of the ended ones. */
+/**
+ * Ends one of the operator's sessions by its id, or all but the current one (null): a sign-out where it is the current
+ * one. Returns the ids of the ended ones.
+ */
 export async function endSessions(
-  { unitOfWork }: Pick<Ports, 'unitOfWork'>,
+  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   { id: operatorId, sessionId }: OperatorPrincipal,
   id: string | null,
 ): Promise<string[]> {
-  return unitOfWork.run(async ({ sessions }) => {
-    const own = await sessions.of(operatorId);
+  return ports.unitOfWork.run(async (stores) => {
+    const own = await stores.sessions.of(operatorId);
     const ended = own.filter((session) => (id === null ? session.id !== sessionId : session.id === id));
-    for (const session of ended) await sessions.remove(session.tokenHash);
+    for (const session of ended)
+      await endSession(ports, stores, session, session.id === sessionId ? 'signed_out' : 'ended');
     return ended.map((session) => session.id);
   });
 }

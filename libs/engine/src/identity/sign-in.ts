@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contracts/errors.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { ok, type Rejection, type Result } from '#contracts/result.js';
+import { newEvent } from '../log/new-event.js';
 import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -43,9 +44,11 @@ export async function signIn(
     lastUsedAt: createdAt,
     ...place,
   };
-  await ports.unitOfWork.run(async ({ sessions }) => {
+  const actor = { kind: 'operator', id: operator.id } as const;
+  await ports.unitOfWork.run(async ({ sessions, events }) => {
     await sessions.removeExpired(createdAt);
     await sessions.add(session);
+    await events.append(newEvent(ports, 'session.started', session.id, actor, { operatorId: operator.id }));
   });
   return ok({ operator, session, token });
 }

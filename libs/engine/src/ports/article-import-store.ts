@@ -1,5 +1,6 @@
 import type { ArticleImportCreate, ImportItem, ImportNote, ImportOutcome } from '#contracts/article-imports.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
+import type { Actor } from '#contracts/views.js';
 import type { Window } from './conversation-store.js';
 
 /** An import and how far it has come, in numbers: what was asked for and what became of it are read apart. */
@@ -20,13 +21,19 @@ export interface ArticleImport {
   readonly finishedAt: Instant | null;
 }
 
+/** What was asked for, and by whom: an import goes on after a restart. */
+export interface RequestedImport extends ArticleImportCreate {
+  /** Absent in an import that an older release began. */
+  readonly requestedBy?: Actor;
+}
+
 /** Store of imports. Fine-grained operations, because files are large: none reads or writes more than its step needs. */
 export interface ArticleImportStore {
   /** A new import, and what was asked for. */
-  begin(value: ArticleImport, request: ArticleImportCreate): Promise<void>;
+  begin(value: ArticleImport, request: RequestedImport): Promise<void>;
   get(id: string): Promise<ArticleImport | null>;
   /** What was asked for; null once it has ended. */
-  request(id: string): Promise<ArticleImportCreate | null>;
+  request(id: string): Promise<RequestedImport | null>;
   /** Newest first. */
   list(chatbotId: ChatbotId | null, window: Window): Promise<{ items: ArticleImport[]; total: number }>;
   /** Those that have not ended, oldest first. */

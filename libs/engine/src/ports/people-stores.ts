@@ -80,12 +80,11 @@ export interface SessionStore {
   /** Changes nothing where a later use is known. */
   recordUse(tokenHash: string, use: SessionUse): Promise<void>;
   remove(tokenHash: string): Promise<void>;
-  /** All of one operator. */
-  removeOf(operatorId: OperatorId): Promise<void>;
   removeExpired(now: Instant): Promise<void>;
 }
 
 export interface ApiKeyStore {
+  get(id: string): Promise<ApiKey | null>;
   byHash(keyHash: string): Promise<ApiKey | null>;
   put(key: ApiKey): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import type { ExecutePorts } from '../conversation/execute.js';
+import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import { withdrawOffers } from './withdraw-offers.js';
 
@@ -12,11 +13,12 @@ type PresencePorts = ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard'>;
  */
 export async function setPresence(ports: PresencePorts, id: OperatorId, presence: Presence): Promise<void> {
   const { unitOfWork, operatorBoard } = ports;
-  const updated = await unitOfWork.run(async ({ operators }) => {
+  const updated = await unitOfWork.run(async ({ operators, events }) => {
     const operator = await operators.get(id);
-    if (!operator) return null;
+    if (!operator || operator.chosenPresence === presence) return operator;
     const chosen = { ...operator, chosenPresence: presence };
     await operators.put(chosen);
+    await events.append(newEvent(ports, 'operator.status_changed', id, { kind: 'operator', id }, { presence }));
     return chosen;
   });
   if (updated === null) return;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordedEvents } from '#testing/recorded-events.js';
 import { authenticateApiKey, authenticateOperator } from '../identity/authenticate.js';
 import { signIn } from '../identity/sign-in.js';
 import { replaceCredentials, seededAccess } from './replace-credentials.js';
@@ -35,6 +36,28 @@ test('published passwords and the published key stop working, issued ones work',
     expect(await signIn(ports, email, password, place)).toMatchObject({ ok: true });
   expect(await authenticateApiKey(ports, apiKey ?? '')).toMatchObject({ scopes: ['conversations:read'] });
   expect(await authenticateOperator(ports, before.token)).toBeNull();
+});
+
+test('the log has the replaced credentials, the sessions that ended by it, and the keys', async () => {
+  const { ports, data } = await seeded();
+  const { session } = accepted(await signIn(ports, person.email, person.password, place));
+  const before = (await recordedEvents(ports)).length;
+  const since = async (from: number) =>
+    (await recordedEvents(ports)).slice(from).map(({ type, stream }) => `${type} ${stream}`);
+  const anna = session.operatorId;
+  const operators = (await ports.operators.all()).filter(({ id }) => id === anna);
+  await replaceCredentials(ports, operators, data.apiKey);
+  expect(await since(before)).toEqual([
+    `operator.credentials_replaced ${anna}`,
+    `session.ended ${session.id}`,
+    'api_key.revoked seeded',
+    'api_key.created issued',
+  ]);
+  const ended = (await recordedEvents(ports)).find(({ type }) => type === 'session.ended');
+  expect(ended?.data).toEqual({ operatorId: anna, reason: 'credentials_replaced' });
+
+  await replaceCredentials(ports, [], data.apiKey);
+  expect(await since(before + 4)).toEqual(['api_key.revoked issued', 'api_key.created issued']);
 });
 
 test('an issued key keeps working when only passwords are replaced', async () => {

@@ -1,8 +1,11 @@
+import { endSession } from '../identity/end-session.js';
+import { putApiKey } from '../identity/put-api-key.js';
+import { newEvent } from '../log/new-event.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import type { Seed } from './seed.js';
+import { type Seed, seeder } from './seed.js';
 
-type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'passwords' | 'tokens' | 'clock'>;
+type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
 
 /** Shown once; only hashes are kept. */
 export interface IssuedCredentials {
@@ -45,12 +48,19 @@ export async function replaceCredentials(
   await ports.unitOfWork.run(async (stores) => {
     for (const { operator, passwordHash } of renewed) {
       await stores.operators.put({ ...operator, passwordHash });
-      await stores.sessions.removeOf(operator.id);
+      await stores.events.append(newEvent(ports, 'operator.credentials_replaced', operator.id, seeder, {}));
+      for (const session of await stores.sessions.of(operator.id))
+        await endSession(ports, stores, session, 'credentials_replaced', seeder);
     }
     if (!seeded || !apiKey) return;
     const { key, name, scopes } = seeded;
     const entry = (id: string, text: string, revokedAt: number | null) =>
-      stores.apiKeys.put({ id, prefix: text.slice(0, 8), keyHash: tokens.hash(text), name, scopes, revokedAt });
+      putApiKey(
+        ports,
+        stores,
+        { id, prefix: text.slice(0, 8), keyHash: tokens.hash(text), name, scopes, revokedAt },
+        seeder,
+      );
     await entry('seeded', key, clock.now());
     await entry('issued', apiKey, null);
   });

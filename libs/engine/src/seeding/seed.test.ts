@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordedEvents } from '#testing/recorded-events.js';
 import { type Seed, seed } from './seed.js';
 
 function aBusiness(engine: EngineHarness): Seed {
@@ -31,7 +32,35 @@ function withBody(data: Seed, body: string): Seed {
 
 const returns = 'returns' as ArticleId;
 
+test('a seed logs what it made, in the name of the system', async () => {
+  const engine = new EngineHarness(withheld);
+  await seed(engine.ports, aBusiness(engine));
+  const [anna] = await engine.ports.operators.all();
+  const logged = await recordedEvents(engine.ports);
+  expect(logged.map(({ type, stream }) => [type, stream])).toEqual([
+    ['chatbot.created', engine.ports.chatbots.all()[0]?.id],
+    ['operator.created', anna?.id],
+    ['article.saved', 'returns'],
+    ['article.published', 'returns'],
+    ['api_key.created', 'seeded'],
+  ]);
+  for (const { actor } of logged) expect(actor).toEqual({ kind: 'system', id: null });
+});
+
 describe('a repeated seed', () => {
+  test('logs nothing, and the settings of the chatbot stay as somebody left them', async () => {
+    const engine = new EngineHarness(withheld);
+    const { ports } = engine;
+    const data = aBusiness(engine);
+    await seed(ports, data);
+    await ports.unitOfWork.run(({ chatbots }) => chatbots.put({ ...data.chatbot, name: 'Renamed' }));
+    const before = await recordedEvents(ports);
+    ports.chatbots.replace([]);
+    await seed(ports, data);
+    expect(await recordedEvents(ports)).toEqual(before);
+    expect(await ports.unitOfWork.run(({ chatbots }) => chatbots.all())).toMatchObject([{ name: 'Renamed' }]);
+  });
+
   test('adds no operator twice', async () => {
     const engine = new EngineHarness(withheld);
     expect((await seed(engine.ports, aBusiness(engine))).operators).toBe(1);

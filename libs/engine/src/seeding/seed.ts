@@ -1,6 +1,10 @@
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { OperatorId } from '#contracts/ids.js';
 import type { Role, Scope } from '#contracts/permissions.js';
+import type { Actor } from '#contracts/views.js';
+import { putApiKey } from '../identity/put-api-key.js';
+import { appendArticleEvents } from '../knowledge/articles/append-article-events.js';
+import { newEvent } from '../log/new-event.js';
 import type { ArticleStore, ArticleVersion } from '../ports/knowledge-stores.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -25,10 +29,10 @@ export interface Seed {
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
-type SeedPorts = Pick<
-  Ports,
-  'unitOfWork' | 'chatbots' | 'articles' | 'operators' | 'passwords' | 'tokens' | 'clock' | 'ids'
->;
+/** Author of what was seeded. */
+export const seeder: Actor = { kind: 'system', id: null };
+
+type SeedPorts = Pick<Ports, 'unitOfWork' | 'articles' | 'operators' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
 
 /**
  * Puts a business into an empty database. Safe to repeat: what is there by its id, e-mail address or key is kept as it is.
@@ -44,23 +48,32 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
     missing.push({ ...operator, passwordHash: await ports.passwords.hash(password) });
   }
   const changed = await changedArticles(ports.articles, data.articles);
-  await ports.unitOfWork.run(async ({ chatbots, operators, articles, apiKeys }) => {
-    if (!ports.chatbots.get(data.chatbot.id)) await chatbots.put(data.chatbot);
+  await ports.unitOfWork.run(async (stores) => {
+    const { chatbots, operators, articles, apiKeys, events } = stores;
+    const { id: chatbotId, name: chatbotName } = data.chatbot;
+    if (!(await chatbots.all()).some(({ id }) => id === chatbotId)) {
+      await chatbots.put(data.chatbot);
+      await events.append(newEvent(ports, 'chatbot.created', chatbotId, seeder, { name: chatbotName }));
+    }
     for (const operator of missing) {
       const id = ports.ids.next() as OperatorId;
       await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false });
+      await events.append(newEvent(ports, 'operator.created', id, seeder, { role: operator.role }));
     }
     for (const { article, version } of changed) {
       const { translationGroup, ...words } = article;
-      const author = { kind: 'system', id: null } as const;
-      await articles.append({ ...words, version, createdAt: now, author }, translationGroup);
+      const before = await articles.get(article.articleId);
+      await articles.append({ ...words, version, createdAt: now, author: seeder }, translationGroup);
       await articles.setPublished(article.articleId, version, now);
+      const after = await articles.get(article.articleId);
+      if (after) await appendArticleEvents(ports, stores, { before, after, actor: seeder });
     }
     const { key, name, scopes } = data.apiKey;
     const keyHash = ports.tokens.hash(key);
     // A key that was revoked stays so.
     if (await apiKeys.byHash(keyHash)) return;
-    await apiKeys.put({ id: 'seeded', prefix: key.slice(0, 8), keyHash, name, scopes, revokedAt: null });
+    const seeded = { id: 'seeded', prefix: key.slice(0, 8), keyHash, name, scopes, revokedAt: null };
+    await putApiKey(ports, stores, seeded, seeder);
   });
   return { operators: missing.length, articles: changed.length };
 }

@@ -9,6 +9,11 @@ export class SqliteApiKeyStore implements ApiKeyStore {
     this.#access = access;
   }
 
+  async get(id: string): Promise<ApiKey | null> {
+    const row = await this.#access.read.findOneBy(apiKeyRow, { id });
+    return row && fromRow(row);
+  }
+
   async byHash(keyHash: string): Promise<ApiKey | null> {
     const row = await this.#access.read.findOneBy(apiKeyRow, { keyHash });
     return row && fromRow(row);

@@ -1,6 +1,6 @@
-import type { ArticleImportCreate, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
+import type { ImportItem, ImportOutcome } from '#contracts/article-imports.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
-import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
+import type { ArticleImport, ArticleImportStore, RequestedImport } from '#engine/ports/article-import-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import {
   articleImportItemRow,
@@ -19,7 +19,7 @@ export class SqliteArticleImportStore implements ArticleImportStore {
     this.#access = access;
   }
 
-  async begin(value: ArticleImport, request: ArticleImportCreate): Promise<void> {
+  async begin(value: ArticleImport, request: RequestedImport): Promise<void> {
     await this.#access.write(async (manager) => {
       await manager.insert(articleImportRow, toRow(value));
       await manager.insert(articleImportRequestRow, { id: value.id, request: JSON.stringify(request) });
@@ -31,7 +31,7 @@ export class SqliteArticleImportStore implements ArticleImportStore {
     return row && fromRow(row);
   }
 
-  async request(id: string): Promise<ArticleImportCreate | null> {
+  async request(id: string): Promise<RequestedImport | null> {
     const row = await this.#access.read.findOneBy(articleImportRequestRow, { id });
     return row && JSON.parse(row.request);
   }

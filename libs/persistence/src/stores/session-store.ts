@@ -33,10 +33,6 @@ export class SqliteSessionStore implements SessionStore {
     await this.#access.write((manager) => manager.delete(sessionRow, { tokenHash }));
   }
 
-  async removeOf(operatorId: OperatorId): Promise<void> {
-    await this.#access.write((manager) => manager.delete(sessionRow, { operatorId }));
-  }
-
   async removeExpired(now: Instant): Promise<void> {
     await this.#access.write((manager) => manager.delete(sessionRow, { expiresAt: LessThanOrEqual(now) }));
   }

@@ -18,12 +18,14 @@ export function describeApiKeyStore(name: string, open: Open<{ readonly apiKeys:
   describe(`${name} as a store of API keys`, () => {
     const stores = openForEach(open);
 
-    test('returns a key as stored, by its hash, and null for an unknown one', async () => {
+    test('returns a key as stored, by its id and by its hash, and null for an unknown one', async () => {
       const { apiKeys } = stores();
       for (const key of [reports, sync]) await apiKeys.put(key);
       expect(await apiKeys.byHash(reports.keyHash)).toEqual(reports);
       expect(await apiKeys.byHash(sync.keyHash)).toEqual(sync);
+      expect(await apiKeys.get(sync.id)).toEqual(sync);
       expect(await apiKeys.byHash('hash of nothing')).toBeNull();
+      expect(await apiKeys.get('nothing')).toBeNull();
     });
 
     test('returns a revoked key too', async () => {

@@ -77,14 +77,6 @@ export function describeSessionStore(
       expect(await ids()).toEqual(['b']);
     });
 
-    test('removes all sessions of one operator, and of nobody else', async () => {
-      const { sessions } = stores();
-      for (const id of ['a', 'b']) await sessions.add(aSession(id));
-      await sessions.add(aSession('c', { operatorId: bruno.id }));
-      await sessions.removeOf(anna.id);
-      expect(await ids()).toEqual(['c']);
-    });
-
     test('removes what has expired, and nothing else', async () => {
       const { sessions } = stores();
       await sessions.add(aSession('ends now', { expiresAt: now }));

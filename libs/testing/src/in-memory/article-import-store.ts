@@ -1,19 +1,19 @@
-import type { ArticleImportCreate, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
+import type { ImportItem, ImportOutcome } from '#contracts/article-imports.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
-import type { ArticleImport, ArticleImportStore } from '#engine/ports/article-import-store.js';
+import type { ArticleImport, ArticleImportStore, RequestedImport } from '#engine/ports/article-import-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import { type Restorable, snapshotOf } from './snapshot.js';
 
 export class InMemoryArticleImportStore implements ArticleImportStore, Restorable {
   readonly #byId = new Map<string, ArticleImport>();
-  readonly #requests = new Map<string, ArticleImportCreate>();
+  readonly #requests = new Map<string, RequestedImport>();
   readonly #items = new Map<string, ImportItem[]>();
 
   snapshot(): () => void {
     return snapshotOf(this.#byId, this.#requests, this.#items);
   }
 
-  async begin(value: ArticleImport, request: ArticleImportCreate): Promise<void> {
+  async begin(value: ArticleImport, request: RequestedImport): Promise<void> {
     this.#byId.set(value.id, value);
     this.#requests.set(value.id, request);
   }
@@ -22,7 +22,7 @@ export class InMemoryArticleImportStore implements ArticleImportStore, Restorabl
     return this.#byId.get(id) ?? null;
   }
 
-  async request(id: string): Promise<ArticleImportCreate | null> {
+  async request(id: string): Promise<RequestedImport | null> {
     return this.#requests.get(id) ?? null;
   }
 

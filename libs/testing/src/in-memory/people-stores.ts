@@ -106,10 +106,6 @@ export class InMemorySessionStore implements SessionStore, Restorable {
     this.#byHash.delete(tokenHash);
   }
 
-  async removeOf(operatorId: OperatorId): Promise<void> {
-    for (const [hash, session] of this.#byHash) if (session.operatorId === operatorId) this.#byHash.delete(hash);
-  }
-
   async removeExpired(now: Instant): Promise<void> {
     for (const { tokenHash, expiresAt } of this.#byHash.values()) {
       if (expiresAt <= now) this.#byHash.delete(tokenHash);
@@ -122,6 +118,10 @@ export class InMemoryApiKeyStore implements ApiKeyStore, Restorable {
 
   snapshot(): () => void {
     return snapshotOf(this.#byId);
+  }
+
+  async get(id: string): Promise<ApiKey | null> {
+    return this.#byId.get(id) ?? null;
   }
 
   async byHash(keyHash: string): Promise<ApiKey | null> {

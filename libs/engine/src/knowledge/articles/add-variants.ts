@@ -25,7 +25,7 @@ export async function addVariants(
   also: (stores: WritableStores) => Promise<void> = async () => {},
 ): Promise<Result<{ article: StoredArticle; added: boolean }>> {
   let added = false;
-  const changed = await changeArticle(ports, id, async (articles, stores) => {
+  const changed = await changeArticle(ports, { id, actor: author }, async (articles, stores) => {
     const article = await articles.get(id);
     if (!article) return reject('not_found');
     if (article.archivedAt !== null) return reject('article_archived');

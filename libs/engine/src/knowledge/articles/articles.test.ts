@@ -22,6 +22,8 @@ const content: ArticleContent = {
   body: 'Within 30 days.',
 };
 const author = { kind: 'operator', id: 'sofia' } as const;
+/** A change by the author of everything here. */
+const by = (id: ArticleId) => ({ id, actor: author });
 const nowhere = 'nowhere' as ArticleId;
 
 let ports: Ports;
@@ -52,7 +54,7 @@ describe('an article', () => {
   test('answers nobody as a draft, and everybody as soon as it is published', async () => {
     const { id } = accepted(await create(false));
     expect(live.size).toBe(0);
-    expect(accepted(await publishArticle(ports, id))).toMatchObject({ version: 1, publishedVersion: 1 });
+    expect(accepted(await publishArticle(ports, by(id)))).toMatchObject({ version: 1, publishedVersion: 1 });
     expect(live.get(id)).toMatchObject({ version: 1, body: 'Within 30 days.' });
   });
 
@@ -65,7 +67,7 @@ describe('an article', () => {
     expect(live.get(id)?.version).toBe(1);
     expect(accepted(await replace(id, 2, { body: 'Within 90 days.' }, true))).toMatchObject({ publishedVersion: 3 });
     expect(live.get(id)).toMatchObject({ version: 3, body: 'Within 90 days.' });
-    accepted(await publishArticle(ports, id, 2));
+    accepted(await publishArticle(ports, { ...by(id), version: 2 }));
     expect(live.get(id)?.body).toBe('Within 60 days.');
     expect(await ports.articles.version(id, 1)).toMatchObject({ body: 'Within 30 days.', author });
   });
@@ -79,30 +81,30 @@ describe('an article', () => {
 
   test('is unpublished at once', async () => {
     const { id } = accepted(await create(true));
-    accepted(await withdrawArticle(ports, id));
+    accepted(await withdrawArticle(ports, by(id)));
     expect(live.size).toBe(0);
-    expect(await withdrawArticle(ports, id)).toMatchObject({ code: 'not_found' });
+    expect(await withdrawArticle(ports, by(id))).toMatchObject({ code: 'not_found' });
   });
 
   test('is unpublished by archiving, and cannot be saved, taught or published while archived', async () => {
     const { id } = accepted(await create(true));
-    accepted(await archiveArticle(ports, id));
+    accepted(await archiveArticle(ports, by(id)));
     expect(live.size).toBe(0);
     const refusals = [
       await replace(id, 1, {}),
-      await publishArticle(ports, id),
+      await publishArticle(ports, by(id)),
       await addVariants(ports, { id, texts: ['x'], author }),
     ];
     expect(refusals.map((outcome) => outcome.ok || outcome.code)).toEqual(Array(3).fill('article_archived'));
-    expect(accepted(await unarchiveArticle(ports, id))).toMatchObject({ archivedAt: null, publishedVersion: null });
-    expect(await unarchiveArticle(ports, id)).toMatchObject({ code: 'not_found' });
+    expect(accepted(await unarchiveArticle(ports, by(id)))).toMatchObject({ archivedAt: null, publishedVersion: null });
+    expect(await unarchiveArticle(ports, by(id))).toMatchObject({ code: 'not_found' });
   });
 
   test('without text is a draft and cannot be published', async () => {
     const empty = { code: 'invalid', errors: [{ pointer: '/body' }] };
     expect(await create(true, { body: ' \n' })).toMatchObject(empty);
     const { id } = accepted(await create(false, { body: '' }));
-    expect(await publishArticle(ports, id)).toMatchObject(empty);
+    expect(await publishArticle(ports, by(id))).toMatchObject(empty);
   });
 
   test('must belong to an existing chatbot, and a missing one cannot be changed', async () => {
@@ -111,10 +113,10 @@ describe('an article', () => {
     const { id } = accepted(await create(false));
     const lost = [
       await replace(nowhere, 1, {}),
-      await publishArticle(ports, nowhere),
-      await publishArticle(ports, id, 7),
-      await withdrawArticle(ports, nowhere),
-      await archiveArticle(ports, nowhere),
+      await publishArticle(ports, by(nowhere)),
+      await publishArticle(ports, { ...by(id), version: 7 }),
+      await withdrawArticle(ports, by(nowhere)),
+      await archiveArticle(ports, by(nowhere)),
       await addVariants(ports, { id: nowhere, texts: ['x'], author }),
     ];
     expect(lost.map((outcome) => outcome.ok || outcome.code)).toEqual(Array(6).fill('not_found'));

@@ -1,11 +1,19 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
+import type { Actor } from '#contracts/views.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
 import { toKnowledge } from '../load-knowledge.js';
+import { appendArticleEvents } from './append-article-events.js';
 
-export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock'>;
+export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock' | 'ids'>;
+
+/** Which article is changed, and who changes it. */
+export interface ArticleChange {
+  readonly id: ArticleId;
+  readonly actor: Actor;
+}
 
 /** Result of a change: the article, and the version that answers visitors from now on. */
 export interface ChangedArticle {
@@ -14,14 +22,16 @@ export interface ChangedArticle {
 }
 
 /**
- * Changes one article in one transaction and updates the answerer as soon as it is on disk. Changes are serialized, each
- * with its update, so the answerer ends with what is stored. `stores` is for what must be written in the same transaction.
+ * Changes one article in one transaction, with the events of what became different, and updates the answerer as soon as
+ * it is on disk. Changes are serialized, each with its update, so the answerer ends with what is stored. `stores` is for
+ * what must be written in the same transaction.
  */
 export async function changeArticle(
-  { unitOfWork, answerer }: ChangePorts,
-  id: ArticleId,
+  ports: ChangePorts,
+  { id, actor }: ArticleChange,
   change: (articles: ArticleStore, stores: WritableStores) => Promise<Result<unknown>>,
 ): Promise<Result<ChangedArticle>> {
+  const { unitOfWork, answerer } = ports;
   const changed = await unitOfWork.run(async (stores): Promise<Result<ChangedArticle>> => {
     const { articles } = stores;
     const before = await articles.get(id);
@@ -29,6 +39,7 @@ export async function changeArticle(
     if (!result.ok) return result;
     const article = await articles.get(id);
     if (!article) throw new Error(`article ${id} is not there after its change`);
+    await appendArticleEvents(ports, stores, { before, after: article, actor });
     const isUnmoved = before?.publishedVersion === article.publishedVersion;
     const version = isUnmoved ? null : article.publishedVersion;
     return ok({ article, published: version === null ? null : await articles.version(id, version) });

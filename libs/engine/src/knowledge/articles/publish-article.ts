@@ -1,12 +1,17 @@
-import type { ArticleId, Instant } from '#contracts/ids.js';
+import type { Instant } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
-import { type ChangePorts, changeArticle } from './change-article.js';
+import { type ArticleChange, type ChangePorts, changeArticle } from './change-article.js';
 import { emptyBody, isEmpty } from './save-article.js';
 
 /** Publishes a version; the newest where none is named. Idempotent. */
-export function publishArticle(ports: ChangePorts, id: ArticleId, version?: number): Promise<Result<StoredArticle>> {
-  return change(ports, id, (articles, article) => publishInTransaction(articles, article, version, ports.clock.now()));
+export function publishArticle(
+  ports: ChangePorts,
+  { version, ...target }: ArticleChange & { readonly version?: number | undefined },
+): Promise<Result<StoredArticle>> {
+  return change(ports, target, (articles, article) =>
+    publishInTransaction(articles, article, version, ports.clock.now()),
+  );
 }
 
 /** Publishes inside a transaction of the caller. */
@@ -25,39 +30,39 @@ export async function publishInTransaction(
 }
 
 /** Unpublishes an article. `not_found` where no version was published. */
-export function withdrawArticle(ports: ChangePorts, id: ArticleId): Promise<Result<StoredArticle>> {
-  return change(ports, id, async (articles, article) => {
+export function withdrawArticle(ports: ChangePorts, target: ArticleChange): Promise<Result<StoredArticle>> {
+  return change(ports, target, async (articles, article) => {
     if (article.publishedVersion === null) return reject('not_found');
-    await articles.setPublished(id, null, ports.clock.now());
+    await articles.setPublished(article.id, null, ports.clock.now());
     return ok(null);
   });
 }
 
 /** Archives an article, which unpublishes it. Idempotent. */
-export function archiveArticle(ports: ChangePorts, id: ArticleId): Promise<Result<StoredArticle>> {
-  return change(ports, id, async (articles, article) => {
+export function archiveArticle(ports: ChangePorts, target: ArticleChange): Promise<Result<StoredArticle>> {
+  return change(ports, target, async (articles, article) => {
     const now = ports.clock.now();
-    if (article.archivedAt === null) await articles.setArchived(id, now, now);
+    if (article.archivedAt === null) await articles.setArchived(article.id, now, now);
     return ok(null);
   });
 }
 
 /** Restores an article from the archive, as a draft. `not_found` where it was not archived. */
-export function unarchiveArticle(ports: ChangePorts, id: ArticleId): Promise<Result<StoredArticle>> {
-  return change(ports, id, async (articles, article) => {
+export function unarchiveArticle(ports: ChangePorts, target: ArticleChange): Promise<Result<StoredArticle>> {
+  return change(ports, target, async (articles, article) => {
     if (article.archivedAt === null) return reject('not_found');
-    await articles.setArchived(id, null, ports.clock.now());
+    await articles.setArchived(article.id, null, ports.clock.now());
     return ok(null);
   });
 }
 
 async function change(
   ports: ChangePorts,
-  id: ArticleId,
+  target: ArticleChange,
   decide: (articles: ArticleStore, article: StoredArticle) => Promise<Result<null>>,
 ): Promise<Result<StoredArticle>> {
-  const changed = await changeArticle(ports, id, async (articles) => {
-    const article = await articles.get(id);
+  const changed = await changeArticle(ports, target, async (articles) => {
+    const article = await articles.get(target.id);
     return article ? decide(articles, article) : reject('not_found');
   });
   return changed.ok ? ok(changed.value.article) : changed;

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const named = (...ids: string[]): ArticleBatch['articles'] => ids.map((id) => ({ id: id as ArticleId, version: 1 }));
 const run = (action: ArticleBatchAction, articles: ArticleBatch['articles']) =>
-  runArticleBatch(ports, { action, articles });
+  runArticleBatch(ports, { action, articles }, { kind: 'operator', id: 'sofia' });
 const became = async (action: ArticleBatchAction, articles: ArticleBatch['articles']) =>
   (await run(action, articles)).items.map(({ outcome, reason }) => reason ?? outcome);
 

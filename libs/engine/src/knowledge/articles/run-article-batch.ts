@@ -7,6 +7,7 @@ import type {
 } from '#contracts/article-batches.js';
 import type { Instant } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import type { Actor } from '#contracts/views.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 import { publishInTransaction } from './publish-article.js';
@@ -20,20 +21,26 @@ type BatchEntry = ArticleBatch['articles'][number];
 export async function runArticleBatch(
   ports: ChangePorts,
   { action, articles }: ArticleBatch,
+  actor: Actor,
 ): Promise<ArticleBatchResult> {
   const items: ArticleBatchItem[] = [];
   for (const entry of articles) {
-    items.push(await runItem(ports, action, entry));
+    items.push(await runItem(ports, action, entry, actor));
     await new Promise((resolve) => setImmediate(resolve));
   }
   const count = (outcome: ArticleBatchItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
   return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused'), items };
 }
 
-async function runItem(ports: ChangePorts, action: ArticleBatchAction, entry: BatchEntry): Promise<ArticleBatchItem> {
+async function runItem(
+  ports: ChangePorts,
+  action: ArticleBatchAction,
+  entry: BatchEntry,
+  actor: Actor,
+): Promise<ArticleBatchItem> {
   const { id: articleId, version } = entry;
   let isUnchanged = false;
-  const changed = await changeArticle(ports, articleId, async (articles): Promise<Result<null>> => {
+  const changed = await changeArticle(ports, { id: articleId, actor }, async (articles): Promise<Result<null>> => {
     const article = await articles.get(articleId);
     if (!article) return reject('not_found');
     isUnchanged = isDone(action, article, version);

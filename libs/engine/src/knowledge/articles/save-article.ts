@@ -66,11 +66,11 @@ interface NextVersion {
 async function save(
   ports: ChangePorts,
   id: ArticleId,
-  { content, publish }: Pick<SaveArticle, 'content' | 'publish'>,
+  { content, publish, author }: SaveArticle,
   next: (present: StoredArticle | null, articles: ArticleStore) => Promise<Result<NextVersion>>,
 ): Promise<Result<StoredArticle>> {
   if (publish && isEmpty(content)) return emptyBody;
-  const changed = await changeArticle(ports, id, async (articles) => {
+  const changed = await changeArticle(ports, { id, actor: author }, async (articles) => {
     const result = await next(await articles.get(id), articles);
     if (!result.ok) return result;
     const { version, translationGroup } = result.value;

@@ -3,10 +3,12 @@ import { chatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { recordedEvents } from '#testing/recorded-events.js';
 import type { Ports } from '../../ports/ports.js';
 import { chatbotRevision } from '../revision.js';
 import { patchChatbot } from './patch-chatbot.js';
 
+const actor = { kind: 'operator', id: 'sofia' } as const;
 let ports: Ports;
 const synonyms: string[][][] = [];
 
@@ -23,7 +25,7 @@ beforeEach(async () => {
   synonyms.length = 0;
 });
 
-const patch = (body: unknown) => patchChatbot(ports, shop, chatbotPatch.parse(body));
+const patch = (body: unknown) => patchChatbot(ports, { id: shop, patch: chatbotPatch.parse(body), actor });
 const pointers = (body: unknown) => chatbotPatch.safeParse(body).error?.issues.map(({ path }) => path.join('/'));
 
 const revision = () => {
@@ -35,11 +37,16 @@ describe('a patch', () => {
   test('is refused once the settings it expects were changed, and changes nothing', async () => {
     const expected = [revision() ?? ''];
     const change = chatbotPatch.parse({ policy: { threshold: 0.95 } });
-    expect(await patchChatbot(ports, shop, change, expected)).toMatchObject({ ok: true });
+    expect(await patchChatbot(ports, { id: shop, patch: change, actor, expected })).toMatchObject({ ok: true });
     const other = chatbotPatch.parse({ policy: { threshold: 0.8 } });
-    expect(await patchChatbot(ports, shop, other, expected)).toEqual({ ok: false, code: 'version_moved' });
+    expect(await patchChatbot(ports, { id: shop, patch: other, actor, expected })).toEqual({
+      ok: false,
+      code: 'version_moved',
+    });
     expect(ports.chatbots.policy(shop).threshold).toBe(0.95);
-    expect(await patchChatbot(ports, shop, other, [...expected, revision() ?? ''])).toMatchObject({ ok: true });
+    expect(
+      await patchChatbot(ports, { id: shop, patch: other, actor, expected: [...expected, revision() ?? ''] }),
+    ).toMatchObject({ ok: true });
   });
 
   test('that changes nothing leaves the revision as it is', async () => {
@@ -78,8 +85,31 @@ describe('a patch', () => {
     expect(synonyms).toEqual([[['sofa', 'couch']]]);
   });
 
+  test('is logged with who made it and every setting that it changed', async () => {
+    await patch({ policy: { threshold: 0.95, maxWait: 7 }, greeting: { it: 'Ciao' } });
+    expect(await recordedEvents(ports)).toEqual([
+      {
+        type: 'chatbot.changed',
+        stream: shop,
+        actor,
+        data: {
+          changes: [
+            { path: '/greeting/it', from: null, to: 'Ciao' },
+            { path: '/policy/threshold', from: 0.9, to: 0.95 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('that changes nothing, or is refused, is not logged', async () => {
+    await patch({ policy: { maxWait: 7 }, greeting: {} });
+    await patchChatbot(ports, { id: shop, patch: { policy: { maxWait: 8 } }, actor, expected: ['another'] });
+    expect(await recordedEvents(ports)).toEqual([]);
+  });
+
   test('of an unknown chatbot finds nothing', async () => {
-    expect(await patchChatbot(ports, 'no' as ChatbotId, {})).toMatchObject({ code: 'not_found' });
+    expect(await patchChatbot(ports, { id: 'no' as ChatbotId, patch: {}, actor })).toMatchObject({ code: 'not_found' });
   });
 
   test('returns pointers to its errors', () => {

@@ -1,22 +1,43 @@
 import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
+import type { EventData } from '#contracts/events.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import type { Actor } from '#contracts/views.js';
+import { settingChanges } from '#domain/knowledge/setting-changes.js';
+import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
 import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../revision.js';
 
-/** Changes what is in the patch and nothing else (RFC 7396). It holds for the next message and the next question. */
+export interface PatchChatbot {
+  readonly id: ChatbotId;
+  readonly patch: ChatbotPatch;
+  readonly actor: Actor;
+  readonly expected?: ExpectedRevisions;
+}
+
+/** One changed setting, as the log keeps it. */
+type Change = EventData<'chatbot.changed'>['changes'][number];
+
+/**
+ * Changes what is in the patch and nothing else (RFC 7396). It holds for the next message and the next question. A patch
+ * that changes nothing writes nothing.
+ */
 export async function patchChatbot(
-  { unitOfWork, chatbots, answerer }: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer'>,
-  id: ChatbotId,
-  patch: ChatbotPatch,
-  expected: ExpectedRevisions = null,
+  ports: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer' | 'clock' | 'ids'>,
+  { id, patch, actor, expected = null }: PatchChatbot,
 ): Promise<Result<Chatbot>> {
+  const { unitOfWork, chatbots, answerer } = ports;
   const changed = await unitOfWork.run(async (stores): Promise<Result<Chatbot[]>> => {
     const present = (await stores.chatbots.all()).find((chatbot) => chatbot.id === id);
     if (!present) return reject('not_found');
     const fresh = checkRevision(expected, chatbotRevision(present));
     if (!fresh.ok) return fresh;
-    await stores.chatbots.put(merge(present, patch));
+    const patched = merge(present, patch);
+    const changes = settingChanges<Change['to']>(present, patched);
+    if (changes.length > 0) {
+      await stores.chatbots.put(patched);
+      await stores.events.append(newEvent(ports, 'chatbot.changed', id, actor, { changes }));
+    }
     return ok(await stores.chatbots.all());
   });
   if (!changed.ok) return changed;

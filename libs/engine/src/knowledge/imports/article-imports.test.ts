@@ -9,6 +9,7 @@ import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
+import { recordedEvents, recordedTypes } from '#testing/recorded-events.js';
 import type { ArticleSources, SourceArticle, SourceItem, SourcePart } from '../../ports/article-source.js';
 import { archiveArticle } from '../articles/publish-article.js';
 import { replaceArticle } from '../articles/save-article.js';
@@ -58,6 +59,8 @@ function office() {
   return { ports, site, published, imports: new ArticleImports(ports) };
 }
 
+const sofia = { kind: 'operator', id: 'sofia' } as const;
+
 const request: ArticleImportCreate = {
   chatbotId: shop as ChatbotId,
   locale: 'en',
@@ -70,7 +73,7 @@ const request: ArticleImportCreate = {
 type Ended = ArticleImportView & { items: ImportItem[] };
 
 async function run(imports: ArticleImports, more: Partial<ArticleImportCreate> = {}): Promise<Ended> {
-  const started = accepted(await imports.start({ ...request, ...more }));
+  const started = accepted(await imports.start({ ...request, ...more }, sofia));
   return finished(imports, started.id);
 }
 
@@ -105,6 +108,23 @@ describe('an import', () => {
       ['c', 'refused', 'too_large'],
     ]);
     expect(published).toEqual(['Words of A.']);
+  });
+
+  it('logs each changed article in the name of who began the import, and an unchanged one not at all', async () => {
+    const { imports, site, ports } = office();
+    site.files = [[article('a', 'Words.')]];
+    const { items } = await run(imports);
+    await run(imports);
+    site.files = [[article('a', 'Other words.')]];
+    await run(imports);
+    expect(await recordedTypes(ports)).toEqual([
+      'article.saved 1',
+      'article.published 1',
+      'article.saved 2',
+      'article.published 2',
+    ]);
+    for (const { stream, actor } of await recordedEvents(ports))
+      expect([stream, actor]).toEqual([items[0]?.articleId, sofia]);
   });
 
   it('links languages of one place as translations, including articles imported before', async () => {
@@ -179,7 +199,7 @@ describe('an import', () => {
     const { imports, site, ports } = office();
     site.files = [[article('a', 'Old words.')]];
     const id = (await run(imports)).items[0]?.articleId as ArticleId;
-    await archiveArticle(ports, id);
+    await archiveArticle(ports, { id, actor: sofia });
     site.files = [[article('a', 'New words.')]];
     expect((await run(imports)).counts.unchanged).toBe(1);
     expect(await ports.articles.get(id)).toMatchObject({ version: 1, publishedVersion: null });
@@ -198,7 +218,7 @@ describe('an import', () => {
     const { imports, site } = office();
     site.files = [['a', 'b', 'c'].map((name) => article(name, 'Words.')), [article('d', 'Words.')]];
     const seen: [number, number][] = [];
-    const started = accepted(await imports.start(request));
+    const started = accepted(await imports.start(request, sofia));
     const look = async () => {
       const view = await imports.read(started.id);
       seen.push([view?.done ?? -1, view?.total ?? -1]);
@@ -246,7 +266,7 @@ describe('an import', () => {
           return unitOfWork.run(work);
         },
       };
-      const started = accepted(await imports.start(request));
+      const started = accepted(await imports.start(request, sofia));
       await down;
       const restarted = new ArticleImports(ports);
       await restarted.resume();
@@ -286,7 +306,7 @@ describe('an import', () => {
         if (index === 1) resolve(imports.close());
       };
     });
-    const started = accepted(await imports.start(request));
+    const started = accepted(await imports.start(request, sofia));
     await down;
     const restarted = new ArticleImports(ports);
     const seen: Promise<ArticleImportView | null>[] = [];
@@ -322,7 +342,7 @@ describe('an import', () => {
       ['unknown_language', 'it'],
       [null, null],
     ]);
-    const started = await imports.start({ ...request, locale: 'it' });
+    const started = await imports.start({ ...request, locale: 'it' }, sofia);
     expect(started).toMatchObject({ code: 'invalid', errors: [{ pointer: '/locale' }] });
   });
 
@@ -333,7 +353,7 @@ describe('an import', () => {
     const kinds = async (items: ImportItem[]) =>
       Promise.all(items.map(async ({ articleId }) => (await ports.articles.get(articleId as ArticleId))?.kind));
     const { kind: _, ...open } = request;
-    const started = accepted(await imports.start(open));
+    const started = accepted(await imports.start(open, sofia));
     expect(await kinds((await finished(imports, started.id)).items)).toEqual(['answer', 'document', 'document']);
     expect(await kinds((await run(imports)).items)).toEqual(['document', 'document', 'document']);
   });
@@ -353,7 +373,7 @@ describe('an import', () => {
 
   it('into an unknown chatbot is refused', async () => {
     const { imports } = office();
-    expect(await imports.start({ ...request, chatbotId: 'nobody' as ChatbotId })).toMatchObject({
+    expect(await imports.start({ ...request, chatbotId: 'nobody' as ChatbotId }, sofia)).toMatchObject({
       ok: false,
       code: 'invalid',
     });

@@ -7,7 +7,7 @@ import type {
 import { importOutcomes } from '#contracts/article-imports.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { invalidAt, ok, type Result } from '#contracts/result.js';
-import type { Page } from '#contracts/views.js';
+import type { Actor, Page } from '#contracts/views.js';
 import type { ArticleImport } from '../../ports/article-import-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
@@ -31,7 +31,7 @@ export class ArticleImports {
     for (const unfinished of await this.ports.articleImports.running()) this.#enqueue(unfinished.id);
   }
 
-  async start(request: ArticleImportCreate): Promise<Result<ArticleImportView>> {
+  async start(request: ArticleImportCreate, requestedBy: Actor): Promise<Result<ArticleImportView>> {
     const { chatbots, ids, clock, articleImports } = this.ports;
     const chatbot = chatbots.get(request.chatbotId);
     if (!chatbot) return invalidAt('/chatbotId', 'there is no such chatbot');
@@ -48,7 +48,7 @@ export class ArticleImports {
       createdAt: clock.now(),
       finishedAt: null,
     };
-    await articleImports.begin(started, request);
+    await articleImports.begin(started, { ...request, requestedBy });
     this.#enqueue(started.id);
     return ok(toView(started));
   }

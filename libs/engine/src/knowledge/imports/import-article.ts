@@ -66,11 +66,11 @@ export function toArticleContent(
 export async function importArticle(
   ports: ImportPorts,
   { chatbotId, publish }: Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
-  { source, content }: { source: string; content: ArticleContent },
+  { source, content, actor }: { source: string; content: ArticleContent; actor: Actor },
   record: (store: ArticleImportStore, item: ImportItem) => Promise<void>,
 ): Promise<void> {
   const id = `import-${ports.tokens.hash(`${chatbotId}\n${source}`).slice(0, 32)}` as ArticleId;
-  await changeArticle(ports, id, async (articles, { articleImports }) => {
+  await changeArticle(ports, { id, actor }, async (articles, { articleImports }) => {
     const recordOutcome = (outcome: ImportItem['outcome']) =>
       record(articleImports, { source, title: content.title, outcome, articleId: id, reason: null, detail: null });
     const present = await articles.get(id);

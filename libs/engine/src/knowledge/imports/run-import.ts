@@ -1,8 +1,9 @@
 import type { ArticleImportCreate, ImportItem, ImportNote, ImportRefusal } from '#contracts/article-imports.js';
-import type { ArticleImportStore } from '../../ports/article-import-store.js';
+import type { Actor } from '#contracts/views.js';
+import type { ArticleImportStore, RequestedImport } from '../../ports/article-import-store.js';
 import type { SourceItem } from '../../ports/article-source.js';
 import type { Ports } from '../../ports/ports.js';
-import { type ImportDefaults, type ImportPorts, importArticle, toArticleContent } from './import-article.js';
+import { type ImportDefaults, type ImportPorts, importArticle, importer, toArticleContent } from './import-article.js';
 import { mergeNotes } from './import-notes.js';
 
 export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources' | 'chatbots'>;
@@ -17,7 +18,7 @@ const refusalBatchSize = 100;
 export async function runImport(
   ports: RunPorts,
   id: string,
-  request: ArticleImportCreate,
+  request: RequestedImport,
   signal: AbortSignal,
 ): Promise<void> {
   const { articleImports, articleSources, chatbots } = ports;
@@ -34,7 +35,7 @@ export async function runImport(
     notes = mergeNotes(notes, part);
     await articleImports.update(id, { total: Math.max(total, before), notes });
     const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
-    const defaults = { ...request, locales, kind };
+    const defaults = { ...request, locales, kind, actor: request.requestedBy ?? importer };
     for (const item of part.items) {
       signal.throwIfAborted();
       if (progress.isRecorded(item.source)) continue;
@@ -51,7 +52,7 @@ export async function runImport(
 
 async function importItem(
   ports: RunPorts,
-  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
+  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & { readonly actor: Actor },
   progress: ImportProgress,
   item: SourceItem,
 ): Promise<void> {
@@ -62,7 +63,7 @@ async function importItem(
   if ('refusal' in item) return refuse(item.refusal, item.detail);
   const content = toArticleContent(defaults, item);
   if (!content.ok) return refuse(content.code, content.detail);
-  await importArticle(ports, defaults, { source, content: content.value }, (store, became) =>
+  await importArticle(ports, defaults, { source, content: content.value, actor: defaults.actor }, (store, became) =>
     progress.record(store, became),
   );
 }

@@ -1,0 +1,9 @@
+import type { Socket } from 'socket.io';
+import type { EndReason, GatewayObserver } from './gateway-observer.js';
+
+/** Ends a live connection: the client is told why. */
+export function endConnection(socket: Socket, reason: EndReason, observer: GatewayObserver): void {
+  socket.emit('session.ended', { reason });
+  socket.disconnect(true);
+  observer.ended(reason);
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { events, eventTypes } from '../events.js';
+import { eventsPage, exampleData } from './events-page.js';
+
+const checkedIn = fileURLToPath(new URL('../../../../docs/events.md', import.meta.url));
+
+/** `npx vitest run --project unit libs/contracts/src/events -u` writes it anew. */
+test('the checked-in page is the generated one', async () => {
+  await expect(eventsPage()).toMatchFileSnapshot(checkedIn);
+});
+
+test.each(eventTypes)('%s is described, and its example is valid', (type) => {
+  expect(events[type].data.description).toMatch(/\.$/);
+  expect(events[type].data.strict().safeParse(exampleData(type)).error).toBeUndefined();
+});

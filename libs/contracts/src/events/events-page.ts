@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type EventType, events, eventTypes } from '../events.js';
+import type { JsonSchema } from '../openapi/json-schema.js';
+import { streamKinds } from './define-event.js';
+import { exampleOf } from './example-of.js';
+import { describeType, namesIn } from './type-names.js';
+
+/** Page `docs/events.md`: every event of the catalogue, by stream, with its data and an example. */
+export function eventsPage(): string {
+  const schemas = new Map(eventTypes.map((type) => [type, dataSchema(type)]));
+  const streams = streamKinds.map((kind) => {
+    const types = eventTypes.filter((type) => events[type].stream === kind);
+    return [`## ${heading[kind]}`, ...types.map((type) => section(type, schemas.get(type) ?? {}))].join('\n\n');
+  });
+  return `${[introduction, ...streams, namedTypes([...schemas.values()])].join('\n\n')}\n`;
+}
+
+/** Example data of a type, valid by its schema. */
+export function exampleData(type: EventType): Record<string, unknown> {
+  return exampleOf(dataSchema(type)) as Record<string, unknown>;
+}
+
+const heading: Record<(typeof streamKinds)[number], string> = {
+  conversation: 'Conversations',
+  answer: 'Answers',
+  article: 'Articles',
+  chatbot: 'Chatbots',
+  operator: 'Operators',
+  session: 'Sessions',
+  api_key: 'API keys',
+  visitor: 'Visitors',
+};
+
+const introduction = `# Events
+
+<!-- Generated from libs/contracts/src/events: npx vitest run --project unit libs/contracts/src/events -u -->
+
+Every change is an event of [one log](log.md). Each belongs to a stream, named by the kind and the id of what it is about, and has \`position\`,
+\`id\`, \`stream\`, \`seq\`, \`publicSeq\`, \`type\`, \`at\`, \`actor\`, \`principal\`, \`episode\`, \`clientKey\` and \`data\`. This page is about \`type\` and \`data\`.
+
+**Audience**: \`visitor\` is shown to the visitor of the conversation (in the fields marked *visitor*), to operators and to programs; \`staff\` to
+operators and programs; \`internal\` to operators alone, where the console explains something. **Published** events are those that programs
+are told of without asking.`;
+
+function dataSchema(type: EventType): JsonSchema {
+  return z.toJSONSchema(events[type].data, { io: 'input' });
+}
+
+function section(type: EventType, schema: JsonSchema): string {
+  const { audience, published, visitor }: { audience: string; published: boolean; visitor: readonly string[] } =
+    events[type];
+  const facts = `Audience \`${audience}\`${published ? ', published' : ''}.`;
+  const rows = fieldRows(schema, visitor);
+  const example = JSON.stringify({ type, data: exampleOf(schema) }, null, 2);
+  return [`### ${type}`, `${schema.description} ${facts}`, ...rows, `\`\`\`json\n${example}\n\`\`\``].join('\n\n');
+}
+
+/** One table of the fields; none where there are none. */
+function fieldRows(schema: JsonSchema, visitor: readonly string[]): string[] {
+  const rows = rowsOf(schema, visitor);
+  return rows.length === 0 ? [] : [['| field | type | |', '|---|---|---|', ...rows].join('\n')];
+}
+
+/** A row for each field, and for those of the objects in a list, as `changes[].path`. */
+function rowsOf(schema: JsonSchema, visitor: readonly string[], prefix = ''): string[] {
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  return fields.flatMap(([name, field]) => {
+    const optional = schema.required?.includes(name) ? '' : ', optional';
+    const seen = visitor.includes(name) ? ', *visitor*' : '';
+    const row = `| \`${prefix}${name}\` | ${describeType(field)}${optional}${seen} | ${field.description ?? ''} |`;
+    return [row, ...rowsOf((field.items ?? {}) as JsonSchema, [], `${prefix}${name}[].`)];
+  });
+}
+
+function namedTypes(schemas: readonly JsonSchema[]): string {
+  const named = new Map(schemas.flatMap(namesIn));
+  const sections = [...named]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => [`### ${name}`, ...fieldRows(schema, [])].join('\n\n'));
+  return ['## Types', ...sections].join('\n\n');
+}

@@ -1,0 +1,77 @@
+import type { JsonSchema } from '../openapi/json-schema.js';
+import { nameIn } from './type-names.js';
+
+/** Examples of fields by name, where the first value of the type would say little. */
+const byName: Record<string, unknown> = {
+  asked: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
+  articleId: 'returns-en',
+  articleTitle: 'How do I return it?',
+  at: 1764000000000,
+  chatbotId: 'valdora',
+  calibration: 'default',
+  clientId: 'client-7',
+  comment: 'Quick and kind.',
+  conversationId: '0199a4c0-7c1f-7a52-9d3e-6d1f0c9b2a11',
+  corrects: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
+  eventId: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
+  from: 0.9,
+  label: 'How do I return it?',
+  labels: ['returns'],
+  locale: 'en',
+  name: 'Valdora',
+  none: 'None of these',
+  note: 'Asks about order 1042.',
+  offerUntil: 1764000030000,
+  declined: 'can i send it back',
+  operatorId: '0199a4b0-11d2-7c3a-b1de-90ab34cd56ef',
+  operatorName: 'Anna',
+  page: 'https://shop.example/returns',
+  passageId: 'returns-en/0',
+  path: '/policy/threshold',
+  previousConversationId: null,
+  prefix: 'pak_Xy12',
+  question: 'can i send it back',
+  resolvesAt: 1764000300000,
+  scopes: ['conversations:read'],
+  standalone: null,
+  text: 'Within 30 days.',
+  title: 'How do I return it?',
+  to: 0.8,
+  until: 1764000030000,
+  visitorId: '0199a4bf-5e11-7d08-8c2b-1a2b3c4d5e6f',
+};
+
+/** An example of a JSON Schema, the same at every call: each field is there, lists have one entry. */
+export function exampleOf(root: JsonSchema): unknown {
+  const definitions = (root.$defs ?? {}) as Record<string, JsonSchema>;
+  return example(root, '');
+
+  function example(schema: JsonSchema, name: string): unknown {
+    if (schema.$ref) return example(definitions[nameIn(schema.$ref)] ?? {}, name);
+    if (schema.enum) return schema.enum[0];
+    if (schema.const !== undefined) return schema.const;
+    if (name in byName) return byName[name];
+    if (schema.anyOf) return example(schema.anyOf[0] as JsonSchema, name);
+    switch (schema.type) {
+      case 'object':
+        return Object.fromEntries(
+          Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([field, one]) => [
+            field,
+            example(one, field),
+          ]),
+        );
+      case 'array':
+        return [example((schema.items ?? {}) as JsonSchema, name)];
+      case 'integer':
+        return Math.max(1, Number(schema.minimum ?? 1));
+      case 'number':
+        return 0.5;
+      case 'boolean':
+        return true;
+      case 'null':
+        return null;
+      default:
+        return name;
+    }
+  }
+}
