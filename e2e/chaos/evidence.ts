@@ -110,6 +110,39 @@ export interface Fault {
   exit?: { code: number | null; tookMs: number };
 }
 
+/** What the bot considered for one event of a conversation. It is on no wire, and read from the file. */
+export interface Considered {
+  decision: string;
+  /** The choice that a visitor made of an earlier question; `articleId` is null for none of them. */
+  choice: { asked: string; articleId: string | null } | null;
+}
+
+/** One decision of the bot as its follower keeps it. */
+export interface KeptDecision {
+  eventId: string;
+  origin: string;
+  decision: string;
+  visitorVerdict: string | null;
+  operatorVerdict: string | null;
+  choice: string | null;
+  isCorrected: boolean;
+  /** `article@version`, in the order of the alphabet. */
+  cited: string[];
+}
+
+/** What the durable followers of the log keep, read from the files of a killed server. */
+export interface FollowerEvidence {
+  /** Position of the last event of the log. */
+  head: number;
+  positions: Record<string, number>;
+  considered: Record<string, Considered>;
+  decisions: KeptDecision[];
+  /** How often each message is found by its own words, in the whole search index. */
+  messages: { conversationId: string; seq: number; times: number }[];
+  /** Messages in the search index, whatever they are. */
+  indexed: number;
+}
+
 export interface Evidence {
   seed: number;
   clients: ClientEvidence[];
@@ -118,6 +151,7 @@ export interface Evidence {
   /** Counters of the console's views. */
   counts: Record<string, number>;
   faults: Fault[];
+  followers: FollowerEvidence;
   /** Resident memory of the server in bytes, by round. */
   memory: number[];
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import {
   closeClients,
@@ -14,6 +16,7 @@ import {
 import { MetricsSnapshot, readMetrics } from '../support/metrics.js';
 import { newKey, rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
+import { WriteLock } from '../support/write-lock.js';
 
 const token = 'a-token-for-metrics';
 let server: TestServer;
@@ -129,6 +132,24 @@ test('gauges match connections and the queue', async () => {
   expect(shown.sum('parley_ready')).toBe(1);
   expect(shown.sum('parley_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   operator.client.close();
+  visitor.close();
+});
+
+test('a follower that cannot write shows as failing and behind the log, alone, until it recovers', async () => {
+  const follower = (name: string) => async () => {
+    const shown = await readMetrics(server.url, token);
+    const labels = { follower: name };
+    const isBehind = shown.sum('parley_follower_lag_events', labels) > 0;
+    return { isBehind, failing: shown.sum('parley_follower_failing', labels) };
+  };
+  const [search, decisions] = [follower('search'), follower('decisions')];
+  await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
+  const lock = new WriteLock(join(server.dataDir, 'search.sqlite'));
+  const { visitor } = await startWaitingVisitor(server.url);
+  await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: true, failing: 1 });
+  await expect.poll(decisions, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
+  lock.release();
+  await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
   visitor.close();
 });
 

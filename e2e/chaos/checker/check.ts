@@ -5,6 +5,7 @@ import { checkControl } from './control.js';
 import { checkCounters } from './counters.js';
 import { indexEvidence } from './evidence-index.js';
 import { type Finding, notApplicable } from './finding.js';
+import { checkFollowers } from './followers.js';
 import { checkNumbering } from './numbering.js';
 import { checkRecovery } from './recovery.js';
 import { checkScreens } from './screens.js';
@@ -26,7 +27,7 @@ const number = ({ rule }: Finding) => Number(rule.slice(1));
 export function check(evidence: Evidence): Finding[] {
   const index = indexEvidence(evidence);
   const checks = [checkAcknowledgements, checkNumbering, checkContent, checkScreens, checkControl];
-  return [...checks, checkCounters, checkRecovery]
+  return [...checks, checkCounters, checkRecovery, checkFollowers]
     .flatMap((checkRule) => checkRule(index))
     .concat(elsewhere)
     .sort((a, b) => number(a) - number(b));

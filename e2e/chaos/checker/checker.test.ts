@@ -50,7 +50,7 @@ it('a valid run has no violations, and every applicable rule makes checks', () =
   const findings = check(validRun());
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
   expect(findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule)).toEqual(['I3']);
-  expect(findings.map(({ rule }) => rule)).toEqual(Array.from({ length: 28 }, (_, index) => `I${index + 1}`));
+  expect(findings.map(({ rule }) => rule)).toEqual(Array.from({ length: 29 }, (_, index) => `I${index + 1}`));
 });
 
 describe('in the history, the checker detects', () => {
@@ -242,6 +242,27 @@ describe('in who controlled a conversation, the checker detects', () => {
       event.data.answersUpTo = 2;
     });
     expect(violated).toContain('I28');
+  });
+});
+
+describe('in what followers of the log keep, the checker detects', () => {
+  type Followers = Evidence['followers'];
+  const after = (inject: (followers: Followers) => void) => violationsAfter((run) => inject(run.evidence.followers));
+  const decision = (followers: Followers, id: string) =>
+    found(followers.decisions.find(({ eventId }) => eventId === id));
+
+  it.each<[string, (followers: Followers) => void]>([
+    ['a position behind the log', (followers) => Object.assign(followers.positions, { search: 18 })],
+    ['a position ahead of the log', (followers) => Object.assign(followers.positions, { decisions: 20 })],
+    ['a decision that was not applied', (followers) => followers.decisions.pop()],
+    ['a decision that nobody made', ({ decisions }) => decisions.push({ ...found(decisions[0]), eventId: 'c1-4' })],
+    ['a verdict that was not applied', (run) => Object.assign(decision(run, 'c2-5'), { visitorVerdict: null })],
+    ['a verdict on another answer', (run) => Object.assign(decision(run, 'c2-3'), { visitorVerdict: 'wrong' })],
+    ['a message that is not found', ({ messages }) => Object.assign(found(messages[0]), { times: 0 })],
+    ['a message that is indexed twice', ({ messages }) => Object.assign(found(messages[0]), { times: 2 })],
+    ['a message in the index that nobody sent', (followers) => Object.assign(followers, { indexed: 9 })],
+  ])('%s', (_, inject) => {
+    expect(after(inject)).toEqual(['I29']);
   });
 });
 

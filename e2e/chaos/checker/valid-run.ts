@@ -1,4 +1,4 @@
-import type { Act, ClientEvidence, Evidence, History, WireEvent } from '../evidence.js';
+import type { Act, ClientEvidence, Evidence, FollowerEvidence, History, KeptDecision, WireEvent } from '../evidence.js';
 
 /** Fixture of a run without violations: two visitors, two operators who claim the same, one of the visitors with the bot. */
 export function validRun(): Evidence {
@@ -50,9 +50,43 @@ export function validRun(): Evidence {
       { kind: 'drain', condition: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } },
       { kind: 'inspect', condition: 'clear', at: 9_900, until: 9_950, damages: [] },
     ],
+    followers: followersOf(histories),
     memory: [100_000_000],
   };
 }
+
+/** Followers at the head of the log: every decision, one of them judged, and every message once. */
+function followersOf(histories: readonly History[]): FollowerEvidence {
+  const posted = histories.flatMap(({ events }) => events.filter(({ type }) => type === 'message.posted'));
+  return {
+    head: 19,
+    positions: { decisions: 19, search: 19 },
+    considered: {
+      'c1-3': { decision: 'withhold', choice: null },
+      'c2-3': { decision: 'answer', choice: null },
+      'c2-5': { decision: 'answer', choice: null },
+      'c2-7': { decision: 'answer', choice: null },
+    },
+    decisions: [
+      { ...kept, eventId: 'c1-3', origin: 'withheld', decision: 'withhold' },
+      { ...kept, eventId: 'c2-3' },
+      { ...kept, eventId: 'c2-5', visitorVerdict: 'wrong' },
+      { ...kept, eventId: 'c2-7' },
+    ],
+    messages: posted.map(({ conversationId, seq }) => ({ conversationId, seq, times: 1 })),
+    indexed: posted.length,
+  };
+}
+
+const kept: Omit<KeptDecision, 'eventId'> = {
+  origin: 'said',
+  decision: 'answer',
+  visitorVerdict: null,
+  operatorVerdict: null,
+  choice: null,
+  isCorrected: false,
+  cited: [],
+};
 
 const claim: Act = { tick: 401, at: 401, clientKey: 'key-marco-1', conversationId: 'c1', name: 'accept', text: null };
 

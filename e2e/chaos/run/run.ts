@@ -1,4 +1,5 @@
 import { signInCookie } from '../../support/clients.js';
+import { readMetrics } from '../../support/metrics.js';
 import { TestServer } from '../../support/server.js';
 import type { Person } from '../clients/people.js';
 import { RawOperator } from '../clients/raw-operator.js';
@@ -9,13 +10,15 @@ import { SeededRandom } from '../seeded-random.js';
 import { residentBytes } from './memory.js';
 import { createSlowReader, populate } from './population.js';
 import { Progress } from './progress.js';
+import { readFollowers } from './read-followers.js';
 import { Reader } from './read-histories.js';
 import { plan, type Round, type Settings } from './settings.js';
 
 /** Timeout for clients to reconnect and finish their pending actions. */
 const patienceMs = 90_000;
 const quietMs = 60_000;
-const env = { RATE_FACTOR: '100000', LOG_LEVEL: 'error' };
+const metricsToken = 'chaos-metrics-token';
+const env = { RATE_FACTOR: '100000', LOG_LEVEL: 'error', METRICS_TOKEN: metricsToken };
 
 /** Runs random traffic under faults, waits for quiescence, and collects the evidence. */
 export async function run(settings: Settings, print: (line: string) => void): Promise<Evidence> {
@@ -134,12 +137,17 @@ async function takeEvidence(context: RunContext, url: string, slowReader: Person
   for (const person of people) person.recorder.evidence.screens.push(...person.screens());
   const [operators, counts] = [await reader.operators(), await reader.counts()];
   for (const person of people) person.close();
+  await waitForFollowers(url);
+  await server.kill();
+  const followers = readFollowers(server.dataDir);
+  await server.start();
   const at = Date.now();
   const outcome = await injectFault('inspect', { server, proxy, freezeMs: 0 });
   faults.push({ kind: 'inspect', condition: 'clear', at, until: Date.now(), ...outcome });
   await reader.readAgain(histories, cookie);
   const clients = people.map(({ recorder }) => recorder.evidence);
-  const evidence: Evidence = { seed: settings.seed, clients, histories, operators, counts, faults, memory };
+  const state = { histories, operators, counts, followers };
+  const evidence: Evidence = { seed: settings.seed, clients, ...state, faults, memory };
   // A copy, because closing the clients may still change their screens.
   return structuredClone(evidence);
 }
@@ -153,6 +161,11 @@ async function waitForQuiescence(reader: Reader): Promise<void> {
     before = text;
     return isQuiet;
   });
+}
+
+/** Waits until every durable follower of the log is at its head. */
+async function waitForFollowers(url: string): Promise<void> {
+  await poll(async () => (await readMetrics(url, metricsToken)).sum('parley_follower_lag_events') === 0);
 }
 
 /** Polls every second until the timeout; the checker detects what is still missing then. */

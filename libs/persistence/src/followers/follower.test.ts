@@ -246,6 +246,17 @@ describe('a follower', () => {
     expect(numbers.applied).toHaveLength(10);
   });
 
+  test('keeps the process alive while somebody waits for it to catch up', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    append(1);
+    follower = follow();
+    const caughtUp = follower.catchUp();
+    const [alive] = intervals.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    expect(alive?.hasRef()).toBe(true);
+    await caughtUp;
+    expect(numbers.applied).toEqual(events);
+  });
+
   test('does not keep the process alive while it waits', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     follower = follow();

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Considered, FollowerEvidence, KeptDecision } from '../evidence.js';
+
+/** Row number of a message in the search index: the number of its conversation there, and its own in the low bits. */
+const seqs = 2 ** 24;
+
+interface Message {
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly text: string;
+  /** Of the conversation in the index; null where it is not there. */
+  readonly number: number | null;
+}
+
+type DecisionRow = Omit<KeptDecision, 'isCorrected' | 'cited'> & {
+  readonly isCorrected: number;
+  readonly cited: string;
+};
+
+/** Reads what the durable followers keep, from the files of a server that was killed. */
+export function readFollowers(dataDir: string): FollowerEvidence {
+  const database = new Database(join(dataDir, 'parley.sqlite'), { readonly: true });
+  try {
+    database.prepare('ATTACH ? AS search').run(join(dataDir, 'search.sqlite'));
+    const one = (sql: string) => Number(database.prepare(sql).pluck().get() ?? 0);
+    return {
+      head: one('SELECT max(position) FROM events'),
+      positions: {
+        decisions: one(`SELECT value FROM meta WHERE name = 'decisions.position'`),
+        search: one('SELECT position FROM search.about'),
+      },
+      considered: considered(database),
+      decisions: decisions(database),
+      ...searchIndex(database),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function considered(database: Database.Database): Record<string, Considered> {
+  const rows = database
+    .prepare<[], { id: string; decision: string; choice: string | null }>(
+      `SELECT stream_id AS id, json_extract(data, '$.decision.decision') AS decision,
+        json_extract(data, '$.decision.choice') AS choice FROM events WHERE stream_kind = 'answer'`,
+    )
+    .all();
+  return Object.fromEntries(
+    rows.map(({ id, decision, choice }) => [id, { decision, choice: choice === null ? null : JSON.parse(choice) }]),
+  );
+}
+
+function decisions(database: Database.Database): KeptDecision[] {
+  return database
+    .prepare<[], DecisionRow>(
+      `SELECT event_id AS eventId, origin, decision, visitor_verdict AS visitorVerdict, operator_verdict AS operatorVerdict,
+        visitor_choice AS choice, is_corrected AS isCorrected, (
+          SELECT json_group_array(article_id || '@' || version) FROM decision_citations c WHERE c.event_id = d.event_id
+        ) AS cited FROM decisions d`,
+    )
+    .all()
+    .map((row) => ({ ...row, isCorrected: row.isCorrected === 1, cited: (JSON.parse(row.cited) as string[]).sort() }));
+}
+
+function searchIndex(database: Database.Database): Pick<FollowerEvidence, 'messages' | 'indexed'> {
+  const segments = database.prepare<[], number>('SELECT number FROM search.shelves').pluck().all() as number[];
+  const finds = segments.map((segment) =>
+    database
+      .prepare<[string, number], number>(
+        `SELECT count(*) FROM search.words_${segment} WHERE words_${segment} MATCH ? AND rowid = CAST(? AS INTEGER)`,
+      )
+      .pluck(),
+  );
+  const messages = database
+    .prepare<[], Message>(
+      `SELECT e.stream_id AS conversationId, e.seq, json_extract(e.data, '$.text') AS text, t.number
+        FROM events e LEFT JOIN search.threads t ON t.id = e.stream_id WHERE e.type = 'message.posted'`,
+    )
+    .all()
+    .map(({ conversationId, seq, text, number }) => {
+      const row = (number ?? 0) * seqs + seq;
+      const phrase = `"${text.replaceAll('"', '""')}"`;
+      const times = finds.reduce((sum, find) => sum + Number(find.get(phrase, row)), 0);
+      return { conversationId, seq, times };
+    });
+  const count = (segment: number) =>
+    Number(database.prepare(`SELECT count(*) FROM search.words_${segment}_docsize`).pluck().get());
+  return { messages, indexed: segments.reduce((sum, segment) => sum + count(segment), 0) };
+}
