@@ -9,7 +9,6 @@ import { someDecision } from '#testing/arbitrary-commands.js';
 import { CommandCommitter, committed, shop } from '#testing/command-committer.js';
 import { anna, bot, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { rewriteWithoutWords } from '../../testing/rewrite-without-words.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
 import { StorageHealth } from '../storage-health.js';
@@ -52,7 +51,6 @@ async function answer(id: ConversationId, question: string): Promise<void> {
 }
 
 async function erase(id: ConversationId): Promise<void> {
-  rewriteWithoutWords(connections.writer, id);
   await committed(committer.commit(id, { by: operator(anna), command: { type: 'erase' } }));
 }
 

@@ -8,7 +8,6 @@ import { CommitFeed } from '#engine/log/commit-feed.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { rewriteWithoutWords } from '../../testing/rewrite-without-words.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
 import { StorageHealth } from '../storage-health.js';
@@ -48,9 +47,7 @@ async function say(id: ConversationId, count: number, words = 'parcel'): Promise
   await Promise.all(Array.from({ length: count }, (_, n) => committer.write(id, `${words} number ${n}`)));
 }
 
-/** Erases the conversation in the log: rewrites its events, then appends the erasure. */
 async function erase(id: ConversationId): Promise<void> {
-  rewriteWithoutWords(connections.writer, id);
   await committer.commit(id, { command: { type: 'erase' }, by: operator(anna) });
 }
 
