@@ -16,6 +16,8 @@ export interface WireEvent {
   episode: number;
   clientKey: string | null;
   data: Record<string, unknown>;
+  /** What the bot considered, which only the console is shown. */
+  decision?: Considered;
 }
 
 /** Action of a person. `tick` is a logical clock of the test process; `at` is milliseconds since 1970. */
@@ -71,8 +73,8 @@ export interface History {
   conversationId: string;
   visitorId: string;
   events: WireEvent[];
-  /** The same log read through other interfaces and at other times. `only`: restricted to one event type. */
-  readings: { by: string; only?: string; events: WireEvent[] }[];
+  /** The same log read through other interfaces and at other times. `only`: restricted to one event type. `isExplained`: with what the bot considered. */
+  readings: { by: string; only?: string; isExplained?: boolean; events: WireEvent[] }[];
   summary: Summary;
 }
 
@@ -110,11 +112,12 @@ export interface Fault {
   exit?: { code: number | null; tookMs: number };
 }
 
-/** What the bot considered for one event of a conversation. It is on no wire, and read from the file. */
+/** What the bot considered for one event of a conversation, read from the file. Of clients only the console is shown it. */
 export interface Considered {
   decision: string;
   /** The choice that a visitor made of an earlier question; `articleId` is null for none of them. */
-  choice: { asked: string; articleId: string | null } | null;
+  choice?: { asked: string; articleId: string | null };
+  [rest: string]: unknown;
 }
 
 /** One decision of the bot as its follower keeps it. */

@@ -1,6 +1,6 @@
 import type { Evidence, History, WireEvent } from '../evidence.js';
 
-/** Index of the evidence by conversation, event and client key. */
+/** Index of the evidence, each event with what the bot considered for it (as the console shows it), by conversation, event and client key. */
 export interface EvidenceIndex {
   readonly evidence: Evidence;
   readonly histories: ReadonlyMap<string, History>;
@@ -9,7 +9,14 @@ export interface EvidenceIndex {
   readonly byKey: ReadonlyMap<string, readonly WireEvent[]>;
 }
 
-export function indexEvidence(evidence: Evidence): EvidenceIndex {
+export function indexEvidence(recorded: Evidence): EvidenceIndex {
+  const { considered } = recorded.followers;
+  const explain = (event: WireEvent): WireEvent => {
+    const decision = considered[event.id];
+    return decision === undefined ? event : { ...event, decision };
+  };
+  const explained = recorded.histories.map((history) => ({ ...history, events: history.events.map(explain) }));
+  const evidence = { ...recorded, histories: explained };
   const histories = new Map(evidence.histories.map((history) => [history.conversationId, history]));
   const events = new Map<string, WireEvent>();
   const byKey = new Map<string, WireEvent[]>();
@@ -20,6 +27,12 @@ export function indexEvidence(evidence: Evidence): EvidenceIndex {
     byKey.set(key, [...(byKey.get(key) ?? []), event]);
   }
   return { evidence, histories, events, byKey };
+}
+
+/** The event as everybody but the console sees it: without what the bot considered. */
+export function unexplained(event: WireEvent): WireEvent {
+  const { decision, ...rest } = event;
+  return rest;
 }
 
 /** Conversation of an action. A visitor's first action may precede the conversation; then it is the visitor's only one. */

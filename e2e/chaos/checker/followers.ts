@@ -45,7 +45,7 @@ function replayDecisions(
     }
     const decision = considered[id];
     if (decision === undefined) continue;
-    if (decision.choice !== null) change(decision.choice.asked, { choice: decision.choice.articleId ?? 'none' });
+    if (decision.choice !== undefined) change(decision.choice.asked, { choice: decision.choice.articleId ?? 'none' });
     decisions.set(id, {
       eventId: id,
       origin: origins[type] ?? type,

@@ -1,5 +1,5 @@
 import type { History } from '../evidence.js';
-import { canonical, type EvidenceIndex } from './evidence-index.js';
+import { canonical, type EvidenceIndex, unexplained } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
 
 /** I2, I4, I5: consistency of the history. */
@@ -39,8 +39,9 @@ function checkDense({ conversationId, events }: History, tally: Tally): void {
 }
 
 function checkReadings({ conversationId, events, readings }: History, tally: Tally): void {
-  for (const { by, only, events: read } of readings) {
-    const expected = only === undefined ? events : events.filter(({ type }) => type === only);
+  for (const { by, only, isExplained = false, events: read } of readings) {
+    const stored = isExplained ? events : events.map(unexplained);
+    const expected = only === undefined ? stored : stored.filter(({ type }) => type === only);
     const isSame = canonical(read) === canonical(expected);
     tally.expect(isSame, () => `${conversationId}: read by ${by} it has ${read.length} events, not ${expected.length}`);
   }

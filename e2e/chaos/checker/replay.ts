@@ -55,14 +55,13 @@ export function applyEvent(before: Replayed, event: WireEvent): Replayed {
 const nothingOpen = { owed: null, standing: null };
 const nobody = { owner: null, ...nothingOpen };
 
-function change(before: Replayed, { id, type, data, seq, actor }: WireEvent): Partial<Replayed> {
+function change(before: Replayed, { id, type, data, seq, actor, decision }: WireEvent): Partial<Replayed> {
   switch (type) {
     case 'message.posted': {
       const messageCount = before.messageCount + 1;
       if (data.corrects !== undefined) return { messageCount, standing: null };
       const said = { messageCount, lastMessage: { seq, text: String(data.text) } };
-      const isAnswer =
-        actor.kind === 'bot' && (data.decision as { decision?: string } | undefined)?.decision === 'answer';
+      const isAnswer = actor.kind === 'bot' && decision?.decision === 'answer';
       return { ...said, owed: actor.kind === 'visitor' ? seq : null, standing: isAnswer ? id : null };
     }
     case 'answer.judged': {

@@ -1,5 +1,5 @@
 import type { ClientEvidence, WireEvent } from '../evidence.js';
-import { canonical, type EvidenceIndex, numberFor } from './evidence-index.js';
+import { canonical, type EvidenceIndex, numberFor, unexplained } from './evidence-index.js';
 import { visitorFields } from './facts.js';
 import { type Finding, Tally } from './finding.js';
 
@@ -42,8 +42,8 @@ function checkReceived(index: EvidenceIndex, client: ClientEvidence, own: Tally,
 /** Visitor's view of an event; null for an internal one. */
 function visitorView(event: WireEvent): WireEvent | null {
   const fields = visitorFields[event.type];
-  if (!fields || event.publicSeq === null || event.publicSeq === undefined) return null;
-  const { publicSeq, data, clientKey, ...rest } = event;
+  const { publicSeq, data, clientKey, ...rest } = unexplained(event);
+  if (!fields || publicSeq === null || publicSeq === undefined) return null;
   const actor = event.actor.kind === 'api' ? { kind: 'api', id: null } : event.actor;
   const visible = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name)));
   return {

@@ -21,11 +21,11 @@ export function validRun(): Evidence {
   const second = conversation('c2', 'ugo', [
     ['visitor', 'ugo', 'conversation.started', { chatbotId: 'shop', locale: 'it', previousConversationId: null }],
     ['visitor', 'ugo', 'message.posted', { text: 'Quanto costa?' }, 'key-ugo-1'],
-    ['bot', null, 'message.posted', { text: 'Dieci euro.', citations: [], decision: answered, answersUpTo: 2 }],
+    ['bot', null, 'message.posted', { text: 'Dieci euro.', citations: [], answersUpTo: 2 }],
     ['visitor', 'ugo', 'message.posted', { text: 'E domani?' }, 'key-ugo-2'],
-    ['bot', null, 'message.posted', { text: 'Anche.', citations: [], decision: answered, answersUpTo: 4 }],
+    ['bot', null, 'message.posted', { text: 'Anche.', citations: [], answersUpTo: 4 }],
     ['visitor', 'ugo', 'answer.judged', { eventId: 'c2-5', verdict: 'wrong' }],
-    ['bot', null, 'message.posted', { text: 'Otto euro.', citations: [], decision: answered, answersUpTo: 6 }],
+    ['bot', null, 'message.posted', { text: 'Otto euro.', citations: [], answersUpTo: 6 }],
   ]);
   const histories = [
     { ...first, summary: { ...first.summary, state: 'assigned', owner: { id: 'anna' }, control: 3 } },
@@ -61,12 +61,7 @@ function followersOf(histories: readonly History[]): FollowerEvidence {
   return {
     head: 19,
     positions: { decisions: 19, search: 19 },
-    considered: {
-      'c1-3': { decision: 'withhold', choice: null },
-      'c2-3': { decision: 'answer', choice: null },
-      'c2-5': { decision: 'answer', choice: null },
-      'c2-7': { decision: 'answer', choice: null },
-    },
+    considered,
     decisions: [
       { ...kept, eventId: 'c1-3', origin: 'withheld', decision: 'withhold' },
       { ...kept, eventId: 'c2-3' },
@@ -92,7 +87,14 @@ const claim: Act = { tick: 401, at: 401, clientKey: 'key-marco-1', conversationI
 
 type Line = [kind: string, id: string | null, type: string, data: Record<string, unknown>, clientKey?: string];
 
-const answered = { decision: 'answer' };
+const answered = { decision: 'answer', reason: null };
+const withheld = { decision: 'withhold', reason: 'no_match' };
+const considered: FollowerEvidence['considered'] = {
+  'c1-3': withheld,
+  'c2-3': answered,
+  'c2-5': answered,
+  'c2-7': answered,
+};
 const internal = ['answer.withheld', 'answer.judged', 'note.posted'];
 
 function conversation(conversationId: string, visitorId: string, connections: readonly Line[]): History {
@@ -145,7 +147,7 @@ function person(kind: 'visitor' | 'operator', who: string, histories: readonly H
   const seen = histories.map(({ conversationId, events }) => ({
     conversationId,
     isWhole: true,
-    events: kind === 'operator' ? structuredClone(events) : events.flatMap(asVisitorSees),
+    events: kind === 'operator' ? events.map(asOperatorSees) : events.flatMap(asVisitorSees),
   }));
   const own = histories.flatMap(({ events }) => events.filter(({ actor, clientKey }) => actor.id === who && clientKey));
   const acts = own.map((event): Act => {
@@ -174,10 +176,15 @@ function person(kind: 'visitor' | 'operator', who: string, histories: readonly H
   };
 }
 
+function asOperatorSees(event: WireEvent): WireEvent {
+  const decision = considered[event.id];
+  return structuredClone(decision === undefined ? event : { ...event, decision });
+}
+
 function asVisitorSees(event: WireEvent): WireEvent[] {
   const { publicSeq, data, clientKey, ...rest } = structuredClone(event);
   if (publicSeq === null || publicSeq === undefined) return [];
-  const { decision, answersUpTo, reason, teamId, ...visible } = data;
+  const { answersUpTo, reason, teamId, ...visible } = data;
   const shown = event.type === 'handoff.started' ? { reason } : visible;
   return [{ ...rest, seq: publicSeq, clientKey: event.actor.kind === 'visitor' ? clientKey : null, data: shown }];
 }

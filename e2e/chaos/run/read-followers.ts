@@ -41,14 +41,11 @@ export function readFollowers(dataDir: string): FollowerEvidence {
 
 function considered(database: Database.Database): Record<string, Considered> {
   const rows = database
-    .prepare<[], { id: string; decision: string; choice: string | null }>(
-      `SELECT stream_id AS id, json_extract(data, '$.decision.decision') AS decision,
-        json_extract(data, '$.decision.choice') AS choice FROM events WHERE stream_kind = 'answer'`,
+    .prepare<[], { id: string; decision: string }>(
+      `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events WHERE stream_kind = 'answer'`,
     )
     .all();
-  return Object.fromEntries(
-    rows.map(({ id, decision, choice }) => [id, { decision, choice: choice === null ? null : JSON.parse(choice) }]),
-  );
+  return Object.fromEntries(rows.map(({ id, decision }) => [id, JSON.parse(decision) as Considered]));
 }
 
 function decisions(database: Database.Database): KeptDecision[] {

@@ -38,7 +38,7 @@ export class Reader {
       readings.push({ by: 'pages', events: await this.#pages<WireEvent>(`/api/v1/conversations/${id}/events`) });
       const messages = await this.#pages<WireEvent>(`/api/v1/conversations/${id}/messages`);
       readings.push({ by: 'messages', only: 'message.posted', events: messages });
-      readings.push({ by: 'sync', events: await sync.read(id) });
+      readings.push({ by: 'sync', isExplained: true, events: await sync.read(id) });
       readings.push({ by: 'cursor, after a restart', events: await this.afterEach(id) });
     }
     sync.close();
