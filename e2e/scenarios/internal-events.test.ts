@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
 import { signInCookie } from '../support/clients.js';
@@ -19,9 +19,9 @@ beforeAll(async () => {
   ({ id } = visitor);
   const types = async () => (await program.log(id)).map(({ type, actor }) => `${type} ${actor.kind}`);
   await visitor.raw.say(id, suggestedQuestions('en'));
-  await expect.poll(types).toContain('message.posted bot');
+  await vi.waitFor(async () => expect(await types()).toContain('message.posted bot'));
   await visitor.raw.say(id, unanswerableQuestions('en'));
-  await expect.poll(types).toContain('answer.withheld bot');
+  await vi.waitFor(async () => expect(await types()).toContain('answer.withheld bot'));
 });
 afterAll(async () => {
   visitor.raw.close();
