@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type EventType, events, eventTypes } from '#contracts/events.js';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Record<string, Schema>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly $ref?: string;
+  readonly $defs?: Record<string, Schema>;
+}
+
+/** Marker of a field of an event: stands in every string of it that no enumeration limits. */
+export function markerOf(type: EventType, field: string): string {
+  return `mark-${eventTypes.indexOf(type)}-${field}`;
+}
+
+/** Data of a type, valid by its schema, with every field set and marked by {@link markerOf}. */
+export function markedData(type: EventType): Record<string, unknown> {
+  const { $defs = {}, properties = {} } = z.toJSONSchema(events[type].data, { io: 'input' }) as Schema;
+  const data = Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => [field, mark(schema, markerOf(type, field))]),
+  );
+  return events[type].data.parse(data);
+
+  function mark(schema: Schema, marker: string): unknown {
+    if (schema.$ref) return mark($defs[schema.$ref.split('/').at(-1) ?? ''] ?? {}, marker);
+    if (schema.enum) return schema.enum[0];
+    if (schema.const !== undefined) return schema.const;
+    if (schema.anyOf) return mark(schema.anyOf[0] ?? {}, marker);
+    switch ([schema.type].flat()[0]) {
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, mark(inner, marker)]),
+        );
+      case 'array':
+        return [mark(schema.items ?? {}, marker)];
+      case 'integer':
+      case 'number':
+        return Math.max(schema.minimum ?? 0, 1);
+      default:
+        return marker;
+    }
+  }
+}
