@@ -51,6 +51,8 @@ function copy(source: string, partial: string): void {
     () => source,
   );
   try {
+    // The copy takes it over: nothing is left between the rows where a page was split.
+    database.pragma('secure_delete = ON');
     // One statement, so one snapshot, without the free pages of the original.
     withReadableError(
       () => database.prepare('VACUUM INTO ?').run(partial),

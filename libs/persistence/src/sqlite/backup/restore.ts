@@ -64,6 +64,8 @@ async function renew(directory: string, { present, erased, now, log }: Since): P
   try {
     const epoch = rebase(connections.writer, present, now);
     await eraseAgain(connections, erased, { now, log, directory });
+    // A copy may hold words between its rows, where nothing that is erased later would overwrite them.
+    connections.writer.exec('VACUUM');
     return epoch;
   } finally {
     await connections.close();

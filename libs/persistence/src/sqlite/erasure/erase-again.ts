@@ -11,6 +11,7 @@ import type { Log } from '#engine/ports/log.js';
 import type { Connections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { SqliteJournal } from '../journal/journal.js';
+import { replayLog } from '../journal/replay-log.js';
 import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
 
@@ -20,6 +21,8 @@ export async function eraseAgain(
   { conversations, visitors }: Erased,
   { now, log, directory }: { readonly now: Instant; readonly log: Log; readonly directory: string },
 ): Promise<void> {
+  // A copy of data in use, or left by a crash: its rows may lag.
+  replayLog(writer, log);
   const health = new StorageHealth(databaseFile(directory), log);
   const journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) });
   const decide = (newest: Conversation | null): JournalDecision => {
