@@ -5,7 +5,7 @@ import type { Me } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectOperator, signInCookie, when } from '../support/clients.js';
 import { demoPassword } from '../support/demo.js';
-import { RawSocket } from '../support/raw-socket.js';
+import { newVisitor, RawSocket, refusalOf, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
 const sessions = '/api/v1/sessions';
@@ -87,6 +87,20 @@ test("signing out ends the session's connections within five seconds, and no oth
   expect(failure?.code).toBe('unauthenticated');
   expect((await new Api(server.url, leaving.headers).get(current)).status).toBe(401);
   expect(staying.client.state.get().connection).toBe('live');
+});
+
+test('an erased visitor is disconnected, and the token opens nothing any more; another visitor stays', async () => {
+  const [erased, other] = await Promise.all([newVisitor(server.url), newVisitor(server.url)]);
+  const open = ({ token }: { token: string }) => RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
+  const [gone, staying] = await Promise.all([open(erased), open(other)]);
+  await gone.waitForMessage('session');
+  const elena = await Api.signedIn(server.url, 'elena');
+  expect((await elena.ask('DELETE', `/api/v1/visitors/${erased.visitorId}`)).status).toBe(204);
+  expect(await gone.waitForMessage('session.ended')).toEqual({ reason: 'revoked' });
+  await gone.closed();
+  expect(await refusalOf(server.url, '/visitor', { auth: visitorAuth(erased.token) })).toBe('unauthenticated');
+  expect(staying.socket.connected).toBe(true);
+  staying.close();
 });
 
 test('an operator sees where they are signed in, and ends the others', async () => {
