@@ -170,7 +170,7 @@ test('an unknown path is 404, a wrong method is 405 with Allow', async () => {
   expect((await program.get('/api/v1/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
   for (const [method, at, allow] of [
     ['DELETE', path, 'GET, HEAD, POST'],
-    ['PUT', `${path}/${ids[0]}`, 'GET, HEAD'],
+    ['PUT', `${path}/${ids[0]}`, 'DELETE, GET, HEAD'],
     ['GET', '/api/v1/visitors', 'POST'],
   ] as const) {
     const { status, headers, body } = await program.ask(method, at);

@@ -23,8 +23,8 @@ describe('permissions', () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'chat.take_part',
       'conversations.take_over_assigned',
-      'conversations.erase',
       'conversations.participate',
+      'conversations.erase',
       'history.read',
       'history.export',
       'articles.write',

@@ -184,7 +184,7 @@ export const conversationEvents = {
     ['operatorName'],
   ),
   'conversation.closed': visibleEvent(
-    z.object({ reason: z.enum(['age', 'api']) }).describe('The conversation is closed for good.'),
+    z.object({ reason: z.enum(['age', 'api', 'erased']) }).describe('The conversation is closed for good.'),
     [],
   ),
   'conversation.rated': visibleEvent(

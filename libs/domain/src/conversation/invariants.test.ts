@@ -231,7 +231,7 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
     const last = trials.findIndex((trial) => trial.after?.state === 'closed');
     if (last < 0) return;
     const states = new Set(trials.slice(last).map(({ after }) => after));
-    const erased = trials.slice(last + 1).filter(({ events }) => events[0]?.type === 'conversation.erased');
+    const erased = trials.slice(last + 1).filter(({ events }) => events.at(-1)?.type === 'conversation.erased');
     expect(states.size).toBe(1 + erased.length);
     expect(erased.length).toBeLessThanOrEqual(1);
   });

@@ -63,5 +63,7 @@ export function close(reason: 'age' | 'api', by: Actor): Decision {
 
 /** Erased for good: nobody speaks in it any more, and a second time there is nothing left to erase. */
 export function erase(c: Conversation, by: Actor): Decision {
-  return c.erasedAt ? reject('not_found') : accept(draft('conversation.erased', by, {}));
+  if (c.erasedAt) return reject('not_found');
+  const erased = draft('conversation.erased', by, {});
+  return c.state === 'closed' ? accept(erased) : accept(draft('conversation.closed', by, { reason: 'erased' }), erased);
 }

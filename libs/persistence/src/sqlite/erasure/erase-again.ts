@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { EventId, Instant } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import { draft } from '#domain/conversation/decision.js';
+import { erase } from '#domain/conversation/lifecycle.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { Erased } from '#engine/ports/erasure.js';
@@ -26,8 +26,10 @@ export async function eraseAgain(
   const health = new StorageHealth(databaseFile(directory), log);
   const journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) });
   const decide = (newest: Conversation | null): JournalDecision => {
-    if (newest === null || newest.erasedAt) return reject('not_found');
-    const logged = logEvents(newest, [draft('conversation.erased', { kind: 'system', id: null }, {})], {
+    if (newest === null) return reject('not_found');
+    const decision = erase(newest, { kind: 'system', id: null });
+    if (!decision.ok) return decision;
+    const logged = logEvents(newest, decision.value.events, {
       conversationId: newest.id,
       at: now,
       clientKey: null,

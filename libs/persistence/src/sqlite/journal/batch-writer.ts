@@ -67,7 +67,7 @@ export class BatchWriter {
   }
 
   #writeEvents({ entry }: Pending): void {
-    if (entry.events[0]?.type === 'conversation.erased') this.#eraser.erase(entry.next.id);
+    if (entry.events.at(-1)?.type === 'conversation.erased') this.#eraser.erase(entry.next.id);
     for (const event of entry.events) this.#insertEvent.run(toRow(event));
     if (entry.decided !== null) this.#insertEvent.run(toDecidedRow(entry.decided));
   }

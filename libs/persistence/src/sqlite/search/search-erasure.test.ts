@@ -118,9 +118,9 @@ describe('after an erasure', () => {
     let step = index.advance();
     for (; step.restMs !== null; step = index.advance()) steps.push(step.position);
     expect(steps.length).toBeGreaterThan(1);
-    // 3 starts and 601 messages come before it.
-    expect(new Set(steps)).toEqual(new Set([604]));
-    expect(step.position).toBe(605);
+    // 3 starts, 601 messages and the end of the conversation come before it.
+    expect(new Set(steps)).toEqual(new Set([605]));
+    expect(step.position).toBe(606);
   });
 
   test('everything is found, once, after each step of it', async () => {
@@ -188,7 +188,7 @@ describe('after an erasure', () => {
     await say(erased, 2, secret);
     await erase(erased);
     const { restMs, position } = index.advance();
-    expect({ restMs, position }).toEqual({ restMs: null, position: 8 });
+    expect({ restMs, position }).toEqual({ restMs: null, position: 9 });
     expect(holds(secret)).toBe(false);
   });
 
