@@ -4,7 +4,7 @@ import type { PhrasingVerdict } from '#contracts/suggested-phrasings.js';
 /** What somebody decided about a phrasing that visitors suggested for an article. */
 export interface PhrasingReview {
   readonly articleId: ArticleId;
-  /** Comparison key of the phrasing: see `phrasingKey`. */
+  /** See `phrasingHash`. */
   readonly key: string;
   readonly verdict: PhrasingVerdict;
   readonly at: Instant;

@@ -18,6 +18,7 @@ import { IdempotencyKeys } from './0018-idempotency-keys.js';
 import { DismissedQuestions } from './0019-dismissed-questions.js';
 import { Streams } from './0020-streams.js';
 import { CitationsByEvent } from './0021-citations-by-event.js';
+import { PhrasingHashes } from './0022-phrasing-hashes.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   DismissedQuestions,
   Streams,
   CitationsByEvent,
+  PhrasingHashes,
 ];

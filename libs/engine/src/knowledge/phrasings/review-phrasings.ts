@@ -4,9 +4,10 @@ import type { PhrasingReviewsCreate, PhrasingReviewsResult } from '#contracts/su
 import type { Actor } from '#contracts/views.js';
 import type { PhrasingReview } from '../../ports/phrasing-review-store.js';
 import type { Ports } from '../../ports/ports.js';
-import { addVariants, phrasingKey } from '../articles/add-variants.js';
+import { addVariants } from '../articles/add-variants.js';
 import type { ChangePorts } from '../articles/change-article.js';
 import { groupBy } from '../group-by.js';
+import { phrasingHash } from './phrasing-hash.js';
 
 type ReviewPorts = ChangePorts & Pick<Ports, 'articles'>;
 
@@ -23,7 +24,7 @@ export async function reviewPhrasings(
   for (const [id, group] of groupBy(items, ({ articleId }) => articleId)) {
     const texts = group.map(({ text }) => text);
     const at = ports.clock.now();
-    const reviews = texts.map((text): PhrasingReview => ({ articleId: id, key: phrasingKey(text), verdict, at }));
+    const reviews = texts.map((text): PhrasingReview => ({ articleId: id, key: phrasingHash(text), verdict, at }));
     const reviewed =
       verdict === 'accepted' ? await teach(ports, { id, texts, author }, reviews) : await dismiss(ports, id, reviews);
     if (reviewed.ok) result.done += texts.length;

@@ -8,6 +8,7 @@ import { iso } from '../../views/iso.js';
 import { hasVariant, phrasingKey } from '../articles/add-variants.js';
 import { groupBy } from '../group-by.js';
 import { teachablePhrasing } from '../teaching/teachable-phrasing.js';
+import { phrasingHash } from './phrasing-hash.js';
 
 type SuggestionPorts = Pick<Ports, 'articles' | 'chatbots' | 'decisions' | 'phrasingReviews'>;
 
@@ -52,7 +53,7 @@ async function suggestedFor(
   if (!article || article.archivedAt !== null) return null;
   const version = await articles.version(id, article.publishedVersion ?? article.version);
   const reviewed = await phrasingReviews.reviewed(id);
-  const phrasings = phrasingsIn(decisions, ({ text, key }) => reviewed.has(key) || isKnown(version, text));
+  const phrasings = phrasingsIn(decisions, ({ text }) => reviewed.has(phrasingHash(text)) || isKnown(version, text));
   return phrasings.length === 0 ? null : toSuggestions(article, phrasings);
 }
 

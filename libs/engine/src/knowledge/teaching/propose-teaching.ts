@@ -6,6 +6,7 @@ import { readDecision } from '#domain/knowledge/read-decision.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
+import { phrasingHash } from '../phrasings/phrasing-hash.js';
 import { teachablePhrasing } from './teachable-phrasing.js';
 
 const maxEvents = 1000;
@@ -54,5 +55,5 @@ async function isSettled(
   if (!version) return true;
   const key = phrasingKey(phrasing);
   if ([version.title, ...version.variants].some((known) => phrasingKey(known) === key)) return true;
-  return (await phrasingReviews.reviewed(articleId)).has(key);
+  return (await phrasingReviews.reviewed(articleId)).has(phrasingHash(phrasing));
 }
