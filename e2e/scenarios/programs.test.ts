@@ -39,6 +39,7 @@ test('a program brings a visitor from elsewhere, who is answered by the bot and 
   const anna = await connectOperator(server.url, 'anna');
   const said = await program.postMessage(id, { from: 'visitor', text: unanswerableQuestions('en') });
   expect(said).toMatchObject({ type: 'message.posted', actor: { kind: 'visitor', id: visitorId } });
+  expect(said.principal).toMatchObject({ kind: 'api' });
   const waiting = async () => (await program.conversation(id)).state;
   await expect.poll(waiting).toMatch(/queued|offered/);
   expect(await program.assign(id, anna.id)).toMatchObject({ state: 'assigned', owner: { id: anna.id } });

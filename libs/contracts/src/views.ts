@@ -33,6 +33,7 @@ const eventHead = z.object({
   publicSeq: z.int().nullable(),
   at: isoInstant,
   actor,
+  principal: actor.optional().describe('Who did it where that is not the actor: a program in the name of a visitor.'),
   episode: z.int(),
   clientKey: clientKey.nullable(),
   decision: answerDecision

@@ -17,6 +17,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
+import { authorOf } from './author.js';
 import { RequestClientKey } from './idempotency-key.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -30,10 +31,13 @@ export class ConversationWritesController {
 
   @Operation(conversations.start)
   async start(
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Body() { page = null, ...body }: BodyOf<typeof conversations.start>,
   ): Promise<ConversationSummary> {
-    const { conversation, isNew } = unwrap(await startForVisitor(this.ports, { page, ...body }));
+    const { conversation, isNew } = unwrap(
+      await startForVisitor(this.ports, { page, ...body, principal: authorOf(principal) }),
+    );
     const { id } = conversation;
     response.status(isNew ? 201 : 200).location(pathTo(conversations.read, { id }));
     return this.#summary(id);
@@ -47,7 +51,7 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() body: MessageCreate,
   ): Promise<EventView> {
-    if (body.from === 'visitor') return posted(response, await this.#asVisitor(id, clientKey, body.text));
+    if (body.from === 'visitor') return posted(response, await this.#asVisitor(principal, id, clientKey, body.text));
     const { text, control } = body;
     return posted(
       response,
@@ -131,9 +135,14 @@ export class ConversationWritesController {
     return runProgramCommand(this.ports, { conversationId: id, programId: principal.id, clientKey, command });
   }
 
-  async #asVisitor(conversationId: ConversationId, clientKey: ClientKey, text: string): Promise<CommitResult> {
+  async #asVisitor(
+    program: Principal,
+    conversationId: ConversationId,
+    clientKey: ClientKey,
+    text: string,
+  ): Promise<CommitResult> {
     const { visitorId } = orNotFound(await this.ports.journal.read(conversationId));
-    return postVisitorMessage(this.ports, { conversationId, visitorId, clientKey, text });
+    return postVisitorMessage(this.ports, { conversationId, visitorId, clientKey, text, principal: authorOf(program) });
   }
 
   async #changed(result: CommitResult): Promise<ConversationSummary> {

@@ -1,5 +1,6 @@
 import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
+import type { Actor } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
@@ -11,6 +12,8 @@ export interface StartConversation {
   readonly chatbotId: ChatbotId;
   readonly locale: string;
   readonly page: string | null;
+  /** The program that starts it in the visitor's name. */
+  readonly principal?: Actor;
 }
 
 /** Answers the visitor's conversation with this chatbot, or starts one, linked to the closed one before it. Idempotent. */
@@ -19,7 +22,7 @@ export function startConversation(ports: StartPorts, input: StartConversation): 
 }
 
 async function openOrStart(ports: StartPorts, input: StartConversation): Promise<Result<Conversation>> {
-  const { visitorId, chatbotId, locale, page } = input;
+  const { visitorId, chatbotId, locale, page, principal } = input;
   const open = await ports.conversations.openOf(visitorId, chatbotId);
   if (open) return ok(open);
   const previous = await ports.conversations.latestOf(visitorId, chatbotId);
@@ -28,6 +31,7 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
     conversationId,
     chatbotId,
     by: { kind: 'visitor', id: visitorId },
+    principal,
     command: () =>
       ok({
         type: 'start',

@@ -6,9 +6,10 @@ import { iso } from './iso.js';
 
 /** As programs see it, and operators, who are shown what the bot considered as well. */
 export function toEventView(event: LoggedEvent, decision?: AnswerDecision): EventView {
-  const { id, conversationId, seq, publicSeq, type, at, actor, episode, clientKey, data } = event;
+  const { id, conversationId, seq, publicSeq, type, at, actor, principal, episode, clientKey, data } = event;
   const view = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
-  return decision === undefined ? view : { ...view, decision };
+  if (decision === undefined && principal === null) return view;
+  return { ...view, ...(principal && { principal }), ...(decision && { decision }) };
 }
 
 /** As the visitor sees it; null for an internal event. */
