@@ -157,7 +157,7 @@ function assemble(
     journal,
     unitOfWork,
     eventLog: new SqliteEventLog(reader, feed),
-    erasure: new DirectoryErasure({ directory, writer, gate, log, followed }),
+    erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,

@@ -7,7 +7,6 @@ import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
-import type { Erased } from '#engine/ports/erasure.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { Signal } from '#engine/ports/signals.js';
@@ -39,7 +38,8 @@ export class EngineHarness {
   readonly ports: Ports;
   readonly journal: FailingJournal;
   readonly sweep: Sweep;
-  readonly purged: Erased[] = [];
+  /** Calls of `erasure.purge`. */
+  purges = 0;
   readonly signals: Signal[] = [];
   readonly questions: Question[] = [];
   #keys = 0;
@@ -58,7 +58,7 @@ export class EngineHarness {
       clock: this.clock,
       ids,
       log: this.log,
-      erasure: { purge: async (erased) => void this.purged.push(erased) },
+      erasure: { purge: async () => void (this.purges += 1) },
       signals: {
         send: (signal) => void this.signals.push(signal),
         onSignal: () => () => {},

@@ -18,7 +18,7 @@ export async function eraseConversation(ports: ErasePorts, id: ConversationId, b
   const result = await eraseWords(ports, id, by);
   const isThere = result.ok || (await ports.journal.read(id)) !== null;
   // Also where it was erased before: that call may have failed to purge.
-  if (isThere) await ports.erasure.purge({ conversations: [id], visitors: [] }, ports.clock.now());
+  if (isThere) await ports.erasure.purge(ports.clock.now());
   return result;
 }
 
@@ -29,16 +29,21 @@ export async function eraseVisitor(
   by: Actor,
 ): Promise<Result<null>> {
   const visitor = await ports.visitors.get(id);
-  if (visitor === null) return reject('not_found');
   const erased = new Set(await eraseAll(ports, id, by));
+  if (visitor === null) {
+    // Erased before, by a call that may have failed to purge.
+    if (erased.size > 0) await ports.erasure.purge(ports.clock.now());
+    return reject('not_found');
+  }
   await ports.unitOfWork.run(async ({ visitors, events }) => {
     await visitors.remove(id);
     const data = { chatbotId: visitor.chatbotId, conversations: erased.size };
     await events.append(newEvent(ports, 'visitor.erased', id, by, data));
   });
-  // What the visitor began in the meantime.
+  // What the visitor began in the meantime, and may still wait to be written: a unit of work queues behind it.
+  await ports.unitOfWork.run(async () => undefined);
   for (const late of await eraseAll(ports, id, by)) erased.add(late);
-  await ports.erasure.purge({ conversations: [...erased], visitors: [id] }, ports.clock.now());
+  await ports.erasure.purge(ports.clock.now());
   return ok(null);
 }
 

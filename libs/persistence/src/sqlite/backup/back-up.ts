@@ -1,9 +1,8 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Erased } from '#engine/ports/erasure.js';
 import { databaseFile } from '../database-file.js';
-import { addErasures, erasedIn } from '../erasure/erased.js';
+import { addErasures, type Erased, erasedIn, readErasures } from '../erasure/erased.js';
 import { createOwnFile } from '../private-files.js';
 import { describeStorageError, sqliteErrorOf } from '../storage-error.js';
 import { publishFile } from './durable-files.js';
@@ -27,8 +26,8 @@ export function backUp(directory: string, target: string): BackupContents {
     createOwnFile(partial);
     copy(source, partial);
     const contents = inspectBackup(partial);
+    addErasures(folder, erasuresOf(partial), readErasures(directory));
     publishFile(partial, target);
-    addErasures(folder, erasuresOf(target));
     return contents;
   } finally {
     rmSync(partial, { force: true });

@@ -2,13 +2,12 @@ import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } f
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
-import type { Erased } from '#engine/ports/erasure.js';
 import type { Log } from '#engine/ports/log.js';
 import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { lockDirectory } from '../directory-lock.js';
 import { eraseAgain } from '../erasure/erase-again.js';
-import { erasedIn, readErasures, unite } from '../erasure/erased.js';
+import { addErasures, type Erased, erasedIn, readErasures } from '../erasure/erased.js';
 import { restrict } from '../private-files.js';
 import { syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
@@ -36,7 +35,7 @@ export async function restore(directory: string, backup: string, now: Instant, l
     restrict(copy);
     const contents = inspectBackup(copy);
     const present = readPresent(directory);
-    const erased = unite(present?.erased ?? nothing, readErasures(dirname(backup)));
+    const erased = addErasures(directory, present?.erased ?? nothing, readErasures(dirname(backup)));
     const epoch = await renew(temporaryDirectory, { present: present?.mark ?? null, erased, now, log });
     inspectBackup(copy);
     syncPath(copy);

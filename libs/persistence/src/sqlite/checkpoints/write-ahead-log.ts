@@ -17,10 +17,16 @@ export function writeBack(database: Database.Database): LogFill {
   return checkpoint(database, 'PASSIVE');
 }
 
-/** Copies every page from the log and cuts its file to nothing. False where a reader still needs it. */
+/** Copies every page from the log and cuts its file to nothing. False, at once, where a reader still needs it. */
 export function truncateLog(database: Database.Database): boolean {
-  const [row] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
-  return row.busy === 0;
+  const [{ timeout }] = database.pragma('busy_timeout') as [{ timeout: number }];
+  database.pragma('busy_timeout = 0');
+  try {
+    const [row] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+    return row.busy === 0;
+  } finally {
+    database.pragma(`busy_timeout = ${timeout}`);
+  }
 }
 
 function checkpoint(database: Database.Database, mode: 'NOOP' | 'PASSIVE'): LogFill {

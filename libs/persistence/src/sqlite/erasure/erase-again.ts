@@ -1,11 +1,10 @@
 import { v7 } from 'uuid';
-import type { EventId, Instant } from '#contracts/ids.js';
+import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { erase } from '#domain/conversation/lifecycle.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
-import type { Erased } from '#engine/ports/erasure.js';
 import type { JournalDecision } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Connections } from '../data-source.js';
@@ -14,6 +13,7 @@ import { SqliteJournal } from '../journal/journal.js';
 import { replayLog } from '../journal/replay-log.js';
 import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
+import type { Erased } from './erased.js';
 
 /** Erases in a copy of the data what was erased in the data since: a backup that is restored, or data that was set aside. */
 export async function eraseAgain(
@@ -39,11 +39,21 @@ export async function eraseAgain(
     });
     return ok({ ...logged, due: null });
   };
-  for (const id of conversations) {
+  const ofVisitors = writer
+    .prepare<[string], ConversationId>(
+      'SELECT id FROM conversations WHERE visitor_id IN (SELECT value FROM json_each(?))',
+    )
+    .pluck()
+    .all(JSON.stringify(visitors)) as ConversationId[];
+  const all = [...new Set([...conversations, ...ofVisitors])];
+  for (const id of all) {
     const result = await journal.commit(id, null, decide, () => {});
     if (!result.ok && result.code !== 'not_found') throw new Error(`${id} could not be erased: ${result.code}`);
   }
   await journal.close();
-  const remove = writer.prepare('DELETE FROM visitors WHERE id = ?');
-  for (const id of visitors) remove.run(id);
+  // Its follower would do this once the copy is in use.
+  const decisions = 'SELECT event_id FROM decisions WHERE conversation_id IN (SELECT value FROM json_each(?))';
+  writer.prepare(`DELETE FROM decision_citations WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
+  writer.prepare(`DELETE FROM decisions WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
+  writer.prepare('DELETE FROM visitors WHERE id IN (SELECT value FROM json_each(?))').run(JSON.stringify(visitors));
 }

@@ -1,38 +1,50 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
-import { conversationId, visitorId } from '#contracts/ids.js';
-import type { Erased } from '#engine/ports/erasure.js';
+import { type ConversationId, conversationId, type VisitorId, visitorId } from '#contracts/ids.js';
+import { syncPath } from '../backup/durable-files.js';
 
-const ledger = z.object({ conversations: z.array(conversationId), visitors: z.array(visitorId) });
+const ids = z.object({ conversations: z.array(conversationId), visitors: z.array(visitorId) });
+const fileName = 'parley-erasures.json';
+
+/** Ids of what was erased. */
+export interface Erased {
+  readonly conversations: readonly ConversationId[];
+  readonly visitors: readonly VisitorId[];
+}
 
 /** What the log says was erased; nothing in data of a version that could not. */
 export function erasedIn(database: Database.Database): Erased {
   const canErase = database.prepare(`SELECT 1 FROM pragma_table_info('events') WHERE name = 'stream_id'`).get();
   if (!canErase) return { conversations: [], visitors: [] };
-  const ids = (type: string) =>
-    database
-      .prepare(
-        `SELECT DISTINCT stream_id FROM events WHERE type IN ('conversation.erased', 'visitor.erased') AND type = ?`,
-      )
-      .pluck()
-      .all(type);
-  return ledger.parse({ conversations: ids('conversation.erased'), visitors: ids('visitor.erased') });
+  const erased = database
+    .prepare<[string], string>(
+      `SELECT DISTINCT stream_id FROM events WHERE type IN ('conversation.erased', 'visitor.erased') AND type = ?`,
+    )
+    .pluck();
+  return ids.parse({ conversations: erased.all('conversation.erased'), visitors: erased.all('visitor.erased') });
 }
 
-/** The list of erasures that lies beside backups: what was erased after they were made, so that a restore erases it again. */
+/** The list of erasures in a folder: of the data directory, or beside backups, which were made before. */
 export function readErasures(folder: string): Erased {
-  const file = join(folder, 'parley-erasures.json');
+  const file = join(folder, fileName);
   if (!existsSync(file)) return { conversations: [], visitors: [] };
-  return ledger.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return ids.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Adds to the list; what it had stays. Ids only, readable by the owner alone. */
-export function addErasures(folder: string, erased: Erased): void {
-  const all = unite(readErasures(folder), erased);
-  if (all.conversations.length + all.visitors.length === 0) return;
-  writeFileSync(join(folder, 'parley-erasures.json'), `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+/** Adds to the list, atomically; what it had stays. Ids only, readable by the owner alone. Answers all of it. */
+export function addErasures(folder: string, ...erased: readonly Erased[]): Erased {
+  const known = readErasures(folder);
+  const all = erased.reduce(unite, known);
+  if (all.conversations.length + all.visitors.length > known.conversations.length + known.visitors.length) {
+    const partial = join(folder, `${fileName}.${process.pid}.partial`);
+    writeFileSync(partial, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+    syncPath(partial);
+    renameSync(partial, join(folder, fileName));
+    syncPath(folder);
+  }
+  return all;
 }
 
 export function unite(one: Erased, other: Erased): Erased {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ChatbotId, ConversationId, Instant, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { someDecision } from '#testing/arbitrary-commands.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { anna, bot, operator } from '#testing/conversation-scenario.js';
@@ -71,7 +71,7 @@ async function talk(committer: CommandCommitter, id: ConversationId): Promise<vo
 
 async function erase({ persistence, committer }: Awaited<ReturnType<typeof opened>>, id: ConversationId) {
   await committed(committer.commit(id, { by: operator(anna), command: { type: 'erase' } }));
-  await persistence.erasure.purge({ conversations: [id], visitors: [`visitor-of-${id}` as VisitorId] }, now);
+  await persistence.erasure.purge(now);
 }
 
 const search = async ({ conversations }: Persistence, text: string) =>
@@ -126,7 +126,7 @@ describe('an erasure', () => {
     const restored = await opened();
     expect(await restored.persistence.journal.read(one)).toMatchObject({ state: 'closed', lastMessage: null });
     expect(await search(restored.persistence, words[0])).toBe(0);
-    await restored.persistence.erasure.purge({ conversations: [one], visitors: [] }, now);
+    await restored.persistence.erasure.purge(now);
     expect(found(directory)).toEqual([]);
     await restored.persistence.close();
 
@@ -134,7 +134,7 @@ describe('an erasure', () => {
     await restore(directory, file, now, new RecordingLog());
     const elsewhere = await opened();
     expect(await elsewhere.persistence.journal.read(one)).toMatchObject({ state: 'closed', lastMessage: null });
-    await elsewhere.persistence.erasure.purge({ conversations: [one], visitors: [] }, now);
+    await elsewhere.persistence.erasure.purge(now);
     expect(found(directory)).toEqual([]);
   });
 
@@ -155,13 +155,41 @@ describe('an erasure', () => {
     expect(found(directory)).toEqual([]);
   });
 
+  test('of two conversations at once reaches the data set aside for both, also for one that is there alone', async () => {
+    const file = join(folder, 'empty.sqlite');
+    const first = await opened();
+    await committed(first.committer.start('other' as ConversationId));
+    backUp(directory, file);
+    await talk(first.committer, one);
+    await talk(first.committer, two);
+    const { visitorId } = (await first.persistence.journal.read(two)) ?? expect.fail('it was started');
+    await first.persistence.close();
+    await restore(directory, file, now, new RecordingLog());
+    const { persistence, committer } = await opened();
+    await talk(committer, one);
+    await committed(committer.commit(one, { by: operator(anna), command: { type: 'erase' } }));
+    await persistence.unitOfWork.run(({ events }) =>
+      events.append({
+        id: 'visitor-erased' as EventId,
+        type: 'visitor.erased',
+        streamId: visitorId,
+        at: now,
+        actor: operator(anna),
+        data: { chatbotId: shop, conversations: 0 },
+      }),
+    );
+    await Promise.all([persistence.erasure.purge(now), persistence.erasure.purge(now)]);
+    expect(readdirSync(directory).filter((name) => name.startsWith('parley-before-restore-'))).toHaveLength(1);
+    expect(found(directory)).toEqual([]);
+  });
+
   test('is complete once it is purged, where the process was killed between the two', async () => {
     const first = await opened();
     await talk(first.committer, one);
     await committed(first.committer.commit(one, { by: operator(anna), command: { type: 'erase' } }));
     await first.persistence.close();
     const { persistence } = await opened();
-    await persistence.erasure.purge({ conversations: [one], visitors: [] }, now);
+    await persistence.erasure.purge(now);
     expect(found(directory)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
-import type { Erased, Erasure } from '#engine/ports/erasure.js';
+import type { Erasure } from '#engine/ports/erasure.js';
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { syncPath } from '../backup/durable-files.js';
@@ -11,38 +11,53 @@ import { truncateLog } from '../checkpoints/write-ahead-log.js';
 import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { restrict } from '../private-files.js';
+import { isCorruption } from '../storage-error.js';
 import type { WriteGate } from '../write-gate.js';
 import { eraseAgain } from './erase-again.js';
+import { addErasures, type Erased, erasedIn } from './erased.js';
 
-/** Waits for a reader of the write-ahead log to finish: each try waits by itself as well. */
+/** Waits for a reader of the write-ahead log to finish, such as a backup: ten seconds. */
 const tries = 40;
-const betweenTriesMs = 50;
+const betweenTriesMs = 250;
 
 interface Parts {
   readonly directory: string;
   readonly writer: Database.Database;
+  readonly reader: Database.Database;
   readonly gate: WriteGate;
   readonly log: Log;
   /** Resolves when rows, decisions and the search index have followed the log to its end. */
   readonly followed: () => Promise<void>;
 }
 
-/** Erasure in the files of one data directory. */
+/** Erasure in the files of one data directory. One purge at a time. */
 export class DirectoryErasure implements Erasure {
+  #last: Promise<void> = Promise.resolve();
+
   constructor(private readonly parts: Parts) {}
 
-  async purge(erased: Erased, now: Instant): Promise<void> {
+  purge(now: Instant): Promise<void> {
+    const purged = this.#last.then(() => this.#purge(now));
+    this.#last = purged.catch(() => undefined);
+    return purged;
+  }
+
+  async #purge(now: Instant): Promise<void> {
+    const { directory, log, reader } = this.parts;
     try {
+      const erased = addErasures(directory, erasedIn(reader));
       await this.parts.followed();
       await this.#truncate();
-      await this.#purgeDataSetAside(erased, now);
+      removeLeftovers(directory);
+      for (const name of readdirSync(directory))
+        if (isSetAside(name)) await this.#purgeSetAside(join(directory, name), erased, now);
     } catch (error) {
-      this.parts.log.error({ error }, 'erased words may still be in a file of the data directory');
+      log.error({ error }, 'erased words may still be in a file of the data directory');
       throw new StorageUnavailable({ cause: error });
     }
   }
 
-  /** The write-ahead log holds pages as they were. */
+  /** The write-ahead log holds pages as they were. A try does not wait inside the gate: everybody else would. */
   async #truncate(): Promise<void> {
     const { gate, writer } = this.parts;
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -52,36 +67,19 @@ export class DirectoryErasure implements Erasure {
     throw new Error('a reader keeps the write-ahead log');
   }
 
-  /** Whole databases of before a restore. Each is erased in a copy, which then takes its place. */
-  async #purgeDataSetAside(erased: Erased, now: Instant): Promise<void> {
-    const { directory, log } = this.parts;
-    const names = readdirSync(directory);
-    for (const left of names.filter((name) => name.startsWith('erasing-')))
-      rmSync(join(directory, left), { recursive: true });
-    for (const name of names.filter((one) => /^parley-before-restore-.*\.sqlite$/.test(one))) {
-      const file = join(directory, name);
-      try {
-        await this.#eraseIn(file, erased, now);
-      } catch (error) {
-        // It cannot be read, so nobody can tell what it holds.
-        log.warn({ file, error }, 'data set aside by a restore could not be erased in and was removed');
-        for (const tail of ['', '-wal', '-shm']) rmSync(file + tail, { force: true });
-      }
-    }
-  }
-
-  async #eraseIn(file: string, erased: Erased, now: Instant): Promise<void> {
+  /** A whole database of before a restore. It is erased in a copy, which then takes its place. */
+  async #purgeSetAside(file: string, erased: Erased, now: Instant): Promise<void> {
     const { directory, log } = this.parts;
     const folder = mkdtempSync(join(directory, 'erasing-'));
     try {
+      if (!holdsAny(file, erased)) return;
       const copy = databaseFile(folder);
       for (const tail of ['', '-wal']) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
       restrict(copy);
       const connections = await openConnections(folder, log);
       try {
         await eraseAgain(connections, erased, { now, log, directory: folder });
-        connections.writer.exec('DELETE FROM decisions; DELETE FROM decision_citations');
-        connections.writer.exec(`DELETE FROM meta WHERE name = 'decisions.position'; VACUUM`);
+        connections.writer.exec('VACUUM');
       } finally {
         await connections.close();
       }
@@ -89,8 +87,40 @@ export class DirectoryErasure implements Erasure {
       renameSync(copy, file);
       rmSync(`${file}-wal`, { force: true });
       syncPath(directory);
+    } catch (error) {
+      if (!isCorruption(error)) throw error;
+      // It cannot be read, so nobody can tell what it holds.
+      log.warn(
+        { file, error },
+        'damaged data that a restore had set aside was removed, since nothing can be erased in it',
+      );
+      for (const tail of ['', '-wal', '-shm']) rmSync(file + tail, { force: true });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  }
+}
+
+const isSetAside = (name: string) => /^parley-before-restore-.*\.sqlite$/.test(name);
+
+/** Copies of the whole data that a killed purge or restore left behind. */
+function removeLeftovers(directory: string): void {
+  for (const name of readdirSync(directory))
+    if (/^(erasing|restoring)-/.test(name)) rmSync(join(directory, name), { recursive: true, force: true });
+}
+
+/** Whether the file has something that is to be erased: most have not, and are left alone. */
+function holdsAny(file: string, { conversations, visitors }: Erased): boolean {
+  const database = new Database(file);
+  try {
+    const found = database.prepare(
+      `SELECT 1 FROM conversations WHERE json_extract(details, '$.erasedAt') IS NULL
+         AND (id IN (SELECT value FROM json_each(?)) OR visitor_id IN (SELECT value FROM json_each(?))) LIMIT 1`,
+    );
+    const known = database.prepare('SELECT 1 FROM visitors WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1');
+    const lists = [JSON.stringify(conversations), JSON.stringify(visitors)] as const;
+    return found.get(...lists) !== undefined || known.get(lists[1]) !== undefined;
+  } finally {
+    database.close();
   }
 }
