@@ -70,8 +70,12 @@ export class MessageDispatcher {
     if (!parsed?.success)
       return { ok: false, error: failure('invalid', { errors: parsed?.error.issues.map(toError) }) };
     const exchange = new Exchange();
-    const reply: Result<object> | undefined = await handler.callback(parsed.data, exchange);
-    return this.#toAck(name, reply, exchange);
+    try {
+      const reply: Result<object> | undefined = await handler.callback(parsed.data, exchange);
+      return this.#toAck(name, reply, exchange);
+    } catch (error) {
+      return { ok: false, error: this.#explain(name, error) };
+    }
   }
 
   #toAck(name: string, reply: Result<object> | undefined, { thrown }: Exchange): Ack<object> {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { failure } from '#contracts/errors.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { failureOf } from '../rest/failures.js';
 import { connectionError } from './handshake.js';
 
 type Connection = Socket['conn'];
@@ -14,7 +17,10 @@ type Admit = (socket: Socket) => Promise<void>;
 export class NamespaceGuard {
   readonly #namespaces = new WeakMap<Connection, number>();
 
-  constructor(io: Server) {
+  constructor(
+    io: Server,
+    @InjectPorts() private readonly ports: Pick<Ports, 'log'>,
+  ) {
     // socket.io always has this namespace and admits everybody.
     this.protect(io.of('/'), () => Promise.reject(connectionError(failure('unauthenticated'))));
   }
@@ -25,7 +31,7 @@ export class NamespaceGuard {
       admit(socket).then(
         () => next(),
         (error: Error) => {
-          next(error);
+          next(this.#toRefusal(error));
           // The refusal is sent only after this turn.
           setImmediate(() => this.#closeUnlessJoined(socket.conn));
         },
@@ -38,6 +44,13 @@ export class NamespaceGuard {
         this.#closeUnlessJoined(socket.conn);
       });
     });
+  }
+
+  /** What the client is sent: an unexpected error stays here. */
+  #toRefusal(error: Error): Error {
+    if ('data' in error) return error;
+    this.ports.log.error({ error }, 'a socket could not be admitted');
+    return connectionError(failureOf(error));
   }
 
   #add(connection: Connection, change: 1 | -1): void {

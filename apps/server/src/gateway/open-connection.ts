@@ -10,6 +10,7 @@ export async function openConnection(log: Log, socket: Socket, open: () => void 
     await open();
   } catch (error) {
     log.error({ error, namespace: socket.nsp.name }, 'a connection could not be opened');
-    socket.disconnect(true);
+    // Nest binds `handleDisconnect` only after this turn.
+    setImmediate(() => socket.disconnect(true));
   }
 }
