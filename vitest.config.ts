@@ -25,8 +25,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['libs/**/*.test.ts', 'apps/**/*.test.ts'],
-          // One process loads and compiles the modules once for all its files, instead of for each: two thirds of the time.
-          isolate: false,
           maxWorkers: '100%',
           testTimeout: 2 * patienceMs,
           hookTimeout: 2 * patienceMs,
