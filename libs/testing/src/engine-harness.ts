@@ -40,6 +40,8 @@ export class EngineHarness {
   readonly sweep: Sweep;
   /** Calls of `erasure.purge`. */
   purges = 0;
+  /** What it rejects with; null: it succeeds. */
+  purgeFailure: Error | null = null;
   readonly signals: Signal[] = [];
   readonly questions: Question[] = [];
   #keys = 0;
@@ -58,7 +60,12 @@ export class EngineHarness {
       clock: this.clock,
       ids,
       log: this.log,
-      erasure: { purge: async () => void (this.purges += 1) },
+      erasure: {
+        purge: async () => {
+          this.purges += 1;
+          if (this.purgeFailure) throw this.purgeFailure;
+        },
+      },
       signals: {
         send: (signal) => void this.signals.push(signal),
         onSignal: () => () => {},
