@@ -1,6 +1,6 @@
 import type { Failure } from '#contracts/errors.js';
 import type { ConversationId } from '#contracts/ids.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import type { Ack, SyncResult } from '#contracts/socket-protocol.js';
 import { backoffDelay } from './backoff.js';
 import type { SyncedEvent, SyncedLog } from './synced-log.js';
@@ -49,7 +49,7 @@ export class BatchedSync<E extends SyncedEvent> {
   private async run(generation: number): Promise<void> {
     let attempts = 0;
     while (generation === this.generation) {
-      const batch = [...this.pending].slice(0, limits.syncItems);
+      const batch = [...this.pending].slice(0, protocolLimits.syncItems);
       if (batch.length === 0) {
         this.running = null;
         return;

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { Manager } from 'socket.io-client';
 import type { Failure } from '#contracts/errors.js';
-import { failure } from '#contracts/errors.js';
+import { chatFailure } from '#contracts/errors.js';
 import type { Ack, ToConsole } from '#contracts/socket-protocol.js';
 import { backoffDelay } from './backoff.js';
 import { isFailure, request, unanswered } from './request.js';
@@ -200,5 +200,5 @@ export class Connection<Session, Messages, Replies, Pushes> {
 function refusalOf(error: Error & { data?: unknown; description?: unknown }): Failure | null {
   if (isFailure(error.data)) return error.data;
   // `allowRequest` can only refuse by status, and it checks nothing but the origin.
-  return error.description === 403 ? failure('origin_refused') : null;
+  return error.description === 403 ? chatFailure('origin_refused') : null;
 }

@@ -1,5 +1,5 @@
 import type { OperatorCommand } from '#contracts/commands.js';
-import { failure } from '#contracts/errors.js';
+import { chatFailure } from '#contracts/errors.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { Stored } from '#contracts/socket-protocol.js';
@@ -211,7 +211,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   }
 
   private async deliver({ clientKey, conversationId, text }: OutboxEntry): Promise<Delivery> {
-    if (conversationId === null) return { ok: false, error: failure('invalid') };
+    if (conversationId === null) return { ok: false, error: chatFailure('invalid') };
     const reply = await this.connection.request('message.send', { conversationId, clientKey, text });
     return reply.ok ? { ok: true, event: reply.event, conversationId } : reply;
   }

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import type { SyncResult } from '#contracts/socket-protocol.js';
 
 /** Anything numbered within a conversation. */
@@ -47,7 +47,7 @@ export function takeEvent<E extends Numbered>(log: EventLog<E>, event: E): Event
   if (event.seq === last + 1) return append(log, [event]);
   const head = Math.max(log.head, event.seq);
   // Bounds the buffer for a gap that is never filled; `head` records that there is more, and `sync` brings it.
-  if (log.early.size >= limits.syncEvents) return head === log.head ? log : { ...log, head };
+  if (log.early.size >= protocolLimits.syncEvents) return head === log.head ? log : { ...log, head };
   return { ...log, head, early: new Map(log.early).set(event.seq, event) };
 }
 

@@ -1,5 +1,4 @@
-import type { ErrorCode, Failure } from '#contracts/errors.js';
-import { errors, failure } from '#contracts/errors.js';
+import { type ChatErrorCode, chatErrors, chatFailure, type ErrorCode, type Failure } from '#contracts/errors.js';
 import type { Problem } from '#contracts/rest.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 import { unanswered } from './request.js';
@@ -60,20 +59,27 @@ export async function httpRequest<T = unknown>({
 async function failureOf(response: Response): Promise<Failure> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return failure(isErrorCode(problem?.code) ? problem.code : codeOf(response.status), {
-    ...(problem?.detail ? { message: problem.detail } : {}),
+  const usual = chatFailure(codeOf(response.status));
+  // A server of another version may have codes that this catalogue lacks: screens show them as an unknown failure.
+  const code = (problem?.code as ErrorCode | undefined) ?? usual.code;
+  return {
+    code,
+    message: problem?.detail ?? usual.message,
+    retryable: isRetryable(code, response.status),
     ...(problem?.errors ? { errors: problem.errors } : {}),
     ...(Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}),
-  });
+  };
 }
 
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errors, code);
+/** As in the catalogue of errors, without the whole of it: the widget has to be small. */
+export function isRetryable(code: ErrorCode, status: number): boolean {
+  const known: Partial<Record<ErrorCode, { readonly retryable: boolean }>> = chatErrors;
+  return known[code]?.retryable ?? (status === 429 || status >= 500);
 }
 
 /** Error code for a response without a problem document, such as a proxy's. */
-function codeOf(status: number): ErrorCode {
+function codeOf(status: number): ChatErrorCode {
   if (status >= 500) return status === 500 ? 'internal' : 'busy';
-  const codes = Object.keys(errors) as ErrorCode[];
-  return codes.find((code) => errors[code].status === status) ?? 'invalid';
+  const codes = Object.keys(chatErrors) as ChatErrorCode[];
+  return codes.find((code) => chatErrors[code].status === status) ?? 'invalid';
 }

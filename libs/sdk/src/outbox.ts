@@ -1,7 +1,7 @@
 import { textLength, toStorable } from '#contracts/characters.js';
-import { failure } from '#contracts/errors.js';
+import { chatFailure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import { newClientKey } from './client-key.js';
 import type { KeyValueStore, OutboxItem } from './client-types.js';
 import { onOtherTab } from './key-value-store.js';
@@ -84,7 +84,7 @@ export class Outbox {
     this.refresh();
     const at = Date.now();
     const order = Math.max(at, (this.entries.at(-1)?.order ?? 0) + 1);
-    const refusal = textLength(text) > limits.textLength ? failure('too_large') : null;
+    const refusal = textLength(text) > protocolLimits.textLength ? chatFailure('too_large') : null;
     const item: PersistedItem = { clientKey: newClientKey(), conversationId, text, at, order, failure: refusal };
     this.replace([...this.entries, { ...fromPersisted(item, 0), persisted: this.storage?.put(item) ?? false }]);
   }

@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io-client';
 import type { Failure } from '#contracts/errors.js';
-import { failure } from '#contracts/errors.js';
+import { chatFailure } from '#contracts/errors.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 
 /** Retryable failure of a request that got no answer. */
 export function unanswered(): Failure {
-  return failure('busy', { message: 'The server cannot be reached or did not answer in time.' });
+  return chatFailure('busy', { message: 'The server cannot be reached or did not answer in time.' });
 }
 
 function isAck<T>(reply: unknown): reply is Ack<T> {
@@ -32,7 +32,7 @@ export function request<T>(socket: Socket, name: string, payload: unknown, answe
   return new Promise((resolve) => {
     socket.timeout(answerMs).emit(name, payload, (error: Error | null, reply: unknown) => {
       if (error) resolve({ ok: false, error: unanswered() });
-      else resolve(isAck<T>(reply) ? reply : { ok: false, error: failure('internal') });
+      else resolve(isAck<T>(reply) ? reply : { ok: false, error: chatFailure('internal') });
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { ConversationId } from '#contracts/ids.js';
+import type { FeedPage, FeedQuery } from '#contracts/operations/event-feed.js';
 import type { ConversationCounts, ConversationsQuery, HistoryQuery, VisitorCreated } from '#contracts/rest.js';
 import type { Locale } from '#contracts/states.js';
 import type {
@@ -10,18 +11,33 @@ import type {
   Page,
   SessionView,
 } from '#contracts/views.js';
+import { type GraphqlOperation, type GraphqlResult, graphqlRequest } from './graphql-request.js';
+import { type ApiKeysClient, apiKeysClient } from './rest/api-keys-client.js';
+import { type ApplicationsClient, applicationsClient } from './rest/applications-client.js';
 import { type ArticlesClient, articlesClient } from './rest/articles-client.js';
 import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
+import { type ClientsClient, clientsClient } from './rest/clients-client.js';
 import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
+import { type PeopleClient, peopleClient } from './rest/people-client.js';
 import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
+import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
 /** A query to write, every part optional; instants and days as ISO 8601 text. */
 export type ConversationsFilter = Partial<ConversationsQuery>;
 export type HistoryFilter = Partial<HistoryQuery>;
 
 /** The REST surface with types. Every method rejects with a `RequestFailed`, also when the server cannot be reached. */
-export interface RestClient extends ArticlesClient, ChatbotsClient, ConversationsClient, InsightsClient {
+export interface RestClient
+  extends ApiKeysClient,
+    ApplicationsClient,
+    ArticlesClient,
+    ChatbotsClient,
+    ClientsClient,
+    ConversationsClient,
+    InsightsClient,
+    PeopleClient,
+    WebhooksClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
   /** Begins a session; the browser keeps its cookie. */
   signIn(body: { email: string; password: string }): Promise<Me>;
@@ -43,6 +59,10 @@ export interface RestClient extends ArticlesClient, ChatbotsClient, Conversation
   /** Address of a download, for a link. */
   historyExportUrl(query: Omit<HistoryFilter, 'page' | 'limit'> & { format: 'csv' | 'json'; labels?: Locale }): string;
   operators(): Promise<OperatorView[]>;
+  /** Sends a GraphQL operation. Resolves also to what was refused. */
+  graphql(operation: GraphqlOperation): Promise<GraphqlResult>;
+  /** A page of the feed of events, by position; with `wait` (seconds) a long poll. */
+  eventFeed(query?: Partial<FeedQuery>): Promise<FeedPage>;
 }
 
 export type { RestClientOptions } from './rest/rest-caller.js';
@@ -51,10 +71,15 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const caller = createRestCaller(options);
   const { call, page, address } = caller;
   return {
+    ...apiKeysClient(caller),
+    ...applicationsClient(caller),
+    ...peopleClient(caller),
     ...articlesClient(caller),
     ...chatbotsClient(caller),
+    ...clientsClient(caller),
     ...conversationsClient(caller),
     ...insightsClient(caller),
+    ...webhooksClient(caller),
     createVisitor: (body) => call('POST /api/v1/visitors', { body }),
     signIn: (body) => call('POST /api/v1/sessions', { body }),
     signOut: () => call('DELETE /api/v1/sessions/current'),
@@ -69,5 +94,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     history: (query) => page('GET /api/v1/history', { query }),
     historyExportUrl: (query) => address('GET /api/v1/history-exports', { query }),
     operators: () => call('GET /api/v1/operators'),
+    graphql: (operation) => graphqlRequest(options, operation),
+    eventFeed: (query = {}) => call('GET /api/v1/events', { query }),
   };
 }

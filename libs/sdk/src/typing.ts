@@ -1,4 +1,4 @@
-import { timing } from '#contracts/limits.js';
+import { typingMs } from '#contracts/limits.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -17,11 +17,11 @@ export class TypingSignal {
       return;
     }
     // Repeated at half of the receiver's expiry, so that the indicator does not flicker.
-    if (!wasActive || Date.now() - this.sentAt >= timing.typingMs / 2) {
+    if (!wasActive || Date.now() - this.sentAt >= typingMs / 2) {
       this.sentAt = Date.now();
       this.send(true);
     }
-    this.timer = setTimeout(() => this.set(false), timing.typingMs);
+    this.timer = setTimeout(() => this.set(false), typingMs);
   }
 
   /** Stops without sending anything. */
@@ -31,7 +31,7 @@ export class TypingSignal {
   }
 }
 
-/** Typing indicator of others. An entry expires after `timing.typingMs`, because its end signal may be lost. */
+/** Typing indicator of others. An entry expires after `typingMs`, because its end signal may be lost. */
 export class TypingWatch<K> {
   private readonly timers = new Map<K, Timer>();
 
@@ -46,7 +46,7 @@ export class TypingWatch<K> {
     clearTimeout(before);
     this.timers.set(
       who,
-      setTimeout(() => this.forget([who]), timing.typingMs),
+      setTimeout(() => this.forget([who]), typingMs),
     );
     if (before === undefined) this.changed();
   }

@@ -1,6 +1,6 @@
 import type { PassageView } from '#contracts/answer.js';
 import type { VisitorCommand } from '#contracts/commands.js';
-import { failure } from '#contracts/errors.js';
+import { chatFailure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
 import type { VisitorEventView, VisitorSession } from '#contracts/views.js';
 import { BatchedSync } from './batched-sync.js';
@@ -162,7 +162,7 @@ class LiveVisitorClient implements VisitorClient {
   async readPassage(eventId: EventId, citation: number): Promise<PassageView> {
     const conversationId = this.threads.current?.id;
     const { passage } = await retryUntil(async () => {
-      if (conversationId === undefined) return { ok: false, error: failure('not_found') };
+      if (conversationId === undefined) return { ok: false, error: chatFailure('not_found') };
       return this.connection.request('passage.read', { conversationId, eventId, citation });
     }, this.timing);
     return passage;

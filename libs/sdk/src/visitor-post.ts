@@ -1,4 +1,4 @@
-import { failure } from '#contracts/errors.js';
+import { chatFailure } from '#contracts/errors.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { Ack, Stored, ToVisitor, VisitorMessages, VisitorReplies } from '#contracts/socket-protocol.js';
 import type { VisitorSession } from '#contracts/views.js';
@@ -48,7 +48,7 @@ export class VisitorPost {
     if (current?.id === first.conversationId) current.close();
     const second = await this.open();
     if (!second.ok) return second;
-    if (second.conversationId === first.conversationId) return { ok: false, error: failure('conflict') };
+    if (second.conversationId === first.conversationId) return { ok: false, error: chatFailure('conflict') };
     return this.post(entry, second.conversationId);
   }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
-import type { conversationCreate, messageCreate } from '#contracts/program-commands.js';
+import type { conversationCreate, messageCreate, turnPassCreate } from '#contracts/program-commands.js';
 import type { Outcome, Priority } from '#contracts/states.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
@@ -16,6 +16,8 @@ export interface ConversationsClient {
   startConversation(body: z.input<typeof conversationCreate>): Promise<ConversationSummary>;
   /** Words of the visitor, or of the business while the bot speaks. */
   postMessage(id: ConversationId, body: z.input<typeof messageCreate>, options?: RequestOptions): Promise<EventView>;
+  /** An external bot has no reply to the turn that it was offered. */
+  passTurn(id: ConversationId, body: z.input<typeof turnPassCreate>): Promise<EventView>;
   writeNote(id: ConversationId, text: string, options?: RequestOptions): Promise<EventView>;
   /** Calls a person. */
   handOff(id: ConversationId, options?: RequestOptions): Promise<EventView>;
@@ -23,6 +25,10 @@ export interface ConversationsClient {
   resolve(id: ConversationId, outcome: Outcome): Promise<ConversationSummary>;
   setLabels(id: ConversationId, labels: string[]): Promise<ConversationSummary>;
   setPriority(id: ConversationId, priority: Priority): Promise<ConversationSummary>;
+  /** Takes all words of it out of every file, for ever. For admins, as {@link eraseVisitor}. */
+  eraseConversation(id: ConversationId): Promise<void>;
+  /** The same of every conversation of a visitor, whose token opens nothing any more. */
+  eraseVisitor(id: VisitorId): Promise<void>;
 }
 
 export function conversationsClient({ call, page }: RestCaller): ConversationsClient {
@@ -32,11 +38,14 @@ export function conversationsClient({ call, page }: RestCaller): ConversationsCl
     startConversation: (body) => call('POST /api/v1/conversations', { body }),
     postMessage: (id, body, options) =>
       call('POST /api/v1/conversations/:id/messages', { params: { id }, body }, options),
+    passTurn: (id, body) => call('POST /api/v1/conversations/:id/turn-passes', { params: { id }, body }),
     writeNote: (id, text, options) =>
       call('POST /api/v1/conversations/:id/notes', { params: { id }, body: { text } }, options),
     handOff: (id, options) => call('POST /api/v1/conversations/:id/handoffs', { params: { id }, body: {} }, options),
     assign: (id, operatorId) =>
       call('PUT /api/v1/conversations/:id/assignment', { params: { id }, body: { operatorId } }),
+    eraseConversation: (id) => call('DELETE /api/v1/conversations/:id', { params: { id } }),
+    eraseVisitor: (id) => call('DELETE /api/v1/visitors/:id', { params: { id } }),
     resolve: (id, outcome) => call('PUT /api/v1/conversations/:id/resolution', { params: { id }, body: { outcome } }),
     setLabels: (id, labels) => call('PUT /api/v1/conversations/:id/labels', { params: { id }, body: { labels } }),
     setPriority: (id, priority) =>

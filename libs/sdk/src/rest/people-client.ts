@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { OperatorId } from '#contracts/ids.js';
+import type {
+  AccessLinkRedemption,
+  AccessLinkView,
+  InvitationIssued,
+  InvitationView,
+  invitationCreate,
+  OperatorAccountPatch,
+  OperatorAccountView,
+  PasswordChange,
+  PasswordLinkIssued,
+  ProfilePatch,
+  ProfileView,
+} from '#contracts/people.js';
+import type { Me, Page } from '#contracts/views.js';
+import type { PageQuery } from './articles-client.js';
+import type { RestCaller } from './rest-caller.js';
+
+/** People who work for the business, for admins; and what everybody changes of themselves. */
+export interface PeopleClient {
+  /** By name, disabled ones included. */
+  operatorAccounts(query?: PageQuery): Promise<Page<OperatorAccountView>>;
+  changeOperatorAccount(id: OperatorId, patch: OperatorAccountPatch): Promise<OperatorAccountView>;
+  /** The link is in the result and nowhere else. */
+  issuePasswordLink(id: OperatorId): Promise<PasswordLinkIssued>;
+  /** Open ones, newest first. */
+  invitations(query?: PageQuery): Promise<Page<InvitationView>>;
+  /** The link is in the result and nowhere else. */
+  invite(body: z.input<typeof invitationCreate>): Promise<InvitationIssued>;
+  revokeInvitation(id: string): Promise<void>;
+  accessLink(token: string): Promise<AccessLinkView>;
+  /** Signs in. */
+  redeemAccessLink(body: AccessLinkRedemption): Promise<Me>;
+  profile(): Promise<ProfileView>;
+  changeProfile(patch: ProfilePatch): Promise<ProfileView>;
+  /** Sessions elsewhere end. */
+  changePassword(body: PasswordChange): Promise<void>;
+}
+
+export function peopleClient({ call, page }: RestCaller): PeopleClient {
+  return {
+    operatorAccounts: (query) => page('GET /api/v1/operator-accounts', { query }),
+    changeOperatorAccount: (id, body) => call('PATCH /api/v1/operator-accounts/:id', { params: { id }, body }),
+    issuePasswordLink: (id) => call('POST /api/v1/operator-accounts/:id/password-links', { params: { id }, body: {} }),
+    invitations: (query) => page('GET /api/v1/invitations', { query }),
+    invite: (body) => call('POST /api/v1/invitations', { body }),
+    revokeInvitation: (id) => call('DELETE /api/v1/invitations/:id', { params: { id } }),
+    accessLink: (token) => call('POST /api/v1/access-link-lookups', { body: { token } }),
+    redeemAccessLink: (body) => call('POST /api/v1/access-link-redemptions', { body }),
+    profile: () => call('GET /api/v1/profile'),
+    changeProfile: (body) => call('PATCH /api/v1/profile', { body }),
+    changePassword: (body) => call('PUT /api/v1/profile/password', { body }),
+  };
+}
