@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/apps/cli/src/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 
 /** Runs the built command line with a data directory. */
 export async function parley(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemProbes } from './chromium-probes.js';
-import { type ChromiumProbes, findChromium } from './find-chromium.js';
+import { CHROMIUM_ARGUMENTS, type ChromiumProbes, findChromium } from './find-chromium.js';
 
 interface Machine {
   readonly programs: string[];
@@ -100,4 +101,15 @@ it('system probes distinguish executable files from other files, folders and mis
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+describe('the arguments of Chromium', () => {
+  it('turn off every feature that Playwright turns off', () => {
+    const source = readFileSync(createRequire(import.meta.url).resolve('playwright-core/lib/coreBundle'), 'utf8');
+    const list = /disabledFeatures = \[([^\]]*)\]/.exec(source)?.[1] ?? '';
+    const features = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name);
+    expect(features).toContain('HttpsUpgrades');
+    const [, ours = ''] = CHROMIUM_ARGUMENTS.find((one) => one.startsWith('--disable-features='))?.split('=') ?? [];
+    expect(ours.split(',')).toEqual(expect.arrayContaining(features));
+  });
 });

@@ -12,6 +12,37 @@ export interface ChromiumProbes {
   run(command: string, args: readonly string[]): boolean;
 }
 
+/**
+ * Features that Playwright turns off. Of two lists Chromium takes the last only, so {@link CHROMIUM_ARGUMENTS} repeats them;
+ * a test compares them with Playwright's.
+ */
+const PLAYWRIGHT_DISABLED = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** Pages behind the address bar, which Chromium loads for each window: a second of processor time for each browser context. */
+const ADDRESS_BAR_PAGES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+];
+
 /** Chromium arguments for running as root in a container, without background network traffic. */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
@@ -20,6 +51,7 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${[...PLAYWRIGHT_DISABLED, ...ADDRESS_BAR_PAGES].join(',')}`,
 ];
 
 const PATH_VARIABLES = ['PARLEY_CHROMIUM', 'CHROMIUM_PATH'];

@@ -74,11 +74,12 @@ export const RESTRICTED_PACKAGES: readonly Restriction[] = [
   {
     what: ['typeorm', 'better-sqlite3'],
     // The bench compares the journal with a server that writes through TypeORM directly; a scenario simulates another
-    // program that holds the database lock; the chaos checker reads the files of a killed server without product code.
+    // program that holds the database lock, another the hour after which a token expires; the chaos checker reads the files of a killed server without product code.
     allowedIn: [
       'libs/persistence/',
       'e2e/bench/servers/naive-server.ts',
       'e2e/support/write-lock.ts',
+      'e2e/support/expire-tokens.ts',
       'e2e/chaos/run/read-followers.ts',
     ],
     because: 'only persistence accesses the database',
@@ -99,6 +100,11 @@ export const RESTRICTED_PACKAGES: readonly Restriction[] = [
     allowedIn: ['apps/server/'],
     testsAllowed: true,
     because: 'only the gateway serves sockets',
+  },
+  {
+    what: ['oidc-provider'],
+    allowedIn: ['apps/server/src/oauth/'],
+    because: 'the authorization server is one adapter, loaded with its first request',
   },
   {
     what: ['prom-client'],

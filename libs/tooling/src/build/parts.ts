@@ -17,8 +17,8 @@ export const PARTS: readonly Part[] = [
   {
     name: 'server',
     inputs: ['libs', 'apps/server/src', 'apps/cli/src', '.swcrc', 'nest-cli.json', ...ALWAYS],
-    outputs: ['dist/libs', 'dist/apps'],
-    command: ['node', 'node_modules/@nestjs/cli/bin/nest.js', 'build', 'server'],
+    outputs: ['dist/libs', 'dist/apps', 'dist/bundle'],
+    command: ['node', '--import', './libs/tooling/src/typescript.mjs', 'libs/tooling/src/build/build-server.ts'],
   },
   {
     name: 'console',
