@@ -1,5 +1,5 @@
 import type { ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
-import type { Operator, Visitor } from '#engine/ports/people-stores.js';
+import type { ApiKey, Operator, Visitor } from '#engine/ports/people-stores.js';
 
 /** A time that 32 bits do not hold. */
 export const now = 1_800_000_000_000;
@@ -14,6 +14,7 @@ export function anOperator(id: string, changes: Partial<Operator> = {}): Operato
     capacity: 4,
     chosenPresence: 'online',
     disabled: false,
+    locale: null,
     ...changes,
   };
 }
@@ -26,6 +27,23 @@ export function aVisitor(id: string, changes: Partial<Visitor> = {}): Visitor {
     locale: 'en',
     createdAt: now,
     lastUsedAt: now,
+    ...changes,
+  };
+}
+
+/** A key without scopes that does not expire. */
+export function anApiKey(id: string, changes: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id,
+    prefix: id.slice(0, 8),
+    keyHash: `hash of ${id}`,
+    name: id,
+    scopes: [],
+    allowsQuery: false,
+    createdAt: now,
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
     ...changes,
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { apiKeyFields } from '../api-keys.js';
 import { chatbotId, operatorId } from '../ids.js';
+import { accessLinkKinds } from '../people.js';
 import { roles } from '../permissions.js';
 import { presences } from '../states.js';
 import { event } from './define-event.js';
@@ -8,13 +10,48 @@ const staff = { audience: 'staff' } as const;
 /** Who may enter, and with what: for the audit, not for programs. */
 const internal = { audience: 'internal' } as const;
 
-/** Why a session ended: its owner signed out or ended it from another one, or a new password ended all. */
-export const sessionEndReasons = ['signed_out', 'ended', 'credentials_replaced'] as const;
+/** What of an account may change. */
+export const accountFields = ['name', 'email', 'role', 'capacity', 'locale'] as const;
+export type AccountField = (typeof accountFields)[number];
+const changed = z.union([z.string(), z.number()]).nullable();
+
+/** Why a session ended: its owner signed out or ended it from another one, a new password ended all, or the operator was disabled. */
+export const sessionEndReasons = ['signed_out', 'ended', 'credentials_replaced', 'disabled'] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
 export const peopleEvents = {
   'operator.created': event('operator', staff, z.object({ role: z.enum(roles) }).describe('An operator was added.')),
+  'operator.updated': event(
+    'operator',
+    staff,
+    z
+      .object({
+        changes: z
+          .array(z.object({ field: z.enum(accountFields), before: changed, after: changed }))
+          .describe('What is other than before.'),
+      })
+      .describe("An operator's name, address, role, capacity or language was changed."),
+  ),
+  'operator.disabled': event(
+    'operator',
+    staff,
+    z.object({}).describe('The operator cannot sign in. All sessions end; conversations go back to the queue.'),
+  ),
+  'operator.enabled': event('operator', staff, z.object({}).describe('The operator can sign in again.')),
+  'access_link.issued': event(
+    'access_link',
+    internal,
+    z
+      .object({
+        kind: z.enum(accessLinkKinds),
+        operatorId: operatorId.nullable(),
+        role: z.enum(roles).nullable(),
+      })
+      .describe('A link that lets somebody in once was issued: to set up, as an invitation, for a new password.'),
+  ),
+  'access_link.revoked': event('access_link', internal, z.object({}).describe('The link opens nothing any more.')),
+  'access_link.redeemed': event('access_link', internal, z.object({ operatorId }).describe('The link was used.')),
   'operator.credentials_replaced': event(
     'operator',
     internal,
@@ -44,6 +81,13 @@ export const peopleEvents = {
         scopes: z.array(z.string()),
       })
       .describe('An API key was issued.'),
+  ),
+  'api_key.updated': event(
+    'api_key',
+    internal,
+    z
+      .object({ scopes: z.array(z.string()), changed: z.array(z.enum(apiKeyFields)) })
+      .describe('Name, scopes or use in addresses of the key changed. What is open with it ends.'),
   ),
   'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),
   'visitor.erased': event(

@@ -1,6 +1,7 @@
 import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { AccessLinkKind } from '#contracts/people.js';
 import type { Role, Scope } from '#contracts/permissions.js';
-import type { Presence } from '#contracts/states.js';
+import type { Locale, Presence } from '#contracts/states.js';
 
 export interface Operator {
   readonly id: OperatorId;
@@ -14,6 +15,27 @@ export interface Operator {
   /** What the operator chose last; who has no connection is offline whatever this says. */
   readonly chosenPresence: Presence;
   readonly disabled: boolean;
+  /** Preferred language; null: none was chosen. */
+  readonly locale: Locale | null;
+}
+
+/** A link that lets somebody in once. */
+export interface AccessLink {
+  readonly id: string;
+  readonly kind: AccessLinkKind;
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  /** Whose password is set. Null: the person gets an account by it. */
+  readonly operatorId: OperatorId | null;
+  /** What an invited person is to be; null where the link does not say. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly role: Role | null;
+  readonly capacity: number | null;
+  readonly locale: Locale | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
 }
 
 export interface Visitor {
@@ -52,6 +74,13 @@ export interface ApiKey {
   readonly keyHash: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** Also taken from an address. */
+  readonly allowsQuery: boolean;
+  readonly createdAt: Instant;
+  /** Null: it works until it is revoked. */
+  readonly expiresAt: Instant | null;
+  /** Null: never. */
+  readonly lastUsedAt: Instant | null;
   readonly revokedAt: Instant | null;
 }
 
@@ -63,8 +92,21 @@ export interface OperatorStore {
   put(operator: Operator): Promise<void>;
 }
 
+export interface AccessLinkStore {
+  get(id: string): Promise<AccessLink | null>;
+  byTokenHash(tokenHash: string): Promise<AccessLink | null>;
+  /** Those of this kind that were not used, newest first, expired ones included. */
+  unused(kind: AccessLinkKind): Promise<AccessLink[]>;
+  put(link: AccessLink): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Removes what expired before then, used or not. */
+  removeExpired(before: Instant): Promise<void>;
+}
+
 export interface VisitorStore {
   get(id: VisitorId): Promise<Visitor | null>;
+  /** Those of these that exist, in one query. */
+  getMany(ids: readonly VisitorId[]): Promise<Map<VisitorId, Visitor>>;
   byTokenHash(tokenHash: string): Promise<Visitor | null>;
   add(visitor: Visitor): Promise<void>;
   recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void>;
@@ -86,7 +128,11 @@ export interface SessionStore {
 export interface ApiKeyStore {
   get(id: string): Promise<ApiKey | null>;
   byHash(keyHash: string): Promise<ApiKey | null>;
+  /** Those that are not revoked, newest first. */
+  present(): Promise<ApiKey[]>;
   put(key: ApiKey): Promise<void>;
+  /** Changes nothing where a later use is known. */
+  recordUse(id: string, at: Instant): Promise<void>;
 }
 
 /** How far each side has read, in `seq`. Small, frequent, not precious: written behind, at the latest after a second. */

@@ -1,5 +1,8 @@
 import type { Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { AccessLinkKind } from '#contracts/people.js';
 import type {
+  AccessLink,
+  AccessLinkStore,
   ApiKey,
   ApiKeyStore,
   Operator,
@@ -51,6 +54,10 @@ export class InMemoryVisitorStore implements VisitorStore, Restorable {
 
   async get(id: VisitorId): Promise<Visitor | null> {
     return this.#byId.get(id) ?? null;
+  }
+
+  async getMany(ids: readonly VisitorId[]): Promise<Map<VisitorId, Visitor>> {
+    return new Map(ids.flatMap((id) => this.#byId.get(id) ?? []).map((visitor) => [visitor.id, visitor]));
   }
 
   async byTokenHash(tokenHash: string): Promise<Visitor | null> {
@@ -128,9 +135,55 @@ export class InMemoryApiKeyStore implements ApiKeyStore, Restorable {
     return [...this.#byId.values()].find((key) => key.keyHash === keyHash) ?? null;
   }
 
+  async present(): Promise<ApiKey[]> {
+    return [...this.#byId.values()]
+      .filter(({ revokedAt }) => revokedAt === null)
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  }
+
+  async recordUse(id: string, at: Instant): Promise<void> {
+    const key = this.#byId.get(id);
+    if (key && (key.lastUsedAt ?? 0) < at) this.#byId.set(id, { ...key, lastUsedAt: at });
+  }
+
   async put(key: ApiKey): Promise<void> {
     refuseTaken(this.#byId, key.id, ({ keyHash }) => keyHash === key.keyHash);
     this.#byId.set(key.id, key);
+  }
+}
+
+export class InMemoryAccessLinkStore implements AccessLinkStore, Restorable {
+  readonly #byId = new Map<string, AccessLink>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byId);
+  }
+
+  async get(id: string): Promise<AccessLink | null> {
+    return this.#byId.get(id) ?? null;
+  }
+
+  async byTokenHash(tokenHash: string): Promise<AccessLink | null> {
+    return [...this.#byId.values()].find((link) => link.tokenHash === tokenHash) ?? null;
+  }
+
+  async unused(kind: AccessLinkKind): Promise<AccessLink[]> {
+    return [...this.#byId.values()]
+      .filter((link) => link.kind === kind && link.usedAt === null)
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  }
+
+  async put(link: AccessLink): Promise<void> {
+    refuseTaken(this.#byId, link.id, ({ tokenHash }) => tokenHash === link.tokenHash);
+    this.#byId.set(link.id, link);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#byId.delete(id);
+  }
+
+  async removeExpired(before: Instant): Promise<void> {
+    for (const { id, expiresAt } of this.#byId.values()) if (expiresAt < before) this.#byId.delete(id);
   }
 }
 

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OperatorId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import type { InvitationCreate, OperatorAccountPatch } from '#contracts/people.js';
+import { useBackend } from '../../../lib/backend.js';
+
+const peopleKey = ['people'];
+
+/** Everybody with an account, by name, page by page. */
+export function useOperatorAccounts() {
+  const { rest } = useBackend();
+  return useInfiniteQuery({
+    queryKey: [...peopleKey, 'accounts'],
+    queryFn: ({ pageParam: page }) => rest.operatorAccounts({ page, limit: limits.pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  });
+}
+
+/** Invitations that nobody has used, newest first. */
+export function useInvitations() {
+  const { rest } = useBackend();
+  return useInfiniteQuery({
+    queryKey: [...peopleKey, 'invitations'],
+    queryFn: ({ pageParam: page }) => rest.invitations({ page, limit: limits.pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  });
+}
+
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => cache.invalidateQueries({ queryKey: peopleKey }) });
+}
+
+/** The result has the link, which is shown once. */
+export function useInvite() {
+  const { rest } = useBackend();
+  return useChange((body: InvitationCreate) => rest.invite(body));
+}
+
+export function useRevokeInvitation() {
+  const { rest } = useBackend();
+  return useChange((id: string) => rest.revokeInvitation(id));
+}
+
+export function useChangeAccount() {
+  const { rest } = useBackend();
+  return useChange(({ id, patch }: { id: OperatorId; patch: OperatorAccountPatch }) =>
+    rest.changeOperatorAccount(id, patch),
+  );
+}
+
+/** The result has the link, which is shown once. */
+export function usePasswordLink() {
+  const { rest } = useBackend();
+  return useChange((id: OperatorId) => rest.issuePasswordLink(id));
+}

@@ -1,0 +1,93 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contracts/limits.js';
+import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
+import { useConsole } from '../../../lib/backend.js';
+import { failureOf } from '../../../lib/failure.js';
+import { isEmail } from '../../../lib/is-email.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useChangeAccount } from '../api/use-people.js';
+import classes from './people-page.module.css';
+import { RoleFields } from './role-fields.js';
+
+type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity'>;
+
+/** Dialog to change somebody's account. */
+export function EditDialog({ person, onClose }: { person: OperatorAccountView | null; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal
+      opened={person !== null}
+      onClose={onClose}
+      title={t('people.edit_title', { name: person?.name ?? '' })}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {person && <EditForm key={person.id} person={person} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: () => void }) {
+  const t = useT();
+  const isMe = useConsole().me?.operator.id === person.id;
+  const changing = useChangeAccount();
+  const { name, email, role, capacity } = person;
+  const [draft, setDraft] = useState<Edited>({ name, email, role, capacity });
+  const [isChecked, setChecked] = useState(false);
+  const isComplete = draft.name.trim() !== '' && isEmail(draft.email);
+  const submit = () => {
+    setChecked(true);
+    if (!isComplete) return;
+    const edited = { ...draft, name: draft.name.trim(), email: draft.email.trim().toLowerCase() };
+    changing.mutate({ id: person.id, patch: changedFields(person, edited) }, { onSuccess: onClose });
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label={t('people.name')}
+        autoComplete="off"
+        maxLength={limits.personNameLength}
+        value={draft.name}
+        error={isChecked && draft.name.trim() === '' ? t('people.problem.name') : undefined}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        label={t('people.email')}
+        type="email"
+        autoComplete="off"
+        maxLength={limits.emailLength}
+        value={draft.email}
+        error={isChecked && !isEmail(draft.email) ? t('people.problem.email') : undefined}
+        onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
+      />
+      <RoleFields {...draft} hasFixedRole={isMe} onChange={(change) => setDraft({ ...draft, ...change })} />
+      {changing.error && <FailureBanner failure={failureOf(changing.error)} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={changing.isPending}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is other than before: whatever another admin changed meanwhile stays. */
+function changedFields(before: OperatorAccountView, after: Edited): OperatorAccountPatch {
+  const fields = Object.keys(after) as (keyof Edited)[];
+  return Object.fromEntries(
+    fields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { InvitationView } from '#contracts/people.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Chip } from '../../../ui/chip.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import { useInvitations, useInvite, useRevokeInvitation } from '../api/use-people.js';
+import type { IssuedLink } from './link-dialog.js';
+import classes from './people-page.module.css';
+
+/** Invitations that nobody has used; nothing where there are none. */
+export function Invitations({ onLink }: { onLink: (link: IssuedLink) => void }) {
+  const t = useT();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvitations();
+  const open = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section aria-label={t('people.invitations')}>
+      <h2 className={classes.heading}>{t('people.invitations')}</h2>
+      <ul className={classes.rows}>
+        {open.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} onLink={onLink} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('people.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink: (link: IssuedLink) => void }) {
+  const t = useT();
+  const now = useNow('half-minute');
+  const inviting = useInvite();
+  const revoking = useRevokeInvitation();
+  const { id, email, name, role, capacity, locale, expiresAt } = invitation;
+  const onError = (error: unknown) => showFailure(t, error);
+  const renew = () =>
+    inviting.mutate(
+      { email, role, capacity, locale, ...(name !== null && { name }) },
+      {
+        onSuccess: (issued) =>
+          onLink({ kind: 'invitation', name: name ?? email, url: issued.url, expiresAt: issued.expiresAt }),
+        onError,
+      },
+    );
+  return (
+    <li className={classes.invitation}>
+      <div className={classes.about}>
+        <span className={classes.name}>
+          {name ?? email}
+          <Chip>{t(`people.role.${role}`)}</Chip>
+          {Date.parse(expiresAt) <= now && <Chip tone="amber">{t('people.invitation_expired')}</Chip>}
+        </span>
+        <span className={classes.facts}>
+          {name !== null && `${email} · `}
+          {t('people.invitation_expires', { at: formatDateTime(t.locale, expiresAt) })}
+        </span>
+      </div>
+      <Button variant="default" loading={inviting.isPending} onClick={renew}>
+        {t('people.invitation_renew')}
+      </Button>
+      <Button variant="default" loading={revoking.isPending} onClick={() => revoking.mutate(id, { onError })}>
+        {t('people.invitation_revoke')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contracts/limits.js';
+import type { Role } from '#contracts/permissions.js';
+import { failureOf } from '../../../lib/failure.js';
+import { isEmail } from '../../../lib/is-email.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useInvite } from '../api/use-people.js';
+import type { IssuedLink } from './link-dialog.js';
+import classes from './people-page.module.css';
+import { RoleFields } from './role-fields.js';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onLink: (link: IssuedLink) => void;
+}
+
+const empty = { email: '', name: '', role: 'operator' as Role, capacity: limits.usualCapacity as number };
+
+export function InviteDialog({ opened, onClose, onLink }: Props) {
+  const t = useT();
+  const inviting = useInvite();
+  const [draft, setDraft] = useState(empty);
+  const [isChecked, setChecked] = useState(false);
+  const close = () => {
+    inviting.reset();
+    setDraft(empty);
+    setChecked(false);
+    onClose();
+  };
+  const submit = () => {
+    setChecked(true);
+    if (!isEmail(draft.email)) return;
+    const { name, ...rest } = draft;
+    const body = { ...rest, email: draft.email.trim(), locale: null, ...(name.trim() && { name: name.trim() }) };
+    inviting.mutate(body, {
+      onSuccess: ({ url, expiresAt, email, name: called }) => {
+        close();
+        onLink({ kind: 'invitation', name: called ?? email, url, expiresAt });
+      },
+    });
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('people.invite_title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label={t('people.email')}
+          type="email"
+          autoComplete="off"
+          maxLength={limits.emailLength}
+          value={draft.email}
+          error={isChecked && !isEmail(draft.email) ? t('people.problem.email') : undefined}
+          onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
+          data-autofocus
+        />
+        <TextInput
+          label={t('people.name_optional')}
+          autoComplete="off"
+          maxLength={limits.personNameLength}
+          value={draft.name}
+          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        />
+        <RoleFields {...draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        {inviting.error && <FailureBanner failure={failureOf(inviting.error)} />}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={inviting.isPending}>
+            {t('people.invite_submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OperatorAccountView } from '#contracts/people.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { NotFound } from '../../../ui/not-found.js';
+import { Subpage } from '../../../ui/subpage.js';
+import { useOperatorAccounts } from '../api/use-people.js';
+import { EditDialog } from './edit-dialog.js';
+import { Invitations } from './invitations.js';
+import { InviteDialog } from './invite-dialog.js';
+import { type IssuedLink, LinkDialog } from './link-dialog.js';
+import classes from './people-page.module.css';
+import { PersonRow } from './person-row.js';
+
+/** Who may sign in, and who is invited. */
+export function PeoplePage() {
+  const t = useT();
+  const may = useMay('people.manage');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperatorAccounts();
+  const [isInviting, setInviting] = useState(false);
+  const [edited, setEdited] = useState<OperatorAccountView | null>(null);
+  const [link, setLink] = useState<IssuedLink | null>(null);
+  if (!may) return <NotFound />;
+  const invite = (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
+      {t('people.invite')}
+    </Button>
+  );
+  const people = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Subpage title={t('people.title')} lead={t('people.lead')} action={invite}>
+      {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {people.length > 0 && (
+        <ul className={classes.rows}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} onEdit={() => setEdited(person)} onLink={setLink} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('people.more')}
+          </Button>
+        </div>
+      )}
+      <Invitations onLink={setLink} />
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} onLink={setLink} />
+      <EditDialog person={edited} onClose={() => setEdited(null)} />
+      <LinkDialog issued={link} onClose={() => setLink(null)} />
+    </Subpage>
+  );
+}

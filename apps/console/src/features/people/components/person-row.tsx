@@ -1,0 +1,113 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDots, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OperatorAccountView } from '#contracts/people.js';
+import { useConsole } from '../../../lib/backend.js';
+import { useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Chip } from '../../../ui/chip.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import { useMenu } from '../../../ui/use-menu.js';
+import { useChangeAccount, usePasswordLink } from '../api/use-people.js';
+import type { IssuedLink } from './link-dialog.js';
+import classes from './people-page.module.css';
+
+interface Props {
+  person: OperatorAccountView;
+  onEdit: () => void;
+  onLink: (link: IssuedLink) => void;
+}
+
+export function PersonRow({ person, onEdit, onLink }: Props) {
+  const t = useT();
+  const { id, name, email, role, capacity, disabled, lastUsedAt } = person;
+  const isMe = useConsole().me?.operator.id === id;
+  const [isAsked, setAsked] = useState(false);
+  const { menu, dropdown } = useMenu();
+  const changing = useChangeAccount();
+  const linking = usePasswordLink();
+  const onError = (error: unknown) => showFailure(t, error);
+  const setDisabled = (on: boolean) =>
+    changing.mutate(
+      { id, patch: { disabled: on } },
+      {
+        onSuccess: () =>
+          notifications.show({
+            message: t(on ? 'people.disabled_done' : 'people.enabled_done', { name }),
+            closeButtonProps: { 'aria-label': t('action.close') },
+          }),
+        onError,
+        onSettled: () => setAsked(false),
+      },
+    );
+  return (
+    <li className={classes.row} data-disabled={disabled}>
+      <Avatar name={name} staff={!disabled} />
+      <div className={classes.about}>
+        <span className={classes.name}>
+          {name}
+          <Chip>{t(`people.role.${role}`)}</Chip>
+          {isMe && <Chip tone="accent">{t('people.you')}</Chip>}
+          {disabled && <Chip tone="amber">{t('people.disabled')}</Chip>}
+        </span>
+        <span className={classes.facts}>
+          {email} · {t('people.capacity_of', { count: capacity })} ·{' '}
+          {lastUsedAt === null ? (
+            t('people.never_used')
+          ) : (
+            <>
+              {t('people.last_used')} <Ago at={lastUsedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <Menu {...menu} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('people.actions', { name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown {...dropdown}>
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
+            {t('people.edit')}
+          </Menu.Item>
+          {!disabled && (
+            <Menu.Item
+              leftSection={<IconKey size={15} />}
+              onClick={() =>
+                linking.mutate(id, {
+                  onSuccess: ({ url, expiresAt }) => onLink({ kind: 'password_reset', name, url, expiresAt }),
+                  onError,
+                })
+              }
+            >
+              {t('people.reset')}
+            </Menu.Item>
+          )}
+          {disabled && (
+            <Menu.Item leftSection={<IconUserCheck size={15} />} onClick={() => setDisabled(false)}>
+              {t('people.enable')}
+            </Menu.Item>
+          )}
+          {!disabled && !isMe && (
+            <Menu.Item color="red" leftSection={<IconUserOff size={15} />} onClick={() => setAsked(true)}>
+              {t('people.disable')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('people.disable_title', { name })}
+        text={t('people.disable_text', { name })}
+        submit={t('people.disable')}
+        isPending={changing.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => setDisabled(true)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { limits } from '#contracts/limits.js';
+import { type Role, roles } from '#contracts/permissions.js';
+import { useT } from '../../../lib/translate.js';
+import classes from './people-page.module.css';
+
+interface Props {
+  role: Role;
+  capacity: number;
+  /** Nobody changes their own role. */
+  hasFixedRole?: boolean;
+  onChange: (change: { role?: Role; capacity?: number }) => void;
+}
+
+/** What somebody may do, and how much is offered to them at once. */
+export function RoleFields({ role, capacity, hasFixedRole = false, onChange }: Props) {
+  const t = useT();
+  const hint = useId();
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('people.role')}
+          aria-describedby={hint}
+          value={role}
+          disabled={hasFixedRole}
+          onChange={(value) => onChange({ role: roles.find((one) => one === value) ?? role })}
+          data={roles.map((one) => ({ value: one, label: t(`people.role.${one}`) }))}
+        />
+        <p id={hint} className={classes.role}>
+          {t(`people.role_hint.${role}`)}
+        </p>
+      </div>
+      <NumberInput
+        label={t('people.capacity')}
+        description={t('people.capacity_hint')}
+        min={0}
+        max={limits.capacity}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        value={capacity}
+        onChange={(value) => onChange({ capacity: Number(value) || 0 })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccessLinkRedemption } from '#contracts/people.js';
+import { useBackend } from '../../../lib/backend.js';
+import { sessionKey } from './use-session.js';
+
+/** What a one-time link is for. */
+export function useAccessLink(token: string) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['access-link', token],
+    queryFn: () => rest.accessLink(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Uses the link; signs in. */
+export function useRedeem() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccessLinkRedemption) => rest.redeemAccessLink(body),
+    onSuccess: (me) => cache.setQueryData(sessionKey, me),
+  });
+}

@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ErrorCode } from '#contracts/errors.js';
+import { limits } from '#contracts/limits.js';
+import { passwordWeakness } from '#contracts/password-strength.js';
+import type { AccessLinkView } from '#contracts/people.js';
+import { failureOf, failureText } from '../../../lib/failure.js';
+import { isEmail } from '../../../lib/is-email.js';
+import { useT } from '../../../lib/translate.js';
+import { Brand } from '../../../ui/brand.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { NewPassword } from '../../../ui/new-password.js';
+import { useAccessLink, useRedeem } from '../api/use-access-link.js';
+import classes from './sign-in-page.module.css';
+
+/** What a link that opens nothing is answered with. Anything else may succeed when it is tried again. */
+const gone: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid', 'link_used', 'link_expired']);
+
+/** Where a one-time link leads: an invited person, the first admin, or somebody who needs a new password. */
+export function EnterPage() {
+  const t = useT();
+  // Kept when the address is cleared: it opens something, and the history of a browser is not the place for it.
+  const [token] = useState(() => {
+    const found = window.location.hash.slice(1);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    return found;
+  });
+  const { data: link, error, refetch } = useAccessLink(token);
+  const failure = error && failureOf(error);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand />
+        {link && <Redemption link={link} token={token} />}
+        {failure && !gone.has(failure.code) && (
+          <div className={classes.failure}>
+            <FailureBanner failure={failure} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {failure && gone.has(failure.code) && (
+          <>
+            <h1 className={classes.title}>{t('enter.gone')}</h1>
+            <p className={classes.lead}>{failure.code === 'link_used' ? t('error.link_used') : t('enter.gone_hint')}</p>
+            <Button component={Link} to="/sign-in" variant="default" size="md" fullWidth>
+              {t('enter.sign_in')}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const redeeming = useRedeem();
+  const { kind } = link;
+  const [name, setName] = useState(link.name ?? '');
+  const [email, setEmail] = useState(link.email ?? '');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const person = { name, email };
+  const asksName = kind !== 'password_reset';
+  const isComplete = name.trim() !== '' && isEmail(email) && passwordWeakness(password, person) === null;
+  const submit = () => {
+    setChecked(true);
+    if (!isComplete) return;
+    const body = {
+      ...{ token, password },
+      ...(asksName && { name: name.trim() }),
+      ...(link.email === null && { email: email.trim() }),
+    };
+    redeeming.mutate(body, { onSuccess: () => navigate('/', { replace: true }) });
+  };
+  return (
+    <>
+      <h1 className={classes.title}>{t(`enter.${kind}`)}</h1>
+      <p className={classes.lead}>{t(`enter.${kind}_lead`, { email: link.email ?? '' })}</p>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {asksName && (
+          <TextInput
+            label={t('enter.name')}
+            description={t('enter.name_hint')}
+            size="md"
+            autoComplete="name"
+            maxLength={limits.personNameLength}
+            autoFocus
+            value={name}
+            error={isChecked && name.trim() === '' ? t('people.problem.name') : undefined}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {link.email === null && (
+          <TextInput
+            label={t('sign_in.email')}
+            type="email"
+            size="md"
+            name="email"
+            autoComplete="username"
+            maxLength={limits.emailLength}
+            value={email}
+            error={isChecked && !isEmail(email) ? t('people.problem.email') : undefined}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+        {/* For password managers, which keep the password under this address. */}
+        {link.email !== null && (
+          <input type="hidden" name="email" autoComplete="username" value={link.email} readOnly />
+        )}
+        <NewPassword value={password} person={person} size="md" isChecked={isChecked} onChange={setPassword} />
+        {redeeming.error && (
+          <p className={classes.refused} role="alert">
+            {failureText(t, failureOf(redeeming.error))}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={redeeming.isPending}>
+          {t(`enter.submit.${kind}`)}
+        </Button>
+      </form>
+    </>
+  );
+}

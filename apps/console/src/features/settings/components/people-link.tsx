@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
+import { Group, Setting } from './setting-group.js';
+
+/** Link to the people of the business; nothing for those who may not manage them. */
+export function PeopleLink() {
+  const t = useT();
+  if (!useMay('people.manage')) return null;
+  return (
+    <Group title={t('people.group')} hint={t('people.settings_lead')}>
+      <Setting name={t('people.title')} hint={t('people.hint')}>
+        <Button
+          component={Link}
+          to="/settings/people"
+          variant="default"
+          aria-label={`${t('settings.open')}: ${t('people.title')}`}
+        >
+          {t('settings.open')}
+        </Button>
+      </Setting>
+    </Group>
+  );
+}

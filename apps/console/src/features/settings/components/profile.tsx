@@ -1,0 +1,125 @@
+import { Button, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { limits } from '#contracts/limits.js';
+import { passwordWeakness } from '#contracts/password-strength.js';
+import type { ProfileView } from '#contracts/people.js';
+import { failureOf } from '../../../lib/failure.js';
+import { type Translation, useT } from '../../../lib/translate.js';
+import dialog from '../../../ui/dialog.module.css';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { NewPassword } from '../../../ui/new-password.js';
+import { useChangePassword, useChangeProfile, useProfile } from '../api/use-profile.js';
+import { Group, Setting } from './setting-group.js';
+import classes from './settings-page.module.css';
+
+/** What operators change of themselves: the name that visitors see, and the password. */
+export function Profile() {
+  const t = useT();
+  const { data: profile, error, refetch } = useProfile();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Group title={t('profile.title')} hint={t('profile.lead')}>
+      {error && !profile && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {profile && (
+        <>
+          <Setting name={t('profile.name')} hint={t('profile.name_hint')}>
+            <Name key={profile.name} profile={profile} />
+          </Setting>
+          <Setting name={t('profile.password')} hint={profile.email}>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {t('profile.change_password')}
+            </Button>
+          </Setting>
+          <Modal
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+            title={t('profile.change_password')}
+            size={440}
+            closeButtonProps={{ 'aria-label': t('action.close') }}
+          >
+            <PasswordForm profile={profile} onClose={() => setOpen(false)} />
+          </Modal>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function Name({ profile }: { profile: ProfileView }) {
+  const t = useT();
+  const changing = useChangeProfile();
+  const [name, setName] = useState(profile.name);
+  const isChanged = name.trim() !== '' && name.trim() !== profile.name;
+  return (
+    <form
+      className={classes.inline}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) changing.mutate({ name: name.trim() }, { onSuccess: () => say(t, 'profile.saved') });
+      }}
+    >
+      <TextInput
+        aria-label={t('profile.name')}
+        autoComplete="name"
+        maxLength={limits.personNameLength}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={!isChanged} loading={changing.isPending}>
+        {t('action.save')}
+      </Button>
+    </form>
+  );
+}
+
+function PasswordForm({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
+  const t = useT();
+  const changing = useChangePassword();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const submit = () => {
+    setChecked(true);
+    if (current === '' || passwordWeakness(password, profile) !== null) return;
+    const onSuccess = () => {
+      onClose();
+      say(t, 'profile.password_changed');
+    };
+    changing.mutate({ current, password }, { onSuccess });
+  };
+  return (
+    <form
+      className={dialog.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Text size="sm">{t('profile.password_hint')}</Text>
+      <PasswordInput
+        label={t('password.current')}
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
+        data-autofocus
+      />
+      <NewPassword value={password} person={profile} isChecked={isChecked} onChange={setPassword} />
+      {changing.error && <FailureBanner failure={failureOf(changing.error)} />}
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={changing.isPending}>
+          {t('profile.change_password')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function say(t: Translation, key: 'profile.saved' | 'profile.password_changed'): void {
+  notifications.show({ message: t(key), autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+}

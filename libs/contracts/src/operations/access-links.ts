@@ -1,0 +1,35 @@
+import { accessLinkLookup, accessLinkRedemption, accessLinkView } from '../people.js';
+import { me } from '../views.js';
+import { json, operation } from './operation.js';
+
+/** Links that let somebody in once: invitations, new passwords, the set-up of a business. */
+export const accessLinks = {
+  look: operation({
+    method: 'POST',
+    path: '/api/v1/access-link-lookups',
+    summary: 'Read what a one-time link is for',
+    description: 'The token is in the body, so that no log holds it.',
+    access: 'public',
+    body: accessLinkLookup,
+    replies: { 200: json(accessLinkView) },
+    errors: ['not_found', 'link_expired', 'link_used', 'rate_limited'],
+  }),
+  redeem: operation({
+    method: 'POST',
+    path: '/api/v1/access-link-redemptions',
+    summary: 'Use a one-time link',
+    description: 'Sets the password and signs in. The session is kept in a cookie.',
+    access: 'public',
+    body: accessLinkRedemption,
+    replies: { 201: json(me) },
+    errors: [
+      'not_found',
+      'link_expired',
+      'link_used',
+      'weak_password',
+      'email_taken',
+      'already_set_up',
+      'rate_limited',
+    ],
+  }),
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { pageQuery } from '../paging.js';
+import { invitationCreate, invitationIssued, invitationView } from '../people.js';
+import { empty, json, operation, page } from './operation.js';
+
+const params = z.strictObject({ id: z.string() });
+const access = ['people.manage'] as const;
+
+/** Invitations to work for the business. */
+export const invitations = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/invitations',
+    summary: 'List open invitations',
+    description: 'Newest first: those that were neither accepted nor revoked, expired ones included.',
+    access,
+    query: pageQuery,
+    replies: { 200: page(invitationView) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/invitations/:id',
+    summary: 'Read an open invitation',
+    access,
+    params,
+    replies: { 200: json(invitationView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/invitations',
+    summary: 'Invite a person',
+    description: 'The link works once, for seven days; an earlier one to the same address stops working.',
+    access,
+    body: invitationCreate,
+    replies: { 201: json(invitationIssued) },
+    errors: ['email_taken', 'operators_full'],
+  }),
+  revoke: operation({
+    method: 'DELETE',
+    path: '/api/v1/invitations/:id',
+    summary: 'Revoke an invitation',
+    access,
+    params,
+    replies: { 204: empty },
+  }),
+};

@@ -1,0 +1,86 @@
+import { limits } from './limits.js';
+
+/** Why a password is not taken: too few characters, one that everybody tries first, or made of the person's name or address. */
+export type PasswordWeakness = 'too_short' | 'common' | 'personal';
+
+/**
+ * Weakness of a new password; null where it may be taken. Length and a list of what is guessed first, no rules on kinds of
+ * characters: they make people choose worse ones (NIST SP 800-63B, 3.1.1.2).
+ */
+export function passwordWeakness(
+  password: string,
+  person: { readonly name: string; readonly email: string },
+): PasswordWeakness | null {
+  if ([...password].length < limits.passwordMinLength) return 'too_short';
+  const plain = password.toLowerCase();
+  if (isMonotonous(plain) || commonWords.has(stemOf(plain))) return 'common';
+  return withoutWords(plain, wordsOf(person)).length < limits.passwordMinLength - 2 && isPersonal(plain, person)
+    ? 'personal'
+    : null;
+}
+
+/** From 0 to 4, for a bar beside the field: how long it is and how many different characters it has, 0 where it is weak. */
+export function passwordScore(password: string, person: { readonly name: string; readonly email: string }): number {
+  if (passwordWeakness(password, person) !== null) return 0;
+  const different = new Set(password).size;
+  return 1 + Number(password.length >= 12) + Number(password.length >= 16) + Number(different >= 10);
+}
+
+function isPersonal(plain: string, person: { readonly name: string; readonly email: string }): boolean {
+  return wordsOf(person).some((word) => plain.includes(word));
+}
+
+/** Words of at least four letters in the name and in the address before the `@`. */
+function wordsOf({ name, email }: { readonly name: string; readonly email: string }): string[] {
+  const local = email.slice(0, Math.max(0, email.indexOf('@')));
+  return `${name} ${local}`
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4);
+}
+
+function withoutWords(plain: string, words: readonly string[]): string {
+  return words.reduce((rest, word) => rest.replaceAll(word, ''), plain);
+}
+
+/** Fewer than five different characters, or one row of the alphabet, the digits or the keyboard. */
+function isMonotonous(plain: string): boolean {
+  if (new Set(plain).size < 5) return true;
+  return rows.some((row) => row.includes(plain) || [...row].reverse().join('').includes(plain));
+}
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
+
+/** Letters that digits and signs stand for, without what is hung on at either end: `P4ssw0rd123!` is `password`. */
+function stemOf(plain: string): string {
+  const letters = [...plain];
+  const first = letters.findIndex(isLetter);
+  const last = letters.findLastIndex(isLetter);
+  return letters
+    .slice(Math.max(0, first), last + 1)
+    .map((sign) => disguises[sign] ?? sign)
+    .filter(isLetter)
+    .join('');
+}
+
+function isLetter(character: string): boolean {
+  return /\p{L}/u.test(character);
+}
+
+const disguises: Readonly<Record<string, string>> = {
+  ...{ '@': 'a', 4: 'a', 3: 'e', 0: 'o', 1: 'i', $: 's', 5: 's', '!': 'i', 7: 't' },
+};
+
+const commonWords: ReadonlySet<string> = new Set(
+  `password passwort passw0rd passwords mypassword password1 letmein welcome welcometo administrator admin changeme
+   qwerty qwertyuiop qwertz iloveyou football baseball superman batman dragon monkey princess sunshine shadow master
+   trustno trustnoone starwars whatever computer internet secret secretword default temporary test testing testtest
+   hello helloworld parley operator supervisor amministratore benvenuto segreto cambiami juventus milan napoli inter
+   ciaociao tiamo amoremio buongiorno parolachiave`.split(/\s+/u),
+);

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isoInstant, operatorId } from './ids.js';
+import { limits } from './limits.js';
+import { roles } from './permissions.js';
+import { locales } from './states.js';
+import { shortText } from './text.js';
+
+/** People who work for the business: their accounts, invitations, and links that let somebody in once. */
+
+export const personName = shortText(limits.personNameLength);
+/** Lower case, so that an address is found however it is typed. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.emailLength)
+  .pipe(z.email('must be an e-mail address'));
+/** As typed: spaces count. Whether it is strong enough is decided with the name and the address: see `passwordWeakness`. */
+export const newPassword = z.string().min(1).max(limits.passwordLength);
+export const capacity = z.int().min(0).max(limits.capacity);
+
+export const operatorAccountView = z
+  .object({
+    id: operatorId,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    capacity: z.int().describe('Conversations at once, at most. 0: none are offered.'),
+    locale: z.enum(locales).nullable().describe('Preferred language; null: none was chosen.'),
+    disabled: z.boolean(),
+    lastUsedAt: isoInstant.nullable().describe('Last use of a session that has not ended; null: there is none.'),
+  })
+  .meta({ id: 'OperatorAccountView' });
+export type OperatorAccountView = z.infer<typeof operatorAccountView>;
+
+export const operatorAccountPatch = z
+  .strictObject({
+    name: personName,
+    email: emailAddress,
+    role: z.enum(roles),
+    capacity,
+    locale: z.enum(locales).nullable(),
+    disabled: z.boolean(),
+  })
+  .partial();
+export type OperatorAccountPatch = z.infer<typeof operatorAccountPatch>;
+
+export const invitationCreate = z.strictObject({
+  email: emailAddress,
+  name: personName.optional(),
+  role: z.enum(roles),
+  capacity: capacity.default(limits.usualCapacity),
+  locale: z.enum(locales).nullable().default(null),
+});
+export type InvitationCreate = z.infer<typeof invitationCreate>;
+
+export const invitationView = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string().nullable(),
+    role: z.enum(roles),
+    capacity: z.int(),
+    locale: z.enum(locales).nullable(),
+    createdAt: isoInstant,
+    expiresAt: isoInstant,
+  })
+  .meta({ id: 'InvitationView' });
+export type InvitationView = z.infer<typeof invitationView>;
+
+const linkUrl = z.string().describe('Opens the console once. Shown this once: only a hash of its token is kept.');
+
+export const invitationIssued = invitationView.extend({ url: linkUrl }).meta({ id: 'InvitationIssued' });
+export type InvitationIssued = z.infer<typeof invitationIssued>;
+
+export const passwordLinkCreate = z.strictObject({});
+export const passwordLinkIssued = z.object({ url: linkUrl, expiresAt: isoInstant }).meta({ id: 'PasswordLinkIssued' });
+export type PasswordLinkIssued = z.infer<typeof passwordLinkIssued>;
+
+/** What a one-time link is for: the first admin of a new business, an invited person, a new password. */
+export const accessLinkKinds = ['setup', 'invitation', 'password_reset'] as const;
+export type AccessLinkKind = (typeof accessLinkKinds)[number];
+
+/** In the fragment of the link, so that no server or proxy logs it. */
+const linkToken = z.string().min(1).max(200);
+
+export const accessLinkLookup = z.strictObject({ token: linkToken });
+export const accessLinkView = z
+  .object({
+    kind: z.enum(accessLinkKinds),
+    email: z.string().nullable().describe('Null in a set-up, where the person gives it.'),
+    name: z.string().nullable(),
+    expiresAt: isoInstant,
+  })
+  .meta({ id: 'AccessLinkView' });
+export type AccessLinkView = z.infer<typeof accessLinkView>;
+
+export const accessLinkRedemption = z.strictObject({
+  token: linkToken,
+  password: newPassword,
+  /** Not taken for a new password. */
+  name: personName.optional(),
+  /** Taken in a set-up alone. */
+  email: emailAddress.optional(),
+});
+export type AccessLinkRedemption = z.infer<typeof accessLinkRedemption>;
+
+export const profilePatch = z.strictObject({ name: personName, locale: z.enum(locales).nullable() }).partial();
+export type ProfilePatch = z.infer<typeof profilePatch>;
+
+export const profileView = z
+  .object({ name: z.string(), email: z.string(), locale: z.enum(locales).nullable() })
+  .meta({ id: 'ProfileView' });
+export type ProfileView = z.infer<typeof profileView>;
+
+export const passwordChange = z.strictObject({
+  current: z.string().min(1).max(limits.passwordLength),
+  password: newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChange>;

@@ -1,0 +1,28 @@
+import type { SessionEndReason } from '#contracts/events/people-events.js';
+import type { OperatorId } from '#contracts/ids.js';
+import type { Author } from '../access/author.js';
+import { endSession } from '../identity/end-session.js';
+import { removeGrantsOf } from '../oauth/application-grants.js';
+import { removeSignOns } from '../oauth/sign-ons.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { revoke } from './issue-access-link.js';
+
+/**
+ * Ends everything that is open in the name of an operator, in a transaction of the caller: sessions but the one to keep,
+ * single sign-ons, consents of applications,
+ * links for a new password.
+ */
+export async function endAccess(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: Pick<Transaction, 'sessions' | 'oauthRecords' | 'accessLinks' | 'events'>,
+  operatorId: OperatorId,
+  { reason, author, keep = null }: { reason: SessionEndReason; author: Author; keep?: string | null },
+): Promise<void> {
+  for (const session of await stores.sessions.of(operatorId))
+    if (session.id !== keep) await endSession(ports, stores, session, reason, author);
+  for (const link of await stores.accessLinks.unused('password_reset'))
+    if (link.operatorId === operatorId) await revoke(ports, stores, link.id, author);
+  await removeSignOns(stores, operatorId);
+  await removeGrantsOf(ports, stores, operatorId, author);
+}

@@ -1,0 +1,71 @@
+import { dayMs } from '#contracts/durations.js';
+import type { Instant } from '#contracts/ids.js';
+import type { Author } from '../access/author.js';
+import { newEvent } from '../log/new-event.js';
+import type { AccessLink } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+
+export type AccessLinkPorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'clock' | 'ids'>;
+
+/** A link as it was issued. The token is here and nowhere else. */
+export interface IssuedAccessLink {
+  readonly link: AccessLink;
+  readonly token: string;
+}
+
+/** So long after its end a link is known as used or expired, in milliseconds; afterwards it is unknown. */
+const keptMs = 30 * dayMs;
+
+/** What a link is to be. */
+type AccessLinkSpec = Pick<AccessLink, 'kind'> & Partial<AccessLink> & { readonly lastsMs: number };
+
+/**
+ * Issues a one-time link in a transaction of the caller. Whoever has an earlier one of the kind for the same person, by
+ * address or account, can no longer use it.
+ */
+export async function issueAccessLink(
+  ports: Pick<Ports, 'tokens' | 'clock' | 'ids'>,
+  { accessLinks, events }: Pick<Transaction, 'accessLinks' | 'events'>,
+  { lastsMs, ...spec }: AccessLinkSpec,
+  author: Author,
+): Promise<IssuedAccessLink> {
+  const token = ports.tokens.make('pal_');
+  const createdAt = ports.clock.now();
+  const link: AccessLink = {
+    ...{ operatorId: null, email: null, name: null, role: null, capacity: null, locale: null },
+    ...spec,
+    id: ports.ids.next(),
+    tokenHash: ports.tokens.hash(token),
+    createdAt,
+    expiresAt: createdAt + lastsMs,
+    usedAt: null,
+  };
+  await accessLinks.removeExpired(createdAt - keptMs);
+  for (const earlier of await accessLinks.unused(link.kind))
+    if (isForSamePerson(earlier, link)) await revoke(ports, { accessLinks, events }, earlier.id, author);
+  await accessLinks.put(link);
+  const { id, kind, operatorId, role } = link;
+  await events.append(newEvent(ports, 'access_link.issued', id, author, { kind, operatorId, role }));
+  return { link, token };
+}
+
+/** Removes a link that was not used, in a transaction of the caller. */
+export async function revoke(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { accessLinks, events }: Pick<Transaction, 'accessLinks' | 'events'>,
+  id: string,
+  author: Author,
+): Promise<void> {
+  await accessLinks.remove(id);
+  await events.append(newEvent(ports, 'access_link.revoked', id, author, {}));
+}
+
+/** True for a link whose time is over. */
+export function isExpired({ expiresAt }: Pick<AccessLink, 'expiresAt'>, now: Instant): boolean {
+  return expiresAt <= now;
+}
+
+function isForSamePerson(one: AccessLink, other: AccessLink): boolean {
+  return one.operatorId === other.operatorId && one.email === other.email;
+}

@@ -1,0 +1,117 @@
+import { hourMs } from '#contracts/durations.js';
+import { type AccountField, accountFields } from '#contracts/events/people-events.js';
+import type { OperatorId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import type { OperatorAccountPatch, OperatorAccountView, PasswordLinkIssued } from '#contracts/people.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { Page } from '#contracts/views.js';
+import { checkAccountChange } from '#domain/people/check-account-change.js';
+import { type Author, actorOf, operatorIdOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
+import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
+import type { ExecutePorts } from '../conversation/execute.js';
+import { digest } from '../digest.js';
+import { isExpired } from '../identity/session-expiry.js';
+import { newEvent } from '../log/new-event.js';
+import type { Operator } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { iso, isoOrNull } from '../views/iso.js';
+import { endAccess } from './end-access.js';
+import type { LinkTo } from './invitations.js';
+import { type AccessLinkPorts, issueAccessLink } from './issue-access-link.js';
+import { releaseConversations } from './release-conversations.js';
+
+type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'clock'>;
+type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'log'>;
+
+/** Everybody, by name. */
+export async function listOperatorAccounts(
+  ports: ReadPorts,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<Page<OperatorAccountView>> {
+  const all = await ports.operators.all();
+  const shown = all.slice((page - 1) * limit, page * limit);
+  return { items: await Promise.all(shown.map((one) => toView(ports, one))), total: all.length, page, limit };
+}
+
+export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Promise<OperatorAccountView | null> {
+  const operator = await ports.operators.get(id);
+  return operator && toView(ports, operator);
+}
+
+/**
+ * Changes an account. Whoever is disabled loses sessions, consents of applications and open offers; their conversations
+ * return to the queue.
+ */
+export async function changeOperatorAccount(
+  ports: ChangePorts,
+  principal: Principal,
+  id: OperatorId,
+  { patch, expected }: { readonly patch: OperatorAccountPatch; readonly expected: ExpectedRevisions },
+): Promise<Result<OperatorAccountView>> {
+  const author = actorOf(principal);
+  const changed = await ports.unitOfWork.run(async (stores): Promise<Result<Operator>> => {
+    const before = await stores.operators.get(id);
+    if (!before) return reject('not_found');
+    const fresh = checkRevision(expected, accountRevision(before));
+    if (!fresh.ok) return fresh;
+    const after: Operator = { ...before, ...patch };
+    const everybody = await stores.operators.all();
+    const allowed = checkAccountChange({ before, after, by: operatorIdOf(principal), everybody });
+    if (!allowed.ok) return allowed;
+    await stores.operators.put(after);
+    await appendChanges(ports, stores, { before, after, author });
+    if (after.disabled && !before.disabled) await endAccess(ports, stores, id, { reason: 'disabled', author });
+    return ok(after);
+  });
+  if (!changed.ok) return changed;
+  ports.operatorBoard.register(changed.value);
+  if (changed.value.disabled) await releaseConversations(ports, id);
+  return ok(await toView(ports, changed.value));
+}
+
+/** Issues a link by which the operator sets a new password; the old one works until then. */
+export function issuePasswordLink(
+  ports: AccessLinkPorts,
+  id: OperatorId,
+  author: Author,
+  linkTo: LinkTo,
+): Promise<Result<PasswordLinkIssued>> {
+  return ports.unitOfWork.run(async (stores): Promise<Result<PasswordLinkIssued>> => {
+    const operator = await stores.operators.get(id);
+    if (!operator || operator.disabled) return reject('not_found');
+    const spec = { kind: 'password_reset', operatorId: id, lastsMs: timing.passwordLinkHours * hourMs } as const;
+    const { link, token } = await issueAccessLink(ports, stores, spec, author);
+    return ok({ url: linkTo(token), expiresAt: iso(link.expiresAt) });
+  });
+}
+
+/** Appends what is other than before, in a transaction of the caller; nothing where nothing is. */
+export async function appendChanges(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { events }: Pick<Transaction, 'events'>,
+  { before, after, author }: { readonly before: Operator; readonly after: Operator; readonly author: Author },
+): Promise<void> {
+  const changes = accountFields
+    .filter((field) => before[field] !== after[field])
+    .map((field: AccountField) => ({ field, before: before[field], after: after[field] }));
+  if (changes.length > 0) await events.append(newEvent(ports, 'operator.updated', after.id, author, { changes }));
+  if (before.disabled === after.disabled) return;
+  const type = after.disabled ? 'operator.disabled' : 'operator.enabled';
+  await events.append(newEvent(ports, type, after.id, author, {}));
+}
+
+/** Revision of an account: of what admins change, so that presence and use conflict with nobody. */
+export function accountRevision(account: Pick<Operator, AccountField | 'disabled'>): Revision {
+  const { name, email, role, capacity, locale, disabled } = account;
+  return digest({ name, email, role, capacity, locale, disabled });
+}
+
+async function toView({ sessions, clock }: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
+  const { id, name, email, role, capacity, locale, disabled } = operator;
+  const now = clock.now();
+  const open = (await sessions.of(id)).filter((session) => !isExpired(session, now));
+  const lastUsedAt = open.length === 0 ? null : Math.max(...open.map((session) => session.lastUsedAt));
+  return { id, name, email, role, capacity, locale, disabled, lastUsedAt: isoOrNull(lastUsedAt) };
+}

@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import type { InvitationCreate } from '#contracts/people.js';
+import { accepted } from '#testing/accepted.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
+import { operatorAuthor } from '../access/author.js';
+import type { OperatorPrincipal } from '../access/principal.js';
+import { runOperatorCommand } from '../conversation/run-operator-command.js';
+import { signIn } from '../identity/sign-in.js';
+import type { Operator } from '../ports/people-stores.js';
+import { invite, listInvitations, revokeInvitation } from './invitations.js';
+import { changeOperatorAccount, issuePasswordLink } from './operator-accounts.js';
+import { PasswordChanges } from './profile.js';
+import { readAccessLink, redeemAccessLink } from './redeem-access-link.js';
+import { issueSetupLink } from './set-up.js';
+
+const place = { device: 'Firefox', address: '192.0.2.1' };
+const linkTo = (token: string) => token;
+const password = 'vela-blu-quarzo';
+const author = operatorAuthor('sofia' as OperatorId);
+const bruno: InvitationCreate = { email: 'bruno@shop.example', role: 'supervisor', capacity: 3, locale: 'it' };
+
+let engine: EngineHarness;
+let sofia: Operator;
+
+beforeEach(async () => {
+  engine = new EngineHarness(withheld);
+  sofia = await engine.storeOperator('Sofia', password);
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...sofia, role: 'admin' }));
+});
+
+const admin = (): OperatorPrincipal => operatorPrincipal(sofia.id, 'admin');
+const invited = async (more: Partial<InvitationCreate> = {}) =>
+  accepted(await invite(engine.ports, { ...bruno, ...more }, author, linkTo));
+const redeem = (token: string, more: Partial<Parameters<typeof redeemAccessLink>[1]> = {}) =>
+  redeemAccessLink(engine.ports, { token, password, name: 'Bruno Neri', ...more }, place);
+const types = async () => (await engine.ports.eventLog.read(0, 100)).map(({ type }) => type);
+const codeOf = (result: { readonly ok: boolean; readonly code?: string }) => (result.ok ? 'ok' : result.code);
+
+describe('an invitation', () => {
+  test('gives an account as it says, and signs in', async () => {
+    const { url: token } = await invited();
+    const { operator, session } = accepted(await redeem(token));
+    expect(operator).toMatchObject({
+      name: 'Bruno Neri',
+      email: bruno.email,
+      role: 'supervisor',
+      capacity: 3,
+      locale: 'it',
+    });
+    expect(session.operatorId).toBe(operator.id);
+    expect(engine.ports.operatorBoard.view(operator.id)?.name).toBe('Bruno Neri');
+    expect(codeOf(await signIn(engine.ports, bruno.email, password, place))).toBe('ok');
+    expect(await types()).toEqual([
+      'access_link.issued',
+      'access_link.redeemed',
+      'operator.created',
+      'session.started',
+      'session.started',
+    ]);
+  });
+
+  test('works once, however many try at the same time', async () => {
+    const { url: token } = await invited();
+    const results = await Promise.all([redeem(token), redeem(token), redeem(token)]);
+    expect(results.map(codeOf).sort()).toEqual(['link_used', 'link_used', 'ok']);
+    expect(codeOf(await readAccessLink(engine.ports, token))).toBe('link_used');
+  });
+
+  test('works for a week', async () => {
+    const { url: token } = await invited();
+    engine.clock.advance(timing.invitationDays * dayMs - 1);
+    expect(codeOf(await readAccessLink(engine.ports, token))).toBe('ok');
+    engine.clock.advance(1);
+    expect(codeOf(await redeem(token))).toBe('link_expired');
+    expect((await engine.ports.operators.all()).map(({ name }) => name)).toEqual(['Sofia']);
+  });
+
+  test('that is revoked, or replaced by a newer one, opens nothing', async () => {
+    const first = await invited();
+    const second = await invited();
+    expect(codeOf(await redeem(first.url))).toBe('not_found');
+    expect((await listInvitations(engine.ports, { page: 1, limit: 20 })).items.map(({ id }) => id)).toEqual([
+      second.id,
+    ]);
+    accepted(await revokeInvitation(engine.ports, second.id, author));
+    expect(codeOf(await redeem(second.url))).toBe('not_found');
+    expect(codeOf(await revokeInvitation(engine.ports, second.id, author))).toBe('not_found');
+  });
+
+  test('to an address that has an account is refused, also where it got one meanwhile', async () => {
+    expect(codeOf(await invite(engine.ports, { ...bruno, email: sofia.email }, author, linkTo))).toBe('email_taken');
+    const { url: token } = await invited();
+    await engine.ports.unitOfWork.run(({ operators }) =>
+      operators.put({ ...sofia, id: 'other' as OperatorId, email: bruno.email }),
+    );
+    expect(codeOf(await redeem(token))).toBe('email_taken');
+  });
+
+  test('is kept where the password is weak or the name is missing', async () => {
+    const { url: token } = await invited();
+    expect(codeOf(await redeem(token, { password: 'brunoneri1' }))).toBe('weak_password');
+    expect(codeOf(await redeem(token, { name: undefined }))).toBe('invalid');
+    expect(codeOf(await redeem(token))).toBe('ok');
+  });
+});
+
+describe('a link for a new password', () => {
+  test('replaces the password and ends every session', async () => {
+    const before = accepted(await signIn(engine.ports, sofia.email, password, place));
+    const { url: token } = accepted(await issuePasswordLink(engine.ports, sofia.id, author, linkTo));
+    expect(codeOf(await signIn(engine.ports, sofia.email, password, place))).toBe('ok');
+    const { session } = accepted(await redeem(token, { password: 'another good one' }));
+    expect(await engine.ports.sessions.byTokenHash(before.session.tokenHash)).toBeNull();
+    expect((await engine.ports.sessions.of(sofia.id)).map(({ id }) => id)).toEqual([session.id]);
+    expect(codeOf(await signIn(engine.ports, sofia.email, password, place))).toBe('wrong_credentials');
+    expect((await engine.ports.operators.get(sofia.id))?.name).toBe('Sofia');
+  });
+
+  test('opens nothing for an operator who was disabled since', async () => {
+    const { url: token } = accepted(await issuePasswordLink(engine.ports, sofia.id, author, linkTo));
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...sofia, disabled: true }));
+    expect(codeOf(await redeem(token))).toBe('not_found');
+  });
+});
+
+describe('a link for a new password that is still open', () => {
+  test.each([
+    [
+      'the password is changed',
+      () => new PasswordChanges(engine.ports).change(admin(), { current: password, password: 'another good one' }),
+    ],
+    [
+      'the operator is disabled',
+      () =>
+        changeOperatorAccount(engine.ports, operatorPrincipal('paolo' as OperatorId, 'admin'), sofia.id, {
+          patch: { disabled: true },
+          expected: null,
+        }),
+    ],
+  ])('ends when %s', async (_, end) => {
+    const paolo = await engine.storeOperator('Paolo', password);
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
+    const { url: token } = accepted(await issuePasswordLink(engine.ports, sofia.id, author, linkTo));
+    accepted<unknown>(await end());
+    expect(codeOf(await readAccessLink(engine.ports, token))).toBe('not_found');
+  });
+});
+
+describe('a sign-in', () => {
+  test('that was verified before a new password was set does not enter by the old one', async () => {
+    const { passwords } = engine.ports;
+    const verify = async (hash: string | null, word: string) => {
+      const isRight = await passwords.verify(hash, word);
+      await engine.ports.unitOfWork.run(({ operators }) =>
+        operators.put({ ...sofia, passwordHash: 'hash of another' }),
+      );
+      return isRight;
+    };
+    const slow = { ...engine.ports, passwords: { ...passwords, verify } };
+    expect(codeOf(await signIn(slow, sofia.email, password, place))).toBe('wrong_credentials');
+    expect(await engine.ports.sessions.of(sofia.id)).toEqual([]);
+  });
+});
+
+describe('the set-up link', () => {
+  test('makes the first admin, and is not issued where somebody has an account', async () => {
+    expect(await issueSetupLink(engine.ports, linkTo)).toBeNull();
+    const empty = new EngineHarness(withheld);
+    const token = (await issueSetupLink(empty.ports, linkTo)) ?? '';
+    const first = { token, password, name: 'Ada', email: 'ada@shop.example' };
+    expect(codeOf(await redeemAccessLink(empty.ports, { token, password, name: 'Ada' }, place))).toBe('invalid');
+    const { operator } = accepted(await redeemAccessLink(empty.ports, first, place));
+    expect(operator).toMatchObject({ role: 'admin', email: 'ada@shop.example' });
+  });
+
+  test('works for an hour, and an earlier one no longer', async () => {
+    const empty = new EngineHarness(withheld);
+    const [one, two] = [await issueSetupLink(empty.ports, linkTo), await issueSetupLink(empty.ports, linkTo)];
+    expect(codeOf(await readAccessLink(empty.ports, one ?? ''))).toBe('not_found');
+    empty.clock.advance(timing.setupLinkHours * hourMs);
+    expect(codeOf(await readAccessLink(empty.ports, two ?? ''))).toBe('link_expired');
+  });
+});
+
+describe('an operator who is disabled', () => {
+  const disable = (id: OperatorId) =>
+    changeOperatorAccount(engine.ports, admin(), id, { patch: { disabled: true }, expected: null });
+
+  test('loses every session, and what they have goes back to its place in the queue', async () => {
+    const anna = await engine.storeOperator('Anna', password);
+    engine.addOperator('Anna', anna);
+    const session = accepted(await signIn(engine.ports, anna.email, password, place)).session;
+    const id = await engine.start('visitor');
+    await engine.say(id, 'visitor', 'Is anybody there?');
+    await expect.poll(async () => (await engine.state(id)).state).toBe('offered');
+    const { since } = (await engine.state(id)).queue ?? {};
+    expect(since).toEqual(expect.any(Number));
+    engine.clock.advance(minuteMs);
+    accepted(await disable(anna.id));
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', offer: null, queue: { since } });
+    expect(await engine.ports.sessions.byTokenHash(session.tokenHash)).toBeNull();
+    expect(codeOf(await signIn(engine.ports, anna.email, password, place))).toBe('wrong_credentials');
+  });
+
+  test('in a conversation leaves it to the queue, and the board keeps the name', async () => {
+    const anna = await engine.storeOperator('Anna', password);
+    engine.addOperator('Anna', anna);
+    const id = await engine.start('visitor');
+    const takeOver = { conversationId: id, principal: operatorPrincipal(anna.id), clientKey: engine.key() };
+    accepted(await runOperatorCommand(engine.ports, { ...takeOver, command: { type: 'take-over' } }));
+    accepted(await disable(anna.id));
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', owner: null });
+    expect((await engine.types(id)).at(-1)).toBe('conversation.transferred');
+    expect(engine.ports.operatorBoard.name(anna.id)).toBe('Anna');
+  });
+});
+
+describe('an account', () => {
+  test('that another admin changed meanwhile is not overwritten', async () => {
+    const anna = await engine.storeOperator('Anna', password);
+    const change = { patch: { capacity: 9 }, expected: ['another revision'] };
+    expect(codeOf(await changeOperatorAccount(engine.ports, admin(), anna.id, change))).toBe('version_moved');
+  });
+
+  test('records what was changed, and nothing where nothing was', async () => {
+    const anna = await engine.storeOperator('Anna', password);
+    const change = (patch: object) => changeOperatorAccount(engine.ports, admin(), anna.id, { patch, expected: null });
+    accepted(await change({ capacity: anna.capacity }));
+    expect(await types()).toEqual([]);
+    accepted(await change({ role: 'supervisor', capacity: 9 }));
+    const [event] = await engine.ports.eventLog.read(0, 10);
+    expect(event).toMatchObject({
+      type: 'operator.updated',
+      actor: { kind: 'operator', id: sofia.id },
+      data: {
+        changes: [
+          { field: 'role', before: 'operator', after: 'supervisor' },
+          { field: 'capacity', before: 4, after: 9 },
+        ],
+      },
+    });
+  });
+});
+
+describe("a change of one's own password", () => {
+  test('needs the current one, and ends the sessions elsewhere', async () => {
+    const here = accepted(await signIn(engine.ports, sofia.email, password, place)).session;
+    const elsewhere = accepted(await signIn(engine.ports, sofia.email, password, place)).session;
+    const changes = new PasswordChanges(engine.ports);
+    const principal = { ...admin(), sessionId: here.id };
+    const change = (current: string, next: string) => changes.change(principal, { current, password: next });
+    expect(codeOf(await change('not mine', 'another good one'))).toBe('wrong_password');
+    expect(codeOf(await change(password, 'sofia12345'))).toBe('weak_password');
+    expect(codeOf(await change(password, 'another good one'))).toBe('ok');
+    expect((await engine.ports.sessions.of(sofia.id)).map(({ id }) => id)).toEqual([here.id]);
+    expect(elsewhere.id).not.toBe(here.id);
+    expect(codeOf(await signIn(engine.ports, sofia.email, 'another good one', place))).toBe('ok');
+  });
+
+  test('is locked out after wrong ones in a row', async () => {
+    const changes = new PasswordChanges(engine.ports);
+    const guess = () => changes.change(admin(), { current: 'guess', password: 'another good one' });
+    for (let tries = 0; tries < timing.lockOutAfter; tries += 1) await guess();
+    expect(codeOf(await guess())).toBe('locked_out');
+    engine.clock.advance(timing.lockOutMs);
+    expect(codeOf(await guess())).toBe('wrong_password');
+  });
+});

@@ -1,0 +1,103 @@
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { passwordWeakness } from '#contracts/password-strength.js';
+import type { AccessLinkRedemption, AccessLinkView } from '#contracts/people.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { operatorAuthor } from '../access/author.js';
+import { openSession, type SignedIn, type SignInPorts } from '../identity/sign-in.js';
+import { newEvent } from '../log/new-event.js';
+import type { AccessLink, Operator, SessionUse } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { iso } from '../views/iso.js';
+import { endAccess } from './end-access.js';
+import { isExpired } from './issue-access-link.js';
+
+type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'tokens' | 'clock'>;
+type RedeemPorts = SignInPorts & Pick<Ports, 'accessLinks' | 'operatorBoard'>;
+type Place = Omit<SessionUse, 'lastUsedAt'>;
+
+/** What a link is for, and whose it is. `not_found` also for one that was revoked. */
+export async function readAccessLink(ports: LookPorts, token: string): Promise<Result<AccessLinkView>> {
+  const link = usable(await ports.accessLinks.byTokenHash(ports.tokens.hash(token)), ports.clock.now());
+  if (!link.ok) return link;
+  const { kind, operatorId, email, name, expiresAt } = link.value;
+  const operator = operatorId && (await ports.operators.get(operatorId));
+  const person = operator ? { name: operator.name, email: operator.email } : { name, email };
+  return ok({ kind, ...person, expiresAt: iso(expiresAt) });
+}
+
+/**
+ * Uses a link once: an invited person, or the first admin, gets an account; whoever has one gets the new password and loses
+ * what is open elsewhere. Signs in.
+ */
+export async function redeemAccessLink(
+  ports: RedeemPorts,
+  { token, password, name, email }: AccessLinkRedemption,
+  place: Place,
+): Promise<Result<SignedIn>> {
+  const tokenHash = ports.tokens.hash(token);
+  const seen = await readAccessLink(ports, token);
+  if (!seen.ok) return seen;
+  const person = { name: name ?? seen.value.name, email: seen.value.email ?? email };
+  if (person.email === undefined) return invalidAt('/email', 'is required');
+  if (person.name === null) return invalidAt('/name', 'is required');
+  const identity = { name: person.name, email: person.email };
+  if (passwordWeakness(password, identity) !== null) return reject('weak_password');
+  // Hashing takes its time: not inside the unit of work.
+  const passwordHash = await ports.passwords.hash(password);
+  const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<SignedIn>> => {
+    const link = usable(await stores.accessLinks.byTokenHash(tokenHash), ports.clock.now());
+    if (!link.ok) return link;
+    const account = await accountOf(ports, stores, link.value, identity);
+    if (!account.ok) return account;
+    const operator = { ...account.value, passwordHash };
+    await stores.operators.put(operator);
+    await stores.accessLinks.put({ ...link.value, usedAt: ports.clock.now() });
+    await recordRedemption(ports, stores, link.value, operator);
+    return ok(await openSession(ports, stores, operator, place));
+  });
+  if (redeemed.ok) ports.operatorBoard.register(redeemed.value.operator);
+  return redeemed;
+}
+
+async function recordRedemption(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: Transaction,
+  { id, operatorId }: AccessLink,
+  operator: Operator,
+): Promise<void> {
+  const author = operatorAuthor(operator.id);
+  const { role } = operator;
+  await stores.events.append(newEvent(ports, 'access_link.redeemed', id, author, { operatorId: operator.id }));
+  if (operatorId === null) {
+    await stores.events.append(newEvent(ports, 'operator.created', operator.id, author, { role }));
+    return;
+  }
+  await stores.events.append(newEvent(ports, 'operator.credentials_replaced', operator.id, author, {}));
+  await endAccess(ports, stores, operator.id, { reason: 'credentials_replaced', author });
+}
+
+/** The account that a link opens, as it will be but for its password. */
+async function accountOf(
+  { ids }: Pick<Ports, 'ids'>,
+  { operators }: Pick<Transaction, 'operators'>,
+  { kind, operatorId, role, capacity, locale }: AccessLink,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<Result<Omit<Operator, 'passwordHash'>>> {
+  if (operatorId !== null) {
+    const operator = await operators.get(operatorId);
+    return operator && !operator.disabled ? ok(operator) : reject('not_found');
+  }
+  const everybody = await operators.all();
+  if (kind === 'setup' && everybody.length > 0) return reject('already_set_up');
+  if (await operators.byEmail(email)) return reject('email_taken');
+  const chosen = { role: role ?? 'admin', capacity: capacity ?? limits.usualCapacity, locale } as const;
+  return ok({ id: ids.next() as OperatorId, name, email, ...chosen, chosenPresence: 'online', disabled: false });
+}
+
+function usable(link: AccessLink | null, now: Instant): Result<AccessLink> {
+  if (!link) return reject('not_found');
+  if (link.usedAt !== null) return reject('link_used');
+  return isExpired(link, now) ? reject('link_expired') : ok(link);
+}

@@ -1,0 +1,17 @@
+import { hourMs } from '#contracts/durations.js';
+import { timing } from '#contracts/limits.js';
+import { systemAuthor } from '../access/author.js';
+import type { Ports } from '../ports/ports.js';
+import type { LinkTo } from './invitations.js';
+import { type AccessLinkPorts, issueAccessLink } from './issue-access-link.js';
+
+/** Issues the link by which the first admin enters; null where somebody has an account. An earlier one stops working. */
+export async function issueSetupLink(
+  ports: AccessLinkPorts & Pick<Ports, 'operators'>,
+  linkTo: LinkTo,
+): Promise<string | null> {
+  if ((await ports.operators.all()).length > 0) return null;
+  const spec = { kind: 'setup', lastsMs: timing.setupLinkHours * hourMs } as const;
+  const { token } = await ports.unitOfWork.run((stores) => issueAccessLink(ports, stores, spec, systemAuthor));
+  return linkTo(token);
+}
