@@ -7,6 +7,7 @@ import type { OutboundGateway, OutboundOptions } from './outbound-gateway.js';
  */
 export class LazyOutbound implements Outbound {
   #gateway: Promise<OutboundGateway> | null = null;
+  #loaded: OutboundGateway | null = null;
 
   constructor(private readonly options: OutboundOptions) {}
 
@@ -18,12 +19,19 @@ export class LazyOutbound implements Outbound {
     return (await this.#load()).stream(request);
   }
 
+  circuit(peer: string): ReturnType<Outbound['circuit']> {
+    return this.#loaded?.circuit(peer) ?? 'closed';
+  }
+
   async close(): Promise<void> {
     await (await this.#gateway)?.close();
   }
 
   #load(): Promise<OutboundGateway> {
-    this.#gateway ??= import('./outbound-gateway.js').then(({ OutboundGateway }) => new OutboundGateway(this.options));
+    this.#gateway ??= import('./outbound-gateway.js').then(({ OutboundGateway }) => {
+      this.#loaded = new OutboundGateway(this.options);
+      return this.#loaded;
+    });
     return this.#gateway;
   }
 }

@@ -1,6 +1,7 @@
 import { request as ask, type Dispatcher } from 'undici';
 import type { OutboundRequest } from '#engine/ports/outbound.js';
 import { faultOfStatus, OutboundError } from './outbound-error.js';
+import { readReply } from './read-reply.js';
 
 type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'> & { dispatcher: Dispatcher };
 
@@ -27,10 +28,12 @@ export async function open(
     const to = status >= 300 && status < 400 ? headers.location : undefined;
     const fault = faultOfStatus(status);
     if (to === undefined && fault === null) return { answer, url: url.href };
+    const isLast = fault !== null || method !== 'GET' || followed >= redirects;
+    const reply = isLast && request.isExcerptEnough ? await readReply(answer, url.href, request) : undefined;
     // Unread bodies hold their connections.
-    await answer.body.dump({ limit: 64 * 1024 }).catch(() => undefined);
-    if (fault !== null) throw new OutboundError(fault, `status ${status}`, status);
-    if (method !== 'GET' || followed >= redirects) throw new OutboundError('invalid', 'redirected', status);
+    if (reply === undefined) await answer.body.dump({ limit: 64 * 1024 }).catch(() => undefined);
+    if (fault !== null) throw new OutboundError(fault, `status ${status}`, status, { reply });
+    if (isLast) throw new OutboundError('invalid', 'redirected', status, { reply });
     const next = checkedUrl(new URL(String(to), url).href);
     if (url.protocol === 'https:' && next.protocol === 'http:')
       throw new OutboundError('invalid', 'redirected to http', status);

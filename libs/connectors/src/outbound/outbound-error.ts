@@ -1,4 +1,4 @@
-import type { OutboundFault } from '#engine/ports/outbound.js';
+import type { OutboundFault, OutboundRejection } from '#engine/ports/outbound.js';
 
 /** Fault inside the gateway's policies; callers get it as a value. */
 export class OutboundError extends Error {
@@ -6,6 +6,7 @@ export class OutboundError extends Error {
     readonly fault: OutboundFault,
     detail: string,
     readonly status: number | null = null,
+    readonly more: Pick<OutboundRejection, 'reply' | 'retryAfterMs'> = {},
   ) {
     super(detail);
   }

@@ -15,8 +15,9 @@ import {
 import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
 import { open } from './open.js';
 import { faultOf, isTransient, OutboundCancelled, OutboundError, toOutboundError } from './outbound-error.js';
-import { Peers } from './peers.js';
-import { plainPieces, readAll } from './read-body.js';
+import { circuitPauseMs, Peers } from './peers.js';
+import { plainPieces } from './read-body.js';
+import { encodingOf, readReply } from './read-reply.js';
 
 export interface OutboundOptions {
   readonly log: Log;
@@ -47,8 +48,7 @@ export class OutboundGateway implements Outbound {
         (once) => this.#peers.execute(peer, once, signal),
         async () => {
           const { answer, url } = await open(request, { dispatcher: this.#agent(request), signal });
-          const body = await readAll(plainPieces(answer.body, encodingOf(answer), request.maxBytes));
-          return { status: answer.statusCode, headers: plainHeaders(answer), url, body };
+          return readReply(answer, url, request);
         },
       ),
     );
@@ -69,6 +69,10 @@ export class OutboundGateway implements Outbound {
         },
       ),
     );
+  }
+
+  circuit(peer: string): ReturnType<Outbound['circuit']> {
+    return this.#peers.circuit(peer);
   }
 
   async close(): Promise<void> {
@@ -102,18 +106,20 @@ export class OutboundGateway implements Outbound {
       this.#log.debug(about(), 'outgoing request succeeded');
       return ok(value);
     } catch (error) {
-      const { fault, status, message } = explain(error);
+      const { fault, status, message, more } = explain(error);
       this.#log.warn({ ...about(), fault, status, detail: message }, 'outgoing request failed');
-      return { ok: false, code: fault, status, detail: message };
+      return { ok: false, code: fault, status, detail: message, ...more };
     }
   }
 }
 
 function explain(error: unknown): OutboundError {
   if (error instanceof BrokenCircuitError)
-    return new OutboundError('unavailable', 'left alone after failures in a row');
+    return new OutboundError('unavailable', 'left alone after failures in a row', null, {
+      retryAfterMs: circuitPauseMs,
+    });
   if (error instanceof BulkheadRejectedError)
-    return new OutboundError('limited', 'too many requests wait for this peer');
+    return new OutboundError('limited', 'too many requests wait for this peer', null, { retryAfterMs: circuitPauseMs });
   return toOutboundError(error);
 }
 
@@ -142,19 +148,6 @@ async function* untilBroken(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   } catch (error) {
     throw new OutboundBroken(toOutboundError(error).fault);
   }
-}
-
-function encodingOf({ headers }: Dispatcher.ResponseData): string | undefined {
-  const encoding = headers['content-encoding'];
-  return Array.isArray(encoding) ? encoding.join(',') : encoding;
-}
-
-function plainHeaders({ headers }: Dispatcher.ResponseData): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
 }
 
 /** Host alone: path and query may carry secrets. */

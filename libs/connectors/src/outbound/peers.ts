@@ -1,14 +1,26 @@
-import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleType, type IPolicy, wrap } from 'cockatiel';
+import {
+  bulkhead,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  type IPolicy,
+  wrap,
+} from 'cockatiel';
 import { faultOf, isTrouble, OutboundError } from './outbound-error.js';
 
 /** Bulkhead per peer: concurrent requests, and how many more may wait. */
 const places = { atOnce: 8, waiting: 64 };
-const breaker = { failures: 5, halfOpenAfter: 10_000 };
+/** An open circuit lets the next request through after this, in milliseconds. */
+export const circuitPauseMs = 10_000;
+const breaker = { failures: 5, halfOpenAfter: circuitPauseMs };
 /** Maximum number of idle peers kept: every imported site is a peer of its own. */
 const maxIdlePeers = 200;
 
 interface Peer {
   readonly policy: IPolicy;
+  readonly breaker: CircuitBreakerPolicy;
   running: number;
 }
 
@@ -25,7 +37,7 @@ export class Peers {
   constructor(private readonly most = maxIdlePeers) {}
 
   async execute<T>(name: string, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const peer = this.#byName.get(name) ?? { policy: policy(), running: 0 };
+    const peer = this.#byName.get(name) ?? newPeer();
     this.#byName.delete(name);
     this.#byName.set(name, peer);
     peer.running += 1;
@@ -55,6 +67,18 @@ export class Peers {
     });
   }
 
+  circuit(name: string): 'closed' | 'open' | 'half_open' {
+    switch (this.#byName.get(name)?.breaker.state) {
+      case CircuitState.Open:
+      case CircuitState.Isolated:
+        return 'open';
+      case CircuitState.HalfOpen:
+        return 'half_open';
+      default:
+        return 'closed';
+    }
+  }
+
   /** Evicts idle peers. Never one with requests in flight: its slots would be counted anew. */
   #forgetIdle(): void {
     for (const [name, { running }] of this.#byName) {
@@ -64,10 +88,10 @@ export class Peers {
   }
 }
 
-function policy(): IPolicy {
+function newPeer(): Peer {
   const broken = circuitBreaker(handleType(OutboundError, isTrouble), {
     halfOpenAfter: breaker.halfOpenAfter,
     breaker: new ConsecutiveBreaker(breaker.failures),
   });
-  return wrap(bulkhead(places.atOnce, places.waiting), broken);
+  return { policy: wrap(bulkhead(places.atOnce, places.waiting), broken), breaker: broken, running: 0 };
 }

@@ -23,7 +23,10 @@ export interface OutboundRequest {
   readonly body?: unknown;
   /** Milliseconds for everything, the body included; with `stream` until the headers, then between two pieces. */
   readonly timeoutMs: number;
+  /** Of the decompressed body; a longer one is `too_large`. */
   readonly maxBytes: number;
+  /** Reads `maxBytes` of whatever body there is, also beside an error status, and drops the rest instead of rejecting it. */
+  readonly isExcerptEnough?: true;
   /** Redirects that are followed, each with its own check of the address; none where it is not said. */
   readonly redirects?: number;
   /** Repeats after `unavailable`, `timeout` and `limited`; only for what may be repeated. */
@@ -36,6 +39,10 @@ export interface OutboundRequest {
 export interface OutboundRejection extends Rejection<OutboundFault> {
   readonly status: number | null;
   readonly detail: string;
+  /** The reply of an error status, where `isExcerptEnough`. */
+  readonly reply?: OutboundReply;
+  /** Nothing was sent: the circuit breaker is open, or too many requests wait. Milliseconds until another may be. */
+  readonly retryAfterMs?: number;
 }
 
 export type OutboundResult<T> = Result<T, OutboundRejection>;
@@ -53,6 +60,8 @@ export interface Outbound {
   request(request: OutboundRequest): Promise<OutboundResult<OutboundReply>>;
   /** The body as it comes. The iterator throws an `OutboundBroken` when the peer breaks off, stalls or says too much. */
   stream(request: OutboundRequest): Promise<OutboundResult<AsyncIterable<Uint8Array>>>;
+  /** State of the circuit breaker of a peer. */
+  circuit(peer: string): 'closed' | 'open' | 'half_open';
   close(): Promise<void>;
 }
 

@@ -1,0 +1,94 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { dayMs } from '#contracts/durations.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { localInput } from '../api/local-input.js';
+import { useRedeliver } from '../api/use-deliveries.js';
+import classes from './endpoint-form.module.css';
+
+interface Props {
+  endpointId: string;
+  opened: boolean;
+  onClose: () => void;
+  onDone: (count: number) => void;
+}
+
+/** Delivers again what was made in a time: after an outage of the receiver. */
+export function RedeliverDialog({ opened, onClose, ...form }: Props) {
+  const t = useT();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('webhook.redeliver_range')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Fields {...form} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Fields({ endpointId, onClose, onDone }: Omit<Props, 'opened'>) {
+  const t = useT();
+  const redelivering = useRedeliver(endpointId);
+  const [from, setFrom] = useState(() => localInput(Date.now() - dayMs));
+  // A minute on: what was made just now is part of it.
+  const [to, setTo] = useState(() => localInput(Date.now() + 60_000));
+  const [withDelivered, setWithDelivered] = useState(false);
+  const isValid = from !== '' && to !== '' && from < to;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isValid) return;
+        const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+        redelivering.mutate(
+          { ...range, states: withDelivered ? ['failed', 'delivered'] : ['failed'] },
+          {
+            onSuccess: ({ count }) => {
+              onDone(count);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('webhook.from')}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('webhook.to')}
+        value={to}
+        error={isValid ? undefined : t('webhook.range_wrong')}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        required
+        withAsterisk={false}
+      />
+      <Checkbox
+        label={t('webhook.with_delivered')}
+        description={t('webhook.with_delivered_hint')}
+        checked={withDelivered}
+        onChange={(event) => setWithDelivered(event.currentTarget.checked)}
+      />
+      {redelivering.error && <FailureBanner failure={failureOf(redelivering.error)} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={redelivering.isPending} disabled={!isValid}>
+          {t('delivery.redeliver')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type {
+  EventTypeView,
+  WebhookEndpointCreated,
+  WebhookEndpointView,
+  WebhookVerification,
+} from '#contracts/webhooks.js';
+import { actorOf } from '#engine/access/author.js';
+import type { Principal } from '#engine/access/principal.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { changeEndpoint, createEndpoint, removeEndpoint } from '#engine/webhooks/change-endpoint.js';
+import { endPreviousSecret, rotateSecret } from '#engine/webhooks/secrets.js';
+import { verifyEndpoint } from '#engine/webhooks/verify-endpoint.js';
+import {
+  eventTypeViews,
+  listEndpoints,
+  readEndpoint,
+  toAttemptView,
+  toEndpointView,
+} from '#engine/webhooks/webhook-views.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
+import { Operation } from './operation.decorator.js';
+import { unwrap } from './unwrap.js';
+
+const { webhookEndpoints } = operations;
+
+/** Webhook endpoints: addresses that events are sent to. */
+@Controller()
+export class WebhookEndpointsController {
+  constructor(@InjectPorts() private readonly ports: Ports) {}
+
+  @Operation(webhookEndpoints.eventTypes)
+  async eventTypes(): Promise<EventTypeView[]> {
+    return eventTypeViews();
+  }
+
+  @Operation(webhookEndpoints.list)
+  async list(): Promise<WebhookEndpointView[]> {
+    return listEndpoints(this.ports);
+  }
+
+  @Operation(webhookEndpoints.create)
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: BodyOf<typeof webhookEndpoints.create>,
+  ): Promise<WebhookEndpointCreated> {
+    const { endpoint, secret } = unwrap(await createEndpoint(this.ports, body, principal));
+    response.location(pathTo(webhookEndpoints.read, { id: endpoint.id }));
+    return { ...(await toEndpointView(this.ports, endpoint)), secret };
+  }
+
+  @Operation(webhookEndpoints.read)
+  async read(@Param('id') id: string): Promise<WebhookEndpointView> {
+    return unwrap(await readEndpoint(this.ports, id));
+  }
+
+  @Operation(webhookEndpoints.change)
+  async change(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() body: BodyOf<typeof webhookEndpoints.change>,
+  ): Promise<WebhookEndpointView> {
+    return toEndpointView(this.ports, unwrap(await changeEndpoint(this.ports, id, body, principal)));
+  }
+
+  @Operation(webhookEndpoints.remove)
+  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
+    unwrap(await removeEndpoint(this.ports, id, actorOf(principal)));
+  }
+
+  @Operation(webhookEndpoints.verify)
+  async verify(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<WebhookVerification> {
+    const { isVerified, attempt, endpoint } = unwrap(await verifyEndpoint(this.ports, id, actorOf(principal)));
+    return { isVerified, attempt: toAttemptView(attempt), endpoint: await toEndpointView(this.ports, endpoint) };
+  }
+
+  @Operation(webhookEndpoints.rotateSecret)
+  async rotateSecret(
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: string,
+  ): Promise<WebhookEndpointCreated> {
+    const { endpoint, secret } = unwrap(await rotateSecret(this.ports, id, actorOf(principal)));
+    response.location(pathTo(webhookEndpoints.read, { id }));
+    return { ...(await toEndpointView(this.ports, endpoint)), secret };
+  }
+
+  @Operation(webhookEndpoints.endPreviousSecret)
+  async endPreviousSecret(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
+    unwrap(await endPreviousSecret(this.ports, id, actorOf(principal)));
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+import { limits, timing } from '../limits.js';
+import { oneOrMore, pageQuery } from '../paging.js';
+import { publishedTypes } from '../published-event.js';
+import { deliveryStates, webhookDeliveryDetails, webhookDeliveryView } from '../webhooks.js';
+import { json, operation, page } from './operation.js';
+
+const access = ['webhooks.manage'] as const;
+const params = z.strictObject({ id: z.string() });
+const from = isoInstant.optional().describe('Made at this time or later.');
+const to = isoInstant.optional().describe('Made before this time.');
+
+const query = pageQuery.extend({
+  states: oneOrMore(z.enum(deliveryStates)).optional(),
+  types: oneOrMore(z.enum(publishedTypes)).optional(),
+  from,
+  to,
+});
+export type DeliveriesQuery = z.output<typeof query>;
+
+export const redeliveryCreate = z.union([
+  z.strictObject({ deliveryId: z.string() }),
+  z.strictObject({
+    from: isoInstant,
+    to: isoInstant,
+    states: z
+      .array(z.enum(['delivered', 'failed']))
+      .min(1)
+      .default(['failed']),
+  }),
+]);
+export type RedeliveryCreate = z.output<typeof redeliveryCreate>;
+
+/** Log of deliveries to a webhook endpoint. */
+export const webhookDeliveries = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/webhook-endpoints/:id/deliveries',
+    summary: 'List deliveries',
+    description: `Newest first. Kept for ${timing.webhookLogDays} days, ${limits.webhookDeliveries.toLocaleString('en')} of each endpoint at most.`,
+    access,
+    params,
+    query,
+    replies: { 200: page(webhookDeliveryView) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/webhook-endpoints/:id/deliveries/:deliveryId',
+    summary: 'Read a delivery with every attempt',
+    access,
+    params: params.extend({ deliveryId: z.string() }),
+    replies: { 200: json(webhookDeliveryDetails) },
+  }),
+  redeliver: operation({
+    method: 'POST',
+    path: '/api/v1/webhook-endpoints/:id/redeliveries',
+    summary: 'Deliver again: one, or those of a time',
+    description:
+      'Each starts its schedule anew, with the same `event_id`. Needs an enabled endpoint. Tests and what is pending are left out.',
+    access,
+    params,
+    body: redeliveryCreate,
+    replies: { 202: json(z.object({ count: z.int() }).meta({ id: 'Redeliveries' })) },
+    errors: ['webhook_disabled'],
+  }),
+  sendTest: operation({
+    method: 'POST',
+    path: '/api/v1/webhook-endpoints/:id/test-deliveries',
+    summary: 'Send a test event',
+    description:
+      'An example of the type with `"test": true`, sent once and at once, in whatever state the endpoint is.',
+    access,
+    params,
+    body: z.strictObject({ type: z.enum(publishedTypes) }),
+    replies: { 201: json(webhookDeliveryDetails) },
+  }),
+};

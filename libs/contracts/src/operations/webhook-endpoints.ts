@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { timing } from '../limits.js';
+import {
+  eventTypeView,
+  webhookEndpointChange,
+  webhookEndpointCreate,
+  webhookEndpointCreated,
+  webhookEndpointView,
+  webhookVerification,
+} from '../webhooks.js';
+import { empty, json, list, operation } from './operation.js';
+
+const access = ['webhooks.manage'] as const;
+const params = z.strictObject({ id: z.string() });
+
+/** Webhook endpoints: addresses that events are sent to. */
+export const webhookEndpoints = {
+  eventTypes: operation({
+    method: 'GET',
+    path: '/api/v1/event-types',
+    summary: 'List the types of events that can be sent',
+    description: 'Each with an example of what is sent.',
+    access,
+    replies: { 200: list(eventTypeView) },
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/webhook-endpoints',
+    summary: 'List webhook endpoints',
+    description: 'Oldest first.',
+    access,
+    replies: { 200: list(webhookEndpointView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/webhook-endpoints',
+    summary: 'Add a webhook endpoint',
+    description: 'The reply shows its secret, once. The endpoint gets nothing before it is verified.',
+    access,
+    body: webhookEndpointCreate,
+    replies: { 201: json(webhookEndpointCreated) },
+    errors: ['webhook_endpoints_full'],
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/webhook-endpoints/:id',
+    summary: 'Read a webhook endpoint',
+    access,
+    params,
+    replies: { 200: json(webhookEndpointView) },
+  }),
+  change: operation({
+    method: 'PATCH',
+    path: '/api/v1/webhook-endpoints/:id',
+    summary: 'Change, enable or disable a webhook endpoint',
+    access,
+    params,
+    body: webhookEndpointChange,
+    replies: { 200: json(webhookEndpointView) },
+    errors: ['webhook_unverified'],
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/v1/webhook-endpoints/:id',
+    summary: 'Delete a webhook endpoint with its log',
+    access,
+    params,
+    replies: { 204: empty },
+  }),
+  verify: operation({
+    method: 'POST',
+    path: '/api/v1/webhook-endpoints/:id/verifications',
+    summary: 'Verify a webhook endpoint, and enable it',
+    description: `Sends a signed \`webhook_endpoint.verification\` with \`data.challenge\`. The endpoint must reply within ${timing.webhookTimeoutMs / 1_000} seconds with 2xx and the challenge, as text or as \`{"challenge": "…"}\`.`,
+    access,
+    params,
+    replies: { 200: json(webhookVerification) },
+  }),
+  rotateSecret: operation({
+    method: 'POST',
+    path: '/api/v1/webhook-endpoints/:id/secrets',
+    summary: 'Rotate the secret',
+    description: `The reply shows the new secret, once. For ${timing.webhookRotationHours} hours \`webhook-signature\` carries a signature by each of both, and \`X-Signature\` one by the previous secret. A rotation in the meantime ends the oldest.`,
+    access,
+    params,
+    replies: { 201: json(webhookEndpointCreated) },
+  }),
+  endPreviousSecret: operation({
+    method: 'DELETE',
+    path: '/api/v1/webhook-endpoints/:id/secrets/previous',
+    summary: 'End the previous secret before its time',
+    access,
+    params,
+    replies: { 204: empty },
+  }),
+};

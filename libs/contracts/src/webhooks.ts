@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { isStorable } from './characters.js';
+import { webhookDisableReasons } from './events/webhook-events.js';
+import type { EventType } from './events.js';
+import { eventId, isoInstant } from './ids.js';
+import { limits } from './limits.js';
+import { publishedTypes } from './published-event.js';
+import { notStorable } from './text.js';
+import { isWebhookUrl } from './webhook-url.js';
+
+/** `unverified`: it has not echoed a challenge since its address was set. */
+export const webhookStates = ['unverified', 'enabled', 'disabled'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** State of the circuit breaker: `open` pauses deliveries after failures in a row, `half_open` lets one through. */
+export const circuitStates = ['closed', 'open', 'half_open'] as const;
+export type CircuitState = (typeof circuitStates)[number];
+
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * Why an attempt got no reply. `secret_unreadable`: no key at hand opens the secret. `event_missing`: the event is not in the log.
+ * `internal_error`: we could not prepare the request. These three are not held against the receiver.
+ */
+export const deliveryFaults = [
+  'refused_address',
+  'timeout',
+  'unavailable',
+  'broken',
+  'secret_unreadable',
+  'event_missing',
+  'internal_error',
+] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
+const url = z
+  .string()
+  .max(limits.webhookUrlLength)
+  .refine(isWebhookUrl, { error: 'must be an https address without a user name, password or fragment' })
+  .describe('Https. Plain http is accepted for the own machine, where `OUTBOUND_NETWORKS` allows it.');
+const description = z.string().trim().max(limits.webhookDescriptionLength).refine(isStorable, notStorable);
+const eventTypes = z
+  .array(z.enum(publishedTypes))
+  .min(1)
+  .transform((types) => [...new Set(types)])
+  .describe('Types of events that it gets. The caller must be allowed to read them.');
+
+export const webhookEndpointCreate = z.strictObject({ url, description: description.default(''), eventTypes });
+export const webhookEndpointChange = z.strictObject({
+  url: url.optional().describe('Another address must be verified again.'),
+  description: description.optional(),
+  eventTypes: eventTypes.optional(),
+  isEnabled: z.boolean().optional().describe('False discards what is pending. True needs a verified endpoint.'),
+});
+export type WebhookEndpointCreate = z.output<typeof webhookEndpointCreate>;
+export type WebhookEndpointChange = z.output<typeof webhookEndpointChange>;
+
+export const webhookEndpointView = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    eventTypes: z.array(z.string()) as unknown as z.ZodType<EventType[]>,
+    state: z.enum(webhookStates),
+    disabledReason: z.enum(webhookDisableReasons).nullable(),
+    circuit: z.enum(circuitStates),
+    failingSince: isoInstant.nullable().describe('Nothing but failures since then; null while deliveries succeed.'),
+    pending: z.int().describe('Deliveries that wait for their first or next attempt.'),
+    previousSecretEndsAt: isoInstant.nullable().describe('Until then the secret before the last rotation signs too.'),
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type WebhookEndpointView = z.infer<typeof webhookEndpointView>;
+
+/** The only replies with a secret. */
+export const webhookEndpointCreated = webhookEndpointView
+  .extend({ secret: z.string().describe('Signs every delivery. It is not shown again.') })
+  .meta({ id: 'WebhookEndpointCreated' });
+export type WebhookEndpointCreated = z.infer<typeof webhookEndpointCreated>;
+
+export const webhookAttempt = z
+  .object({
+    at: isoInstant,
+    status: z.int().nullable().describe('Status of the reply; null where there was none.'),
+    fault: z.enum(deliveryFaults).nullable(),
+    durationMs: z.int(),
+    excerpt: z.string().nullable().describe('First 1 KB of the reply. Null where it was erased, or there was none.'),
+  })
+  .meta({ id: 'WebhookAttempt' });
+export type WebhookAttemptView = z.infer<typeof webhookAttempt>;
+
+export const webhookDeliveryView = z
+  .object({
+    id: z.string(),
+    eventId,
+    eventType: z.string() as unknown as z.ZodType<EventType>,
+    isTest: z.boolean(),
+    state: z.enum(deliveryStates),
+    attemptCount: z.int(),
+    lastAttempt: webhookAttempt.nullable(),
+    nextAttemptAt: isoInstant.nullable(),
+    createdAt: isoInstant,
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDeliveryView = z.infer<typeof webhookDeliveryView>;
+
+export const webhookDeliveryDetails = webhookDeliveryView
+  .extend({
+    attempts: z.array(webhookAttempt).describe(`The last ${limits.webhookAttempts}, in their order.`),
+    body: z
+      .string()
+      .nullable()
+      .describe('What is sent, made from the log as it is now. Null where the caller may not read the event.'),
+  })
+  .meta({ id: 'WebhookDeliveryDetails' });
+export type WebhookDeliveryDetails = z.infer<typeof webhookDeliveryDetails>;
+
+export const webhookVerification = z
+  .object({ isVerified: z.boolean(), attempt: webhookAttempt, endpoint: webhookEndpointView })
+  .meta({ id: 'WebhookVerification' });
+export type WebhookVerification = z.infer<typeof webhookVerification>;
+
+export const eventTypeView = z
+  .object({
+    type: z.string() as unknown as z.ZodType<EventType>,
+    description: z.string(),
+    example: z.looseObject({}).describe('What is sent.'),
+  })
+  .meta({ id: 'EventType' });
+export type EventTypeView = z.infer<typeof eventTypeView>;

@@ -1,0 +1,109 @@
+import { events as catalogue, type EventType } from '#contracts/events.js';
+import { limits } from '#contracts/limits.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { WebhookEndpointChange, WebhookEndpointCreate } from '#contracts/webhooks.js';
+import { type Author, actorOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
+import { mayFollow } from '../access/readable-streams.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+import type { WebhookEndpoint } from '../ports/webhook-stores.js';
+import { withoutUndefined } from '../without-undefined.js';
+import { discardPending, portionSize } from './bulk-work.js';
+import { disableEndpoint, enableEndpoint } from './endpoint-state.js';
+import { type EndpointWithSecret, newSecret } from './secrets.js';
+
+type ChangePorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'eventLog' | 'secretSealer' | 'deliveryWakeups'>;
+
+/** Adds an endpoint, to be verified. `forbidden` where it would get what its author may not read. */
+export async function createEndpoint(
+  ports: ChangePorts,
+  { url, description, eventTypes }: WebhookEndpointCreate,
+  principal: Principal,
+): Promise<Result<EndpointWithSecret>> {
+  if (!mayGet(principal, eventTypes)) return reject('forbidden');
+  const author = actorOf(principal);
+  const id = ports.ids.next();
+  const now = ports.clock.now();
+  const { secret, sealed } = newSecret(ports, id);
+  const endpoint: WebhookEndpoint = {
+    ...{ id, url, description, eventTypes, state: 'unverified', disabledReason: null },
+    ...{ secret: sealed, previousSecret: null, previousSecretEndsAt: null },
+    ...{ failingSince: null, startsAfter: 0, bulkWork: null, createdAt: now, updatedAt: now },
+  };
+  return ports.unitOfWork.run(async ({ webhookEndpoints, events }): Promise<Result<EndpointWithSecret>> => {
+    if ((await webhookEndpoints.all()).length >= limits.webhookEndpoints) return reject('webhook_endpoints_full');
+    await webhookEndpoints.put(endpoint);
+    await events.append(newEvent(ports, 'webhook_endpoint.created', id, author, summaryOf(endpoint)));
+    return ok({ endpoint, secret });
+  });
+}
+
+/**
+ * Changes an endpoint. Another address takes it back to `unverified`, and what is pending is discarded. `forbidden` where it
+ * would get, at whatever address, what its author may not read.
+ */
+export async function changeEndpoint(
+  ports: ChangePorts,
+  id: string,
+  { isEnabled, ...change }: WebhookEndpointChange,
+  principal: Principal,
+): Promise<Result<WebhookEndpoint>> {
+  const author = actorOf(principal);
+  const head = await ports.eventLog.head();
+  const result = await ports.unitOfWork.run(async (stores): Promise<Result<WebhookEndpoint>> => {
+    const before = await stores.webhookEndpoints.get(id);
+    if (before === null) return reject('not_found');
+    let endpoint: WebhookEndpoint = { ...before, ...withoutUndefined(change) };
+    if (!mayGet(principal, endpoint.eventTypes)) return reject('forbidden');
+    const isMoved = endpoint.url !== before.url;
+    // Before anything is written: a rejection keeps what was.
+    if (isEnabled === true && (isMoved || before.state === 'unverified')) return reject('webhook_unverified');
+    if (isMoved) {
+      endpoint = { ...endpoint, state: 'unverified', disabledReason: null, failingSince: null };
+      endpoint = await discardPending(stores, endpoint, ports.clock.now());
+    }
+    if (!isSameSettings(before, endpoint)) {
+      endpoint = { ...endpoint, updatedAt: ports.clock.now() };
+      await stores.webhookEndpoints.put(endpoint);
+      await stores.events.append(newEvent(ports, 'webhook_endpoint.updated', id, author, summaryOf(endpoint)));
+    }
+    if (isEnabled === true) endpoint = await enableEndpoint(ports, stores, endpoint, { author, startsAfter: head });
+    if (isEnabled === false) endpoint = await disableEndpoint(ports, stores, endpoint, { author, reason: 'requested' });
+    return ok(endpoint);
+  });
+  ports.deliveryWakeups.wake(id, 'endpoint');
+  return result;
+}
+
+/** Deletes an endpoint with its log. `not_found` where there is none. */
+export async function removeEndpoint(ports: ChangePorts, id: string, author: Author): Promise<Result<null>> {
+  const result = await ports.unitOfWork.run(
+    async ({ webhookEndpoints, webhookDeliveries, events }): Promise<Result<null>> => {
+      const endpoint = await webhookEndpoints.get(id);
+      if (endpoint === null) return reject('not_found');
+      await webhookEndpoints.remove(id);
+      // The rest is removed in portions, after the reply.
+      await webhookDeliveries.remove(id, portionSize);
+      const { host } = summaryOf(endpoint);
+      await events.append(newEvent(ports, 'webhook_endpoint.removed', id, author, { host }));
+      return ok(null);
+    },
+  );
+  ports.deliveryWakeups.wake(id, 'endpoint');
+  return result;
+}
+
+function mayGet(principal: Pick<Principal, 'rights'>, types: readonly EventType[]): boolean {
+  return types.every((type) => mayFollow(principal, catalogue[type].stream));
+}
+
+function summaryOf({ url, eventTypes }: WebhookEndpoint) {
+  return { host: new URL(url).host, eventTypes: [...eventTypes] };
+}
+
+function isSameSettings(one: WebhookEndpoint, other: WebhookEndpoint): boolean {
+  const settings = ({ url, description, eventTypes }: WebhookEndpoint) =>
+    JSON.stringify([url, description, eventTypes]);
+  return settings(one) === settings(other);
+}

@@ -1,0 +1,24 @@
+import { publishedExample } from '#contracts/events/published-example.js';
+import { publishEvents } from '../log/publish-events.js';
+import type { Ports } from '../ports/ports.js';
+import type { WebhookDelivery } from '../ports/webhook-stores.js';
+import { iso } from '../views/iso.js';
+
+/**
+ * The exact text that is sent, made from the log: the same at every attempt, until an erasure takes the words out. Null where the log
+ * does not have the event.
+ */
+export async function deliveryBody(
+  ports: Pick<Ports, 'eventLog' | 'conversations'>,
+  { position, eventId, eventType, createdAt }: WebhookDelivery,
+): Promise<string | null> {
+  if (position === null)
+    return JSON.stringify({
+      ...publishedExample(eventType),
+      ...{ event_id: eventId, timestamp: iso(createdAt), test: true },
+    });
+  const [event] = await ports.eventLog.read(position - 1, 1);
+  if (event?.id !== eventId) return null;
+  const [published] = await publishEvents(ports, [event]);
+  return published === undefined ? null : JSON.stringify(published);
+}

@@ -1,0 +1,73 @@
+import { publishedExample } from '#contracts/events/published-example.js';
+import { events as catalogue } from '#contracts/events.js';
+import { publishedTypes } from '#contracts/published-event.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type {
+  EventTypeView,
+  WebhookAttemptView,
+  WebhookDeliveryDetails,
+  WebhookDeliveryView,
+  WebhookEndpointView,
+} from '#contracts/webhooks.js';
+import type { Ports } from '../ports/ports.js';
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../ports/webhook-stores.js';
+import { iso, isoOrNull } from '../views/iso.js';
+
+type EndpointPorts = Pick<Ports, 'webhookEndpoints' | 'webhookDeliveries' | 'webhookSender' | 'clock'>;
+
+/** Every endpoint, oldest first. */
+export async function listEndpoints(ports: EndpointPorts): Promise<WebhookEndpointView[]> {
+  const endpoints = await ports.webhookEndpoints.all();
+  return Promise.all(endpoints.map((endpoint) => toEndpointView(ports, endpoint)));
+}
+
+export async function readEndpoint(ports: EndpointPorts, id: string): Promise<Result<WebhookEndpointView>> {
+  const endpoint = await ports.webhookEndpoints.get(id);
+  return endpoint === null ? reject('not_found') : ok(await toEndpointView(ports, endpoint));
+}
+
+/** An endpoint as callers see it: without its secrets, with the state of its breaker and how much waits for it. */
+export async function toEndpointView(
+  { webhookDeliveries, webhookSender, clock }: Pick<Ports, 'webhookDeliveries' | 'webhookSender' | 'clock'>,
+  endpoint: WebhookEndpoint,
+): Promise<WebhookEndpointView> {
+  const { id, url, description, eventTypes, state, disabledReason, previousSecretEndsAt } = endpoint;
+  const isRotating = previousSecretEndsAt !== null && previousSecretEndsAt > clock.now();
+  return {
+    ...{ id, url, description, eventTypes: [...eventTypes], state, disabledReason },
+    circuit: webhookSender.circuit(id),
+    failingSince: isoOrNull(endpoint.failingSince),
+    pending: await webhookDeliveries.pending(id),
+    previousSecretEndsAt: isRotating ? iso(previousSecretEndsAt) : null,
+    createdAt: iso(endpoint.createdAt),
+    updatedAt: iso(endpoint.updatedAt),
+  };
+}
+
+export function toAttemptView({ at, ...attempt }: WebhookAttempt): WebhookAttemptView {
+  return { at: iso(at), ...attempt };
+}
+
+export function toDeliveryView(delivery: WebhookDelivery): WebhookDeliveryView {
+  const { id, eventId, eventType, position, state, attemptCount, attempts, nextAttemptAt, createdAt } = delivery;
+  const last = attempts.at(-1);
+  return {
+    ...{ id, eventId, eventType, isTest: position === null, state, attemptCount },
+    lastAttempt: last ? toAttemptView(last) : null,
+    nextAttemptAt: isoOrNull(nextAttemptAt),
+    createdAt: iso(createdAt),
+  };
+}
+
+export function toDeliveryDetails(delivery: WebhookDelivery, body: string | null): WebhookDeliveryDetails {
+  return { ...toDeliveryView(delivery), attempts: delivery.attempts.map(toAttemptView), body };
+}
+
+/** Every type that can be sent, with what it means and an example. */
+export function eventTypeViews(): EventTypeView[] {
+  return publishedTypes.map((type) => ({
+    type,
+    description: catalogue[type].data.description ?? '',
+    example: publishedExample(type),
+  }));
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from 'typeorm';
+import { v7 } from 'uuid';
+import { events as catalogue } from '#contracts/events.js';
+import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
+import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
+import type { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
+import { positionSql } from '../sqlite/log-position.js';
+import { storesOver } from '../stores/writable-stores.js';
+import type { Progress, Projection } from './follower.js';
+
+const batchSize = 500;
+/** Delay after a commit, in milliseconds. */
+const followAfterMs = 50;
+
+const sql = positionSql('webhooks');
+
+interface Dependencies {
+  readonly eventLog: Pick<EventLog, 'read' | 'head'>;
+  /** Reads what is committed. */
+  readonly reading: EntityManager;
+  /** Runs the work in one transaction. */
+  readonly within: <T>(work: (manager: EntityManager) => Promise<T>) => Promise<T>;
+  readonly wakeups: DeliveryWakeups;
+  readonly now: () => number;
+}
+
+/**
+ * Projection of published events into deliveries: a row for each endpoint that wants the event. Rows and position are stored
+ * in one transaction, so that an event gets its delivery exactly once, however often the process is killed.
+ */
+export class WebhookProjection implements Projection {
+  readonly name = 'webhooks';
+  readonly delayMs = followAfterMs;
+  readonly #dependencies: Dependencies;
+  /** Null until it was read. */
+  #position: number | null = null;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async advance(): Promise<Progress> {
+    const { eventLog, reading } = this.#dependencies;
+    this.#position ??= await storedPosition(reading);
+    // Read before the endpoints: one that is enabled meanwhile gets what comes after it.
+    const head = await eventLog.head();
+    // Without an endpoint the position is kept in memory: chats pay no transaction for what nobody gets.
+    if (!(await isWanted(reading))) {
+      this.#position = Math.max(this.#position, head);
+      return { position: this.#position, restMs: null };
+    }
+    const events = await eventLog.read(this.#position, batchSize);
+    const last = events.at(-1);
+    if (last === undefined) return { position: this.#position, restMs: null };
+    const added = await this.#store(events, last.position);
+    this.#position = last.position;
+    for (const endpointId of new Set(added.map((delivery) => delivery.endpointId)))
+      this.#dependencies.wakeups.wake(endpointId, 'deliveries');
+    return { position: last.position, restMs: events.length < batchSize ? null : 0 };
+  }
+
+  #store(events: readonly StoredEvent[], position: number): Promise<WebhookDelivery[]> {
+    return this.#dependencies.within(async (manager) => {
+      const stores = storesOver({ read: manager, write: (work) => work(manager) });
+      const endpoints = await stores.webhookEndpoints.all();
+      const now = this.#dependencies.now();
+      const published = events.filter(({ type }) => catalogue[type].published);
+      const deliveries = published.flatMap((event) =>
+        endpoints.filter((endpoint) => wants(endpoint, event)).map(({ id }) => deliveryOf(event, id, now)),
+      );
+      await stores.webhookDeliveries.put(deliveries);
+      await manager.query(sql.savePosition, [String(position)]);
+      return deliveries;
+    });
+  }
+}
+
+async function storedPosition(reading: EntityManager): Promise<number> {
+  const [row] = (await reading.query(sql.position)) as { value: string }[];
+  return Number(row?.value ?? 0);
+}
+
+async function isWanted(reading: EntityManager): Promise<boolean> {
+  const { webhookEndpoints } = storesOver({ read: reading, write: (work) => work(reading) });
+  return (await webhookEndpoints.all()).some(({ state }) => state === 'enabled');
+}
+
+function wants({ state, startsAfter, eventTypes }: WebhookEndpoint, { type, position }: StoredEvent): boolean {
+  return state === 'enabled' && position > startsAfter && eventTypes.includes(type);
+}
+
+function deliveryOf({ id, type, position, stream }: StoredEvent, endpointId: string, now: number): WebhookDelivery {
+  return {
+    ...{ id: v7(), endpointId, eventId: id, eventType: type, position, streamId: stream.id },
+    ...{
+      state: 'pending',
+      failedAttempts: 0,
+      nextAttemptAt: now,
+      attempts: [],
+      attemptCount: 0,
+      isErased: false,
+      createdAt: now,
+    },
+  };
+}

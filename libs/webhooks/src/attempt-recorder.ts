@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Instant } from '#contracts/ids.js';
+import { systemAuthor } from '#engine/access/author.js';
+import type { Ports } from '#engine/ports/ports.js';
+import type { Transaction } from '#engine/ports/unit-of-work.js';
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
+import { disableEndpoint } from '#engine/webhooks/endpoint-state.js';
+import { deliveryAfter, disableReason, failingSinceAfter, withAttempt } from './after-attempt.js';
+
+/** What ends within this time after the first is stored with it, in milliseconds. */
+const gatherMs = 100;
+const retryMs = 1_000;
+
+/** An attempt of a delivery that is to be stored. */
+export interface Attempted {
+  readonly delivery: Pick<WebhookDelivery, 'id'>;
+  /** With the address that was used: a late reply says nothing about the address that came after it. */
+  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url'>;
+  readonly attempt: WebhookAttempt;
+  readonly retryAfterMs?: number | undefined;
+}
+
+interface Waiting {
+  readonly attempted: Attempted;
+  readonly stored: (nextAttemptAt: Instant | null) => void;
+}
+
+type RecorderPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'unitOfWork' | 'deliveryWakeups'>;
+
+/**
+ * Write-behind recorder of attempts with group commit: one transaction stores what ended within a tenth of a second, so that
+ * hundreds of deliveries a second cost ten of them. Where the disk refuses, it retries: nothing is sent twice for that.
+ */
+export class AttemptRecorder {
+  readonly #ports: RecorderPorts;
+  readonly #random: () => number;
+  #waiting: Waiting[] = [];
+  #writing: Promise<void> | null = null;
+  readonly #closing = new AbortController();
+
+  constructor(ports: RecorderPorts, random: () => number) {
+    this.#ports = ports;
+    this.#random = random;
+  }
+
+  /** Resolves when it is on disk, to the time of the next attempt of the delivery; or when the recorder is closed. */
+  record(attempted: Attempted): Promise<Instant | null> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ attempted, stored: resolve });
+      this.#writing ??= this.#write();
+    });
+  }
+
+  /**
+   * Writes what waits, and what is recorded from now on, once: a disk that refuses must not prevent the shutdown. What it
+   * refuses is sent again after the next start.
+   */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#pause(gatherMs);
+      const batch = this.#waiting;
+      this.#waiting = [];
+      let after: ReadonlyMap<string, WebhookDelivery> = new Map();
+      try {
+        after = await this.#store(batch.map(({ attempted }) => attempted));
+      } catch (error) {
+        this.#ports.log.error({ error, count: batch.length }, 'attempts of webhooks were not recorded');
+        if (!this.#closing.signal.aborted) {
+          this.#waiting = [...batch, ...this.#waiting];
+          await this.#pause(retryMs);
+          continue;
+        }
+      }
+      for (const { attempted, stored } of batch) stored(after.get(attempted.delivery.id)?.nextAttemptAt ?? null);
+    }
+    this.#writing = null;
+  }
+
+  /** Ends early when the recorder is closed. */
+  async #pause(ms: number): Promise<void> {
+    const { signal } = this.#closing;
+    if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+
+  /** The deliveries as they are then. */
+  async #store(batch: readonly Attempted[]): Promise<ReadonlyMap<string, WebhookDelivery>> {
+    const disabled: string[] = [];
+    const after = await this.#ports.unitOfWork.run(async (stores) => {
+      const endpoints = new Map<string, WebhookEndpoint>();
+      for (const { id } of new Set(batch.map(({ endpoint }) => endpoint))) {
+        const endpoint = endpoints.has(id) ? null : await stores.webhookEndpoints.get(id);
+        if (endpoint !== null) endpoints.set(id, endpoint);
+      }
+      const isCurrent = ({ endpoint: { id, url } }: Attempted) => endpoints.get(id)?.url === url;
+      const ids = batch.map(({ delivery }) => delivery.id);
+      const deliveries = new Map((await stores.webhookDeliveries.byIds(ids)).map((one) => [one.id, one]));
+      for (const attempted of batch) {
+        const delivery = deliveries.get(attempted.delivery.id);
+        // Otherwise it was removed meanwhile, with its endpoint or by age.
+        if (delivery) deliveries.set(delivery.id, this.#after(delivery, attempted, isCurrent(attempted)));
+      }
+      await stores.webhookDeliveries.put([...deliveries.values()]);
+      const current = batch.filter(isCurrent);
+      for (const endpoint of endpoints.values()) {
+        const ofIt = current.filter((one) => one.endpoint.id === endpoint.id);
+        if (await this.#storeEndpoint(endpoint, ofIt, stores)) disabled.push(endpoint.id);
+      }
+      return deliveries;
+    });
+    for (const id of disabled) this.#ports.deliveryWakeups.wake(id, 'endpoint');
+    return after;
+  }
+
+  #after(delivery: WebhookDelivery, { attempt, retryAfterMs }: Attempted, isCurrent: boolean): WebhookDelivery {
+    const isPending = delivery.state === 'pending';
+    // The address was changed during the attempt, and the event was redelivered: its schedule is that of the new address.
+    if (isPending && !isCurrent) return withAttempt(delivery, attempt);
+    const after = deliveryAfter(delivery, attempt, {
+      now: this.#ports.clock.now(),
+      random: this.#random(),
+      retryAfterMs,
+    });
+    // Discarded during the attempt: its endpoint was disabled, or its address changed.
+    return !isPending && after.state === 'pending' ? { ...after, state: 'failed', nextAttemptAt: null } : after;
+  }
+
+  /** Notes since when it fails, and disables it where that is too long. Answers whether it was disabled. */
+  async #storeEndpoint(before: WebhookEndpoint, attempts: readonly Attempted[], stores: Transaction): Promise<boolean> {
+    let endpoint = before;
+    let reason: ReturnType<typeof disableReason> = null;
+    for (const { attempt } of attempts) {
+      endpoint = { ...endpoint, failingSince: failingSinceAfter(endpoint, attempt) };
+      reason ??= disableReason(endpoint.failingSince, attempt, this.#ports.clock.now());
+    }
+    if (reason !== null && endpoint.state === 'enabled') {
+      await disableEndpoint(this.#ports, stores, endpoint, { author: systemAuthor, reason });
+      this.#ports.log.warn({ endpointId: endpoint.id, reason }, 'a webhook endpoint was disabled');
+      return true;
+    }
+    if (endpoint.failingSince !== before.failingSince) await stores.webhookEndpoints.put(endpoint);
+    return false;
+  }
+}

@@ -1,0 +1,220 @@
+import type { Instant } from '#contracts/ids.js';
+import type { DeliveryFault } from '#contracts/webhooks.js';
+import type { Ports } from '#engine/ports/ports.js';
+import type { WebhookAnswer } from '#engine/ports/webhook-sender.js';
+import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
+import { finishBulkWork } from '#engine/webhooks/bulk-work.js';
+import { deliveryBody } from '#engine/webhooks/delivery-body.js';
+import type { Wakeup } from '#engine/webhooks/delivery-wakeups.js';
+import type { AttemptRecorder } from './attempt-recorder.js';
+
+/** Requests at once: as many as the outbound gateway lets through to one peer. */
+const placesAtOnce = 8;
+/** Deliveries that are read at once. */
+const readAhead = 256;
+/** Sent and not recorded yet, at most: what a crash sends again. */
+const maxUnrecorded = 256;
+/** The guarantee, in milliseconds: wake-ups make it sooner. Also the longest that a timer waits. */
+const pollMs = 60_000;
+const retryMs = 5_000;
+/** The longest pause that a receiver gets for all of its deliveries by `Retry-After`. */
+const maxPauseMs = 15 * pollMs;
+
+export type QueuePorts = Pick<
+  Ports,
+  | 'clock'
+  | 'log'
+  | 'unitOfWork'
+  | 'webhookEndpoints'
+  | 'webhookDeliveries'
+  | 'webhookSender'
+  | 'eventLog'
+  | 'conversations'
+>;
+
+/**
+ * Queue of one endpoint: sends what is due, the longest due first, and some at once. Whatever happens to it, a hanging
+ * receiver or an open breaker, delays no other queue.
+ */
+export class EndpointQueue {
+  readonly #id: string;
+  readonly #ports: QueuePorts;
+  readonly #recorder: AttemptRecorder;
+  readonly #signal: AbortSignal;
+  /** Read and not sent yet. */
+  #ready: WebhookDelivery[] = [];
+  #endpoint: WebhookEndpoint | null = null;
+  #sending = 0;
+  /** Replies of 410 Gone that are not recorded yet: nothing more is sent before the endpoint is disabled. */
+  #gone = 0;
+  /** Sent and not recorded yet: what is read again meanwhile is left out. */
+  readonly #unrecorded = new Map<string, Promise<void>>();
+  #reading: Promise<void> | null = null;
+  /** Since the last read began: whether the endpoint was changed, and whether more may be due. */
+  #isStale = false;
+  #hasMore = false;
+  #pausedUntil: Instant = 0;
+  #timer: NodeJS.Timeout | null = null;
+  /** When the timer fires; infinite without one. */
+  #timerAt: Instant = Number.POSITIVE_INFINITY;
+  #closed = false;
+
+  /** `signal` aborts what is being sent. */
+  constructor(id: string, ports: QueuePorts, recorder: AttemptRecorder, signal: AbortSignal) {
+    this.#id = id;
+    this.#ports = ports;
+    this.#recorder = recorder;
+    this.#signal = signal;
+  }
+
+  /** Looks at the store again. What was read stays valid unless the endpoint was changed. */
+  wake(about: Wakeup): void {
+    this.#hasMore = true;
+    if (about === 'endpoint') {
+      this.#ready = [];
+      this.#isStale = true;
+    }
+    this.#fill();
+  }
+
+  /** Sends nothing more; resolves when what was being sent is recorded. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#ready = [];
+    this.#arm(Number.POSITIVE_INFINITY);
+    await this.#reading;
+    await Promise.all(this.#unrecorded.values());
+  }
+
+  /** Fills the free places. */
+  #fill(): void {
+    if (this.#closed || this.#reading !== null || this.#gone > 0) return;
+    // What was changed is read also during a pause: another address ends it.
+    if (this.#isPaused() && !this.#isStale) {
+      this.#ready = [];
+      this.#hasMore = true;
+      this.#armBy(this.#pausedUntil);
+      return;
+    }
+    while (this.#sending < placesAtOnce && this.#unrecorded.size < maxUnrecorded) {
+      const [next] = this.#ready.splice(0, 1);
+      if (next === undefined) {
+        if (this.#hasMore) this.#reading = this.#read();
+        return;
+      }
+      if (this.#endpoint !== null) this.#start(this.#endpoint, next);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { clock, log, webhookEndpoints, webhookDeliveries } = this.#ports;
+    this.#arm(clock.now() + pollMs);
+    this.#isStale = false;
+    this.#hasMore = false;
+    try {
+      let endpoint = await webhookEndpoints.get(this.#id);
+      if (endpoint === null || endpoint.bulkWork !== null) {
+        await finishBulkWork(this.#ports, this.#id, () => this.#closed);
+        endpoint = await webhookEndpoints.get(this.#id);
+      }
+      if (endpoint?.url !== this.#endpoint?.url) this.#pausedUntil = 0;
+      this.#endpoint = endpoint;
+      if (this.#isPaused()) this.#hasMore = true;
+      else if (endpoint?.state === 'enabled') {
+        const limit = readAhead + this.#unrecorded.size;
+        const now = clock.now();
+        const due = await webhookDeliveries.due(this.#id, now, limit);
+        this.#ready = due.filter(({ id }) => !this.#unrecorded.has(id));
+        if (due.length === limit) this.#hasMore = true;
+        else this.#armBy(await webhookDeliveries.nextAttemptAt(this.#id, now));
+      }
+    } catch (error) {
+      log.error({ error, endpointId: this.#id }, 'deliveries of a webhook endpoint were not read');
+      this.#armBy(clock.now() + retryMs);
+    }
+    this.#reading = null;
+    if (this.#isStale) this.#ready = [];
+    this.#fill();
+  }
+
+  #start(endpoint: WebhookEndpoint, delivery: WebhookDelivery): void {
+    this.#sending += 1;
+    const recorded = this.#deliver(endpoint, delivery).then((nextAttemptAt) => {
+      this.#unrecorded.delete(delivery.id);
+      this.#armBy(nextAttemptAt);
+      this.#fill();
+    });
+    this.#unrecorded.set(delivery.id, recorded);
+  }
+
+  /** One attempt; its place is free as soon as there is a reply. Resolves to the time of the next. Never rejects. */
+  async #deliver(endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<Instant | null> {
+    const answer = await this.#send(endpoint, delivery);
+    this.#sending -= 1;
+    // An attempt that the shutdown cut off is no failure: it is made again after the next start.
+    if (this.#signal.aborted) return null;
+    if (answer.kind === 'not_sent') {
+      this.#pause(endpoint, answer.retryAfterMs);
+      this.#hasMore = true;
+      return null;
+    }
+    const { attempt, retryAfterMs } = answer;
+    if (retryAfterMs !== undefined && (attempt.status === 429 || attempt.status === 503))
+      this.#pause(endpoint, retryAfterMs);
+    const recorded = this.#recorder.record({ delivery, endpoint, attempt, retryAfterMs });
+    if (attempt.status !== 410) {
+      this.#fill();
+      return recorded;
+    }
+    this.#gone += 1;
+    const nextAttemptAt = await recorded;
+    this.#gone -= 1;
+    return nextAttemptAt;
+  }
+
+  async #send(endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookAnswer> {
+    try {
+      const body = await deliveryBody(this.#ports, delivery);
+      if (body === null) return this.#unsent('event_missing');
+      return await this.#ports.webhookSender.send(endpoint, { id: delivery.eventId, body }, this.#signal);
+    } catch (error) {
+      this.#ports.log.error({ error, deliveryId: delivery.id }, 'a webhook could not be sent');
+      // An attempt like others: the schedule goes on, and one bad delivery does not block the queue.
+      return this.#unsent('internal_error');
+    }
+  }
+
+  #unsent(fault: DeliveryFault): WebhookAnswer {
+    const at = this.#ports.clock.now();
+    return { kind: 'attempted', attempt: { at, status: null, fault, durationMs: 0, excerpt: null } };
+  }
+
+  #isPaused(): boolean {
+    return this.#pausedUntil > this.#ports.clock.now();
+  }
+
+  /** A pause that the address before asked for does not bind the present one. */
+  #pause({ url }: WebhookEndpoint, ms: number): void {
+    if (url !== this.#endpoint?.url) return;
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#ports.clock.now() + Math.min(ms, maxPauseMs));
+  }
+
+  /** Looks again at this time, or sooner where that was planned. */
+  #armBy(at: Instant | null): void {
+    if (at !== null && at < this.#timerAt) this.#arm(at);
+  }
+
+  #arm(at: Instant): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const isNever = this.#closed || at === Number.POSITIVE_INFINITY;
+    this.#timerAt = isNever ? Number.POSITIVE_INFINITY : at;
+    const ms = Math.min(Math.max(at - this.#ports.clock.now(), 0), pollMs);
+    this.#timer = isNever ? null : setTimeout(() => this.#look(), ms).unref();
+  }
+
+  #look(): void {
+    this.#timer = null;
+    this.#timerAt = Number.POSITIVE_INFINITY;
+    this.wake('deliveries');
+  }
+}

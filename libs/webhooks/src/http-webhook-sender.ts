@@ -1,0 +1,90 @@
+import { limits, timing } from '#contracts/limits.js';
+import type { CircuitState, DeliveryFault } from '#contracts/webhooks.js';
+import type { Outbound, OutboundFault, OutboundRejection, OutboundReply } from '#engine/ports/outbound.js';
+import type { Ports } from '#engine/ports/ports.js';
+import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#engine/ports/webhook-sender.js';
+import type { WebhookAttempt, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
+import { sealContext } from '#engine/webhooks/secrets.js';
+import { retryAfterMs } from './retry-after.js';
+import { type SigningSecrets, signatureHeaders } from './signature.js';
+
+interface Dependencies extends Pick<Ports, 'clock' | 'secretSealer'> {
+  readonly outbound: Outbound;
+}
+
+/** Sends webhooks through the outbound gateway, whose breaker and bulkhead of the peer are those of the endpoint. */
+export class HttpWebhookSender implements WebhookSender {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async send(endpoint: WebhookEndpoint, message: WebhookMessage, signal?: AbortSignal): Promise<WebhookAnswer> {
+    const at = this.#dependencies.clock.now();
+    const secrets = this.#openSecrets(endpoint, at);
+    if (secrets === null)
+      return attempted({ at, status: null, fault: 'secret_unreadable', durationMs: 0, excerpt: null });
+    const { id, body } = message;
+    const began = performance.now();
+    const result = await this.#dependencies.outbound.request({
+      peer: peerOf(endpoint.id),
+      url: endpoint.url,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Parley-Webhooks',
+        'Accept-Encoding': 'identity',
+        ...signatureHeaders({ id, timestamp: Math.floor(at / 1000), body }, secrets),
+      },
+      body,
+      timeoutMs: timing.webhookTimeoutMs,
+      maxBytes: limits.webhookReplyBytes,
+      isExcerptEnough: true,
+      signal,
+    });
+    if (!result.ok && result.retryAfterMs !== undefined) return { kind: 'not_sent', retryAfterMs: result.retryAfterMs };
+    const durationMs = Math.round(performance.now() - began);
+    const reply = result.ok ? result.value : result.reply;
+    if (reply === undefined)
+      return attempted({ at, durationMs, excerpt: null, ...unanswered(result as OutboundRejection) });
+    const asked = retryAfterMs(reply.headers['retry-after'], this.#dependencies.clock.now());
+    return attempted({ at, status: reply.status, fault: null, durationMs, excerpt: excerptOf(reply) }, asked);
+  }
+
+  circuit(endpointId: string): CircuitState {
+    return this.#dependencies.outbound.circuit(peerOf(endpointId));
+  }
+
+  /** Null where no key opens them. */
+  #openSecrets(endpoint: WebhookEndpoint, now: number): SigningSecrets | null {
+    const { id, secret, previousSecret, previousSecretEndsAt } = endpoint;
+    const open = (sealed: string) => this.#dependencies.secretSealer.open(sealed, sealContext(id));
+    const current = open(secret);
+    if (current === null) return null;
+    const isRotating = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > now;
+    return { current, previous: isRotating ? open(previousSecret) : null };
+  }
+}
+
+function attempted(attempt: WebhookAttempt, retryAfter?: number): WebhookAnswer {
+  return { kind: 'attempted', attempt, retryAfterMs: retryAfter };
+}
+
+const peerOf = (endpointId: string) => `webhook ${endpointId}`;
+
+const faults: Partial<Record<OutboundFault, DeliveryFault>> = {
+  refused_address: 'refused_address',
+  timeout: 'timeout',
+  broken: 'broken',
+};
+
+/** An attempt without a whole reply. */
+function unanswered({ code, status }: OutboundRejection): Pick<WebhookAttempt, 'status' | 'fault'> {
+  return { status, fault: faults[code] ?? 'unavailable' };
+}
+
+/** As text; a character that was cut in two at the end, and NUL, which some databases refuse, are left out. */
+function excerptOf({ body }: OutboundReply): string {
+  return new TextDecoder().decode(body, { stream: true }).replaceAll('\0', '');
+}
