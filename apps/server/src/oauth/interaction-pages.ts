@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { minuteMs } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
+import { authenticateOperator } from '#engine/identity/authenticate.js';
+import type { Operator } from '#engine/ports/people-stores.js';
+import type { Ports } from '#engine/ports/ports.js';
+import type { LimitedSignIn } from '#engine/state/sign-in-limiter.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { retryAfterSeconds } from '../retry-after.js';
+import { secure } from '../security/content-security-policy.js';
+import { OperatorSignIn } from '../security/operator-sign-in.js';
+import { WebOrigin } from '../security/web-origin.js';
+import { AuthorizationServer } from './authorization-server.js';
+import { allow, demandsPassword, type Interaction, type InteractionHandler, scopesToAllow } from './interaction.js';
+import { pagePolicy } from './koa-pages.js';
+import { type Texts, textsFor } from './messages.js';
+import { bouncePage, consentPage, loginPage, messagePage } from './views.js';
+
+const formBytes = 8 * 1024;
+
+/** Sign-in and consent: the pages between an application's request and its code. Who is signed in to the console is signed in here. */
+@Injectable()
+export class InteractionPages {
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly server: AuthorizationServer,
+    private readonly signIn: OperatorSignIn,
+    private readonly origin: WebOrigin,
+  ) {}
+
+  /** Routes below `/oauth/interaction`. */
+  router(): Router {
+    const router = Router();
+    const form = express.urlencoded({ limit: formBytes, extended: false });
+    router.get('/:uid', this.#within(this.#show));
+    router.get('/:uid/login', this.#within(this.#showLogin));
+    router.post('/:uid/login', this.#refuseForeign, form, this.#within(this.#login));
+    router.post('/:uid/consent', this.#refuseForeign, this.#within(this.#consent));
+    router.post('/:uid/abort', this.#refuseForeign, this.#within(this.#abort));
+    return router;
+  }
+
+  readonly #show: InteractionHandler = async (interaction, request, response) => {
+    const { details, t } = interaction;
+    if (details.prompt.name === 'consent') return this.#showConsent(interaction, request, response);
+    if (demandsPassword(details)) return this.#showLogin(interaction, request, response);
+    // The cookie is SameSite=Strict: it is missing from what another site caused.
+    if (request.header('sec-fetch-site') === 'cross-site')
+      return sendPage(response, interaction, bouncePage(t, request.originalUrl));
+    const token = this.origin.sessionOf(request);
+    const signedIn = token === null ? null : await authenticateOperator(this.ports, token);
+    if (signedIn) return this.#finishLogin(signedIn.operator, request, response);
+    return this.#showLogin(interaction, request, response);
+  };
+
+  readonly #showLogin: InteractionHandler = async (interaction, _, response) => {
+    const hint = interaction.details.params.login_hint;
+    sendLogin(response, interaction, typeof hint === 'string' ? hint : '', null);
+  };
+
+  readonly #login: InteractionHandler = async (interaction, request, response) => {
+    const { email, password } = (request.body ?? {}) as Record<string, unknown>;
+    const words = {
+      email: typeof email === 'string' ? email : '',
+      password: typeof password === 'string' ? password : '',
+    };
+    const signedIn = await this.signIn.signIn(request, response, words.email, words.password);
+    if (signedIn.ok) return this.#finishLogin(signedIn.value.operator, request, response);
+    response.status(signedIn.code === 'wrong_credentials' ? 401 : 429);
+    if (signedIn.retryAfterMs !== undefined)
+      response.setHeader('Retry-After', retryAfterSeconds(signedIn.retryAfterMs));
+    sendLogin(response, interaction, words.email, problemText(interaction.t, signedIn));
+  };
+
+  async #finishLogin({ id }: Operator, request: Request, response: Response): Promise<void> {
+    const login = { accountId: id, amr: ['pwd'], remember: false };
+    const provider = await this.server.get();
+    await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
+  }
+
+  async #showConsent(interaction: Interaction, _: Request, response: Response): Promise<void> {
+    const { details, t, steps, application, returnsTo: origin } = interaction;
+    const operator = await this.ports.operators.get(details.session?.accountId as OperatorId);
+    if (!operator) return sendExpired(response, t);
+    const scopes = scopesToAllow(details);
+    sendPage(response, interaction, consentPage(t, steps, { application, operator: operator.name, scopes, origin }));
+  }
+
+  readonly #consent: InteractionHandler = async ({ details, t }, request, response) => {
+    if (details.prompt.name !== 'consent' || !details.session?.accountId) return sendExpired(response, t);
+    const provider = await this.server.get();
+    const consent = { grantId: await allow(provider, details) };
+    await provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
+  };
+
+  readonly #abort: InteractionHandler = async (_, request, response) => {
+    const provider = await this.server.get();
+    const denied = { error: 'access_denied', error_description: 'The operator denied the request.' };
+    await provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false });
+  };
+
+  readonly #refuseForeign = (request: Request, response: Response, next: NextFunction) => {
+    if (this.origin.isOwn(request)) return next();
+    const t = textsFor(undefined, request.header('accept-language'));
+    secure(response, pagePolicy());
+    response
+      .status(403)
+      .type('html')
+      .send(messagePage(t, t.error, t.refused));
+  };
+
+  /** Runs a handler within the authorization that the browser's cookie names. */
+  #within(handler: InteractionHandler) {
+    return async (request: Request, response: Response): Promise<void> => {
+      const provider = await this.server.get();
+      const details = await provider.interactionDetails(request, response).catch(() => null);
+      const t = textsFor(details?.params.ui_locales, request.header('accept-language'));
+      // One that another tab has replaced is not what this page is about.
+      if (details === null || details.uid !== request.params.uid) return sendExpired(response, t);
+      const applicationId = String(details.params.client_id);
+      const application = await this.ports.applications.get(applicationId);
+      if (!application) return sendExpired(response, t);
+      const base = `/oauth/interaction/${details.uid}`;
+      const steps = {
+        login: `${base}/login`,
+        consent: `${base}/consent`,
+        abort: `${base}/abort`,
+        otherAccount: `${base}/login`,
+      };
+      const returnsTo = originOf(details.params.redirect_uri);
+      await handler({ details, t, steps, applicationId, application: application.name, returnsTo }, request, response);
+    };
+  }
+}
+
+/** Of an address that was checked against those of the application. */
+function originOf(redirectUri: unknown): string | null {
+  if (typeof redirectUri !== 'string' || !URL.canParse(redirectUri)) return null;
+  const { origin, protocol } = new URL(redirectUri);
+  return origin === 'null' ? protocol : origin;
+}
+
+function problemText(t: Texts, { code, retryAfterMs = 0 }: LimitedSignIn): string {
+  return code === 'locked_out' ? t.locked_out(Math.max(1, Math.ceil(retryAfterMs / minuteMs))) : t[code];
+}
+
+function sendLogin(response: Response, interaction: Interaction, email: string, problem: string | null): void {
+  const { t, steps, application } = interaction;
+  sendPage(response, interaction, loginPage(t, steps, { application, email, problem }));
+}
+
+function sendPage(response: Response, { returnsTo }: Pick<Interaction, 'returnsTo'>, text: string): void {
+  secure(response, pagePolicy(returnsTo));
+  response.type('html').send(text);
+}
+
+function sendExpired(response: Response, t: Texts): void {
+  secure(response, pagePolicy());
+  response
+    .status(400)
+    .type('html')
+    .send(messagePage(t, t.expired, t.expired_hint));
+}

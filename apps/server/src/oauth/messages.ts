@@ -1,0 +1,148 @@
+import type { Scope } from '#contracts/permissions.js';
+import { type Locale, locales } from '#contracts/states.js';
+import type { identityScopes } from './client-metadata.js';
+
+type AnyScope = Scope | Exclude<(typeof identityScopes)[number], 'openid'>;
+
+/** What an application may do with a scope, in words for the operator who allows it. `openid` alone needs none. */
+const scopes: Record<Locale, Record<AnyScope, string>> = {
+  en: {
+    profile: 'See your name',
+    email: 'See your email address',
+    offline_access: 'Keep this access when you are not signed in',
+    'conversations:read': 'Read conversations and their history',
+    'conversations:write': 'Write notes, set labels and priorities, and resolve conversations',
+    'articles:read': 'Read articles and chatbot settings',
+    'articles:write': 'Write and publish articles',
+    'clients:read': 'Read clients and their orders',
+    'clients:write': 'Write and remove clients and orders',
+    'webhooks:manage': 'Manage webhooks and read their deliveries',
+  },
+  it: {
+    profile: 'Vedere il Suo nome',
+    email: 'Vedere il Suo indirizzo e-mail',
+    offline_access: 'Mantenere l’accesso anche quando Lei non è connesso',
+    'conversations:read': 'Leggere le conversazioni e la loro cronologia',
+    'conversations:write': 'Scrivere note, impostare etichette e priorità, risolvere conversazioni',
+    'articles:read': 'Leggere gli articoli e le impostazioni dei chatbot',
+    'articles:write': 'Scrivere e pubblicare articoli',
+    'clients:read': 'Leggere i clienti e i loro ordini',
+    'clients:write': 'Scrivere e rimuovere clienti e ordini',
+    'webhooks:manage': 'Gestire i webhook e leggere le consegne',
+  },
+};
+
+const en = {
+  sign_in: 'Sign in',
+  sign_in_to: (application: string) => `to continue to ${application}`,
+  email: 'Email',
+  password: 'Password',
+  wrong_credentials: 'Wrong email address or password.',
+  rate_limited: 'Too many attempts. Try again shortly.',
+  locked_out: (minutes: number) =>
+    `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  cancel: 'Cancel',
+  consent: (application: string) => `Allow ${application} to use your account?`,
+  may: (application: string) => `${application} will be able to:`,
+  limits: 'Never more than your role allows. You can revoke this at any time in Settings.',
+  returns_to: (origin: string) => `You will return to ${origin}`,
+  signed_in_as: (name: string) => `Signed in as ${name}`,
+  other_account: 'Use another account',
+  allow: 'Allow',
+  deny: 'Deny',
+  device: 'Connect a device',
+  device_hint: 'Enter the code that the device shows.',
+  device_code: 'Code',
+  device_unknown: 'This code is wrong, was used, or has expired. Check the device and try again.',
+  device_aborted: 'The request was denied. Nothing was allowed.',
+  device_failed: 'The code could not be checked. Try again.',
+  device_compare: (application: string) => `${application} asks for access. Does the device show exactly this code?`,
+  device_warning: 'If you did not start this yourself, deny it: somebody else may be trying to use your account.',
+  device_done: 'Device connected',
+  device_done_hint: 'You can close this page and return to the device.',
+  continue: 'Continue',
+  sign_out: 'Sign out',
+  sign_out_question: 'Sign out of Parley?',
+  sign_out_asks: (application: string) => `${application} is asking you to sign out.`,
+  sign_out_hint:
+    'You will also be signed out of the console in this browser. Applications keep the access that you allowed.',
+  stay_signed_in: 'Stay signed in',
+  sign_out_done: 'Done',
+  sign_out_done_hint: 'You can close this page.',
+  error: 'This request cannot be completed',
+  error_hint: 'Return to the application and start again. If it happens again, tell the people who run it:',
+  expired: 'This page has expired',
+  expired_hint: 'Return to the application and start again.',
+  refused: 'This form was sent from another site, so it was refused.',
+  one_moment: 'One moment…',
+};
+
+type Messages = typeof en;
+
+const it: Messages = {
+  sign_in: 'Accedi',
+  sign_in_to: (application) => `per continuare su ${application}`,
+  email: 'Indirizzo e-mail',
+  password: 'Password',
+  wrong_credentials: 'Indirizzo e-mail o password non corretti.',
+  rate_limited: 'Troppi tentativi. Riprovare tra poco.',
+  locked_out: (minutes) =>
+    `Troppi tentativi falliti. Riprovare tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,
+  cancel: 'Annulla',
+  consent: (application) => `Consentire a ${application} di usare il Suo account?`,
+  may: (application) => `${application} potrà:`,
+  limits: 'Mai più di quanto consente il Suo ruolo. Può revocare l’accesso in qualsiasi momento dalle Impostazioni.',
+  returns_to: (origin) => `Tornerà su ${origin}`,
+  signed_in_as: (name) => `Connesso come ${name}`,
+  other_account: 'Usa un altro account',
+  allow: 'Consenti',
+  deny: 'Nega',
+  device: 'Collega un dispositivo',
+  device_hint: 'Inserire il codice mostrato dal dispositivo.',
+  device_code: 'Codice',
+  device_unknown: 'Il codice è errato, già usato o scaduto. Controllare il dispositivo e riprovare.',
+  device_aborted: 'Richiesta negata: non è stato consentito alcun accesso.',
+  device_failed: 'Non è stato possibile verificare il codice. Riprovare.',
+  device_compare: (application) => `${application} chiede l’accesso. Il dispositivo mostra esattamente questo codice?`,
+  device_warning: 'Se non è stato Lei ad avviare la richiesta, la neghi: qualcuno potrebbe voler usare il Suo account.',
+  device_done: 'Dispositivo collegato',
+  device_done_hint: 'Può chiudere questa pagina e tornare al dispositivo.',
+  continue: 'Continua',
+  sign_out: 'Esci',
+  sign_out_question: 'Uscire da Parley?',
+  sign_out_asks: (application) => `La richiesta proviene da ${application}.`,
+  sign_out_hint:
+    'Uscirà anche dalla console in questo browser. Le applicazioni mantengono l’accesso che ha consentito.',
+  stay_signed_in: 'Resta connesso',
+  sign_out_done: 'Fatto',
+  sign_out_done_hint: 'Può chiudere questa pagina.',
+  error: 'La richiesta non può essere completata',
+  error_hint: 'Tornare all’applicazione e ricominciare. Se succede di nuovo, segnalarlo a chi la gestisce:',
+  expired: 'Questa pagina è scaduta',
+  expired_hint: 'Tornare all’applicazione e ricominciare.',
+  refused: 'Il modulo è stato inviato da un altro sito ed è stato rifiutato.',
+  one_moment: 'Un momento…',
+};
+
+/** The texts of the pages in one language. */
+export interface Texts extends Messages {
+  readonly locale: Locale;
+  readonly scopes: Partial<Record<string, string>>;
+}
+
+const texts: Record<Locale, Texts> = {
+  en: { ...en, locale: 'en', scopes: scopes.en },
+  it: { ...it, locale: 'it', scopes: scopes.it },
+};
+
+/** The first language that is asked for and known: by the application (`ui_locales`), or else by the browser. */
+export function textsFor(uiLocales: unknown, acceptLanguage: string | undefined): Texts {
+  const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
+  const accepted = (acceptLanguage ?? '').split(',');
+  const languages = [...asked, ...accepted].map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return texts[locales.find((locale) => locale === languages.find(isKnown)) ?? 'en'];
+}
+
+function isKnown(language: string): boolean {
+  return locales.some((locale) => locale === language);
+}

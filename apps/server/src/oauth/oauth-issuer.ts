@@ -1,0 +1,32 @@
+import type { Server as HttpServer } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Config } from '#wiring/config/env.js';
+import { InjectConfig } from '#wiring/core.module.js';
+import { publicOrigin } from '../public-origin.js';
+
+/** Where the authorization server is mounted: the path of its issuer. */
+export const oauthPath = '/oauth';
+
+/** Identifiers of the authorization server and of the API, known once the server listens. */
+@Injectable()
+export class OAuthIssuer {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  get origin(): string {
+    return publicOrigin(this.config, this.host.httpAdapter.getHttpServer() as HttpServer);
+  }
+
+  /** The issuer (RFC 8414, 2). */
+  get issuer(): string {
+    return this.origin + oauthPath;
+  }
+
+  /** What a client names as `resource` (RFC 8707) to get a token that any server can verify. */
+  get audience(): string {
+    return `${this.origin}/api/v1`;
+  }
+}

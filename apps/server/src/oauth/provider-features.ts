@@ -1,0 +1,53 @@
+import type { Configuration, KoaContextWithOIDC, errors as ProviderErrors } from 'oidc-provider';
+import { timing } from '#contracts/limits.js';
+import { scopeNames } from '#contracts/permissions.js';
+import { codeConfirmation, codeInput, deviceDone, signedOut, signOutConfirmation } from './koa-pages.js';
+
+type Features = NonNullable<Configuration['features']>;
+
+interface FeatureParts {
+  /** Resource that access tokens in the form of a JWT are for. */
+  readonly audience: string;
+  readonly errors: typeof ProviderErrors;
+}
+
+/** Which parts of the specifications the authorization server offers, and its pages for them. */
+export function providerFeatures(parts: FeatureParts): Features {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    claimsParameter: { enabled: true },
+    clientCredentials: { enabled: true },
+    deviceFlow: {
+      enabled: true,
+      userCodeInputSource: codeInput,
+      userCodeConfirmSource: codeConfirmation,
+      successSource: deviceDone,
+    },
+    // Of another application, it is as if there were no such token (RFC 7009, 2.2).
+    introspection: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+    revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: { enabled: true, logoutSource: signOutConfirmation, postLogoutSuccessSource: signedOut },
+    resourceIndicators: resourceIndicators(parts),
+  };
+}
+
+/** JSON web tokens for the API (RFC 8707), where an application asks for it by name. */
+function resourceIndicators({ audience, errors }: FeatureParts): Features['resourceIndicators'] {
+  return {
+    enabled: true,
+    // None unless the application asks: an opaque token is revoked at once and opens `userinfo` as well.
+    defaultResource: async (_: KoaContextWithOIDC, __: unknown, oneOf?: readonly string[]) => oneOf as never,
+    getResourceServerInfo: async (_, resource) => {
+      if (resource !== audience) throw new errors.InvalidTarget();
+      return {
+        scope: scopeNames.join(' '),
+        audience,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: timing.accessTokenSeconds,
+        jwt: { sign: { alg: 'RS256' } },
+      };
+    },
+  };
+}
