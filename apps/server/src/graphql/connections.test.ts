@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { limits } from '#contracts/limits.js';
+import { partOf, toConnection } from './connections.js';
+
+const log = Array.from({ length: 7 }, (_, index) => ({ seq: index + 1 }));
+
+/** Reads a connection of a log of seven events, as the store would. */
+function read(args: Parameters<typeof partOf>[0]) {
+  const part = partOf(args);
+  const within = log.filter(({ seq }) => seq > (part.after ?? 0) && seq < (part.before ?? Number.POSITIVE_INFINITY));
+  const found = part.fromEnd ? within.slice(-part.limit) : within.slice(0, part.limit);
+  return toConnection(part, found, ({ seq }) => seq);
+}
+
+test('pages forwards until the end, by cursors', () => {
+  const first = read({ first: 3 });
+  expect([first.nodes, first.pageInfo.hasNextPage, first.pageInfo.hasPreviousPage]).toEqual([[1, 2, 3], true, false]);
+  const second = read({ first: 3, after: first.pageInfo.endCursor ?? '' });
+  expect([second.nodes, second.pageInfo.hasPreviousPage]).toEqual([[4, 5, 6], true]);
+  const third = read({ first: 3, after: second.pageInfo.endCursor ?? '' });
+  expect([third.nodes, third.pageInfo.hasNextPage]).toEqual([[7], false]);
+});
+
+test('pages backwards until the start, by cursors', () => {
+  const last = read({ last: 4 });
+  expect([last.nodes, last.pageInfo.hasNextPage, last.pageInfo.hasPreviousPage]).toEqual([[4, 5, 6, 7], false, true]);
+  const before = read({ last: 4, before: last.pageInfo.startCursor ?? '' });
+  expect([before.nodes, before.pageInfo.hasNextPage, before.pageInfo.hasPreviousPage]).toEqual([
+    [1, 2, 3],
+    true,
+    false,
+  ]);
+});
+
+test('has the usual size where none is said, and no cursors where it is empty', () => {
+  expect(partOf({}).limit).toBe(limits.defaultPageSize + 1);
+  const { edges, pageInfo } = read({ first: 1, after: read({ last: 1 }).pageInfo.endCursor ?? '' });
+  expect([edges, pageInfo.startCursor, pageInfo.hasNextPage]).toEqual([[], null, false]);
+});
+
+test.each(['', 'nonsense', 'c2VxOi0x', 'c2VxOjFlOQ', '🙂'])('refuses %j as a cursor', (after) => {
+  expect(() => partOf({ after })).toThrow('does not match');
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Log } from '#engine/ports/log.js';
+import { failureOf } from '../rest/failures.js';
+
+/**
+ * An error as a client is sent it: the codes of REST in `extensions`. What nobody expected stays here, in the log, under a
+ * number that the client is given.
+ */
+export function toClientError(error: Readonly<Error>, log: Pick<Log, 'error'>): GraphQLFormattedError {
+  // Of the request itself, before there was anything to execute.
+  if (!(error instanceof GraphQLError)) return { message: error.message, extensions: { code: 'invalid' } };
+  const { message, locations, path, extensions } = error.toJSON();
+  const cause = causeOf(error);
+  if (!cause) return { message, locations, path, extensions: { code: 'invalid', ...extensions } };
+  const { message: text, ...failure } = failureOf(cause);
+  if (failure.code !== 'internal') return { message: text, locations, path, extensions: { ...failure } };
+  const traceId = randomUUID();
+  log.error({ error: cause, traceId, path: path?.join('.') }, 'a field could not be resolved');
+  return { message: text, locations, path, extensions: { ...failure, traceId } };
+}
+
+/** What a resolver threw; undefined for errors of graphql-js itself, which are about the request. */
+function causeOf(error: GraphQLError): Error | undefined {
+  const { originalError } = error;
+  return originalError instanceof GraphQLError ? causeOf(originalError) : (originalError ?? undefined);
+}

@@ -1,0 +1,2 @@
+/** Path of the endpoint, over HTTP and WebSocket. */
+export const graphqlPath = '/graphql';

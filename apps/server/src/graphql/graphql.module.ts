@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { RestModule } from '../rest/rest.module.js';
+import { SecurityModule } from '../security/security.module.js';
+import { ExecutableSchema } from './executable-schema.js';
+import { HttpEndpoint } from './http-endpoint.js';
+import { Operations } from './operations.js';
+import { ClientsResolver } from './resolvers/clients.resolver.js';
+import { ConversationMutationsResolver } from './resolvers/conversation-mutations.resolver.js';
+import { ConversationsResolver } from './resolvers/conversations.resolver.js';
+import { KnowledgeResolver } from './resolvers/knowledge.resolver.js';
+import { KnowledgeMutationsResolver } from './resolvers/knowledge-mutations.resolver.js';
+import { PeopleResolver } from './resolvers/people.resolver.js';
+import { SubscriptionsResolver } from './resolvers/subscriptions.resolver.js';
+import { ConnectionAdmission } from './subscriptions/connection-admission.js';
+import { LiveConnections } from './subscriptions/live-connections.js';
+import { UpgradeGuard } from './subscriptions/upgrade-guard.js';
+import { WebSocketEndpoint } from './subscriptions/web-socket-endpoint.js';
+
+/** GraphQL: a schema of the contract's table, resolvers bound to it, and one endpoint for each transport. */
+@Module({
+  imports: [DiscoveryModule, RestModule, SecurityModule],
+  providers: [
+    ExecutableSchema,
+    Operations,
+    HttpEndpoint,
+    UpgradeGuard,
+    ConnectionAdmission,
+    LiveConnections,
+    WebSocketEndpoint,
+    ClientsResolver,
+    ConversationMutationsResolver,
+    ConversationsResolver,
+    KnowledgeMutationsResolver,
+    KnowledgeResolver,
+    PeopleResolver,
+    SubscriptionsResolver,
+  ],
+})
+export class GraphqlModule {}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { ExecutionArgs, GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { Principal } from '#engine/access/principal.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { RequestAdmission } from '../security/request-admission.js';
+import { DocumentCache } from './document-cache.js';
+import { ExecutableSchema } from './executable-schema.js';
+import { toClientError } from './graphql-errors.js';
+import { Loaders } from './loaders.js';
+import { type GraphqlRequest, prepare } from './prepare.js';
+
+/** Operations of known callers, the same on both transports. */
+@Injectable()
+export class Operations {
+  readonly #documents = new DocumentCache();
+
+  constructor(
+    private readonly executable: ExecutableSchema,
+    private readonly requests: RequestAdmission,
+    @InjectPorts() private readonly ports: Ports,
+  ) {}
+
+  /** What is to be executed, or why it is not. */
+  prepare(principal: Principal, request: GraphqlRequest): ExecutionArgs | readonly GraphQLError[] {
+    return prepare(request, {
+      schema: this.executable.schema,
+      context: { principal, loaders: new Loaders(this.ports) },
+      documents: this.#documents,
+      charge: (tokens) => this.charge(principal, tokens),
+    });
+  }
+
+  /** Counts so many requests against the rate of the caller. Returns the milliseconds to wait where there is no room. */
+  charge(principal: Principal, requests: number): number {
+    return this.requests.charge(principal, requests);
+  }
+
+  toClientError(error: Readonly<Error>): GraphQLFormattedError {
+    return toClientError(error, this.ports.log);
+  }
+}

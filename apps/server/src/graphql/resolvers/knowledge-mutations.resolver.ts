@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { ArticleSummary } from '#contracts/articles.js';
+import type { ArgsOf } from '#contracts/graphql/field.js';
+import { fields } from '#contracts/graphql/fields.js';
+import type { Result } from '#contracts/result.js';
+import { actorOf } from '#engine/access/author.js';
+import type { Principal } from '#engine/access/principal.js';
+import { addVariants } from '#engine/knowledge/articles/add-variants.js';
+import { toArticleSummary } from '#engine/knowledge/articles/article-views.js';
+import {
+  archiveArticle,
+  publishArticle,
+  unarchiveArticle,
+  withdrawArticle,
+} from '#engine/knowledge/articles/publish-article.js';
+import { createArticle, replaceArticle } from '#engine/knowledge/articles/save-article.js';
+import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
+import type { StoredArticle } from '#engine/ports/knowledge-stores.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { unwrap } from '../../rest/unwrap.js';
+import { CurrentPrincipal } from '../../security/current-principal.js';
+import { Args, Resolves } from '../resolves.decorator.js';
+
+const { Mutation } = fields;
+
+/** Articles are written and published, and unanswered questions dismissed. */
+@Injectable()
+export class KnowledgeMutationsResolver {
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly unanswered: UnansweredQuestions,
+  ) {}
+
+  @Resolves(Mutation.createArticle)
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { input: { chatbotId, publish, translationOf, ...content } }: ArgsOf<typeof Mutation.createArticle>,
+  ): Promise<ArticleSummary> {
+    const author = actorOf(principal);
+    return summaryOf(await createArticle(this.ports, { chatbotId, publish, translationOf, content, author }));
+  }
+
+  @Resolves(Mutation.replaceArticle)
+  async replace(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id, input: { basedOn, publish, ...content } }: ArgsOf<typeof Mutation.replaceArticle>,
+  ): Promise<ArticleSummary> {
+    const author = actorOf(principal);
+    return summaryOf(await replaceArticle(this.ports, { id, basedOn, expected: null, publish, content, author }));
+  }
+
+  @Resolves(Mutation.publishArticle)
+  async publish(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id, version }: ArgsOf<typeof Mutation.publishArticle>,
+  ): Promise<ArticleSummary> {
+    return summaryOf(await publishArticle(this.ports, { id, version, author: actorOf(principal) }));
+  }
+
+  @Resolves(Mutation.unpublishArticle)
+  async unpublish(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id }: ArgsOf<typeof Mutation.unpublishArticle>,
+  ): Promise<ArticleSummary> {
+    return summaryOf(await withdrawArticle(this.ports, { id, author: actorOf(principal) }));
+  }
+
+  @Resolves(Mutation.archiveArticle)
+  async archive(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id }: ArgsOf<typeof Mutation.archiveArticle>,
+  ): Promise<ArticleSummary> {
+    return summaryOf(await archiveArticle(this.ports, { id, author: actorOf(principal) }));
+  }
+
+  @Resolves(Mutation.restoreArticle)
+  async restore(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id }: ArgsOf<typeof Mutation.restoreArticle>,
+  ): Promise<ArticleSummary> {
+    return summaryOf(await unarchiveArticle(this.ports, { id, author: actorOf(principal) }));
+  }
+
+  @Resolves(Mutation.addPhrasing)
+  async addPhrasing(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id, text }: ArgsOf<typeof Mutation.addPhrasing>,
+  ): Promise<ArticleSummary> {
+    const added = await addVariants(this.ports, { id, texts: [text], author: actorOf(principal) });
+    return toArticleSummary(unwrap(added).article);
+  }
+
+  @Resolves(Mutation.dismissQuestions)
+  async dismiss(@Args() { input }: ArgsOf<typeof Mutation.dismissQuestions>): Promise<boolean> {
+    unwrap(await this.unanswered.dismiss(input));
+    return true;
+  }
+}
+
+function summaryOf(result: Result<StoredArticle>): ArticleSummary {
+  return toArticleSummary(unwrap(result));
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { ArgsOf } from '#contracts/graphql/field.js';
+import { fields } from '#contracts/graphql/fields.js';
+import type { AnswerDelta, ConversationEvent, Event, EventPage, Message } from '#contracts/graphql/object-types.js';
+import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import type { PublishedEvent } from '#contracts/published-event.js';
+import type { EventView } from '#contracts/views.js';
+import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Principal } from '#engine/access/principal.js';
+import { explainEvents } from '#engine/history/explain-events.js';
+import { followAnswer, followConversation, followFeed } from '#engine/log/follow.js';
+import { readFeed } from '#engine/log/read-feed.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { toEventView } from '#engine/views/event-view.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { orNotFound } from '../../rest/unwrap.js';
+import { CurrentPrincipal } from '../../security/current-principal.js';
+import { Args, Resolves, Subscribes } from '../resolves.decorator.js';
+import { abortable } from '../subscriptions/abortable.js';
+
+const { Query, Subscription } = fields;
+
+/** The feed, and what can be followed live. */
+@Injectable()
+export class SubscriptionsResolver {
+  constructor(@InjectPorts() private readonly ports: Ports) {}
+
+  @Resolves(Query.events)
+  async events(
+    @CurrentPrincipal() reader: Principal,
+    @Args() { types, ...range }: ArgsOf<typeof Query.events>,
+  ): Promise<EventPage> {
+    return (await readFeed(this.ports, { reader, types }, range)) as EventPage;
+  }
+
+  @Subscribes(Subscription.onEvent)
+  async onEvent(
+    @CurrentPrincipal() reader: Principal,
+    @Args() { after, types }: ArgsOf<typeof Subscription.onEvent>,
+  ): Promise<AsyncIterable<Event>> {
+    const from = after ?? (await this.ports.eventLog.head());
+    return abortable((signal) => followFeed(this.ports, { reader, types }, from, signal)) as AsyncIterable<Event>;
+  }
+
+  @Subscribes(Subscription.onNewMessage)
+  async onNewMessage(
+    @CurrentPrincipal() reader: Principal,
+    @Args() { chatbotId }: ArgsOf<typeof Subscription.onNewMessage>,
+  ): Promise<AsyncIterable<Message>> {
+    orNotFound(this.ports.chatbots.get(chatbotId));
+    const from = await this.ports.eventLog.head();
+    const filter = { reader, types: ['message.posted'] as const };
+    return abortable((signal) => messagesOf(chatbotId, followFeed(this.ports, filter, from, signal)));
+  }
+
+  @Subscribes(Subscription.onConversationEvent)
+  async onConversationEvent(
+    @CurrentPrincipal() { kind }: Principal,
+    @Args() { conversationId, after }: ArgsOf<typeof Subscription.onConversationEvent>,
+  ): Promise<AsyncIterable<ConversationEvent>> {
+    const { seq } = await this.#existing(conversationId);
+    return abortable((signal) => this.#conversationEvents(conversationId, after ?? seq, kind === 'operator', signal));
+  }
+
+  @Subscribes(Subscription.onAnswerDelta)
+  async onAnswerDelta(
+    @Args() { conversationId }: ArgsOf<typeof Subscription.onAnswerDelta>,
+  ): Promise<AsyncIterable<AnswerDelta>> {
+    await this.#existing(conversationId);
+    return abortable((signal) => this.#deltas(conversationId, signal));
+  }
+
+  async *#conversationEvents(
+    id: ConversationId,
+    after: number,
+    isExplained: boolean,
+    signal: AbortSignal,
+  ): AsyncGenerator<ConversationEvent, void> {
+    for await (const found of followConversation(this.ports, id, after, signal))
+      yield* (isExplained ? await explainEvents(this.ports, found) : found.map(viewOf)) as ConversationEvent[];
+  }
+
+  async *#deltas(conversationId: ConversationId, signal: AbortSignal): AsyncGenerator<AnswerDelta, void> {
+    for await (const text of followAnswer(this.ports, conversationId, signal)) yield { conversationId, text };
+  }
+
+  async #existing(id: ConversationId): Promise<Conversation> {
+    return orNotFound(await this.ports.journal.read(id));
+  }
+}
+
+/** Views of events that several readers share. */
+const views = new WeakMap<LoggedEvent, EventView>();
+
+function viewOf(event: LoggedEvent): EventView {
+  const view = views.get(event) ?? toEventView(event);
+  views.set(event, view);
+  return view;
+}
+
+/** The messages of one chatbot among published events. */
+async function* messagesOf(
+  chatbotId: string,
+  events: AsyncGenerator<PublishedEvent, void>,
+): AsyncGenerator<Message, void> {
+  for await (const event of events)
+    if (event.type === 'message.posted' && event.chatbot_id === chatbotId) yield toMessage(event);
+}
+
+function toMessage(event: Extract<PublishedEvent, { type: 'message.posted' }>): Message {
+  return {
+    id: event.event_id,
+    conversationId: event.stream.id as ConversationId,
+    seq: event.sequence,
+    content: event.data.text,
+    timestamp: event.timestamp,
+    visitor_id: (event.visitor_id ?? '') as VisitorId,
+    actor: event.actor,
+    citations: event.data.citations ?? null,
+  };
+}

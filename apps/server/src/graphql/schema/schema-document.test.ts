@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { printSchema, validateSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { schemaWithoutHandlers } from './build-schema.js';
+
+const checkedIn = fileURLToPath(new URL('../../../../../docs/schema.graphql', import.meta.url));
+
+/** `npx vitest run --project unit apps/server/src/graphql/schema -u` writes it anew. */
+test('the checked-in schema is the generated one', async () => {
+  await expect(`${printSchema(schemaWithoutHandlers())}\n`).toMatchFileSnapshot(checkedIn);
+});
+
+test('the schema is valid', () => {
+  expect(validateSchema(schemaWithoutHandlers())).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { CloseCode } from 'graphql-ws';
+import type { RawData, WebSocket } from 'ws';
+import { limits } from '#contracts/limits.js';
+import { endsRights } from '#engine/access/ends-rights.js';
+import type { StoredEvent } from '#engine/ports/event-log.js';
+import type { Admitted } from './connection-admission.js';
+
+/** Close code where the server restarts (RFC 6455, 7.4.1): clients connect again. */
+const goingAway = 1001;
+/** Close code of a caller with too many connections or messages. */
+const tooMany = 4429;
+
+/** One WebSocket with subscriptions: who it belongs to, and how it ends. */
+export class LiveConnection {
+  /** Names it among the others of this process. */
+  readonly id = randomUUID();
+  /** Null until `connection_init` was accepted. */
+  admitted: Admitted | null = null;
+  /** Events since the connection was opened and before it was admitted: one of them may have ended the rights. */
+  readonly #before: StoredEvent[] = [];
+  #isAlive = true;
+
+  constructor(
+    private readonly socket: WebSocket,
+    readonly request: IncomingMessage,
+  ) {
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    socket.on('error', () => socket.terminate());
+  }
+
+  get protocol(): string {
+    return this.socket.protocol;
+  }
+
+  onMessage(listener: (message: string) => Promise<void>): void {
+    this.socket.on('message', (data: RawData) => void listener(String(data)));
+  }
+
+  onClose(listener: (code: number, reason: string) => void): void {
+    this.socket.once('close', (code, reason) => listener(code, String(reason)));
+  }
+
+  /** Resolves when the network has taken it, so that a subscription waits for its reader. */
+  async send(message: string): Promise<void> {
+    const { socket } = this;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > limits.bufferedBytes) {
+      socket.terminate();
+      return;
+    }
+    await new Promise<void>((resolve) => socket.send(message, () => resolve()));
+  }
+
+  /** False where the rights ended while they were looked up. */
+  admit(admitted: Admitted): boolean {
+    if (this.#before.some((event) => endsRights(event, admitted.principal))) return false;
+    this.#before.length = 0;
+    this.admitted = admitted;
+    return true;
+  }
+
+  /** Ends the connection where the event ends the rights of its caller. */
+  follow(event: StoredEvent): boolean {
+    if (!this.admitted) {
+      this.#before.push(event);
+      return false;
+    }
+    return endsRights(event, this.admitted.principal);
+  }
+
+  /** Closes a connection that has not answered the last ping; pings it otherwise. */
+  ping(): void {
+    if (!this.#isAlive) this.socket.terminate();
+    this.#isAlive = false;
+    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  forbid(): void {
+    this.close(CloseCode.Forbidden, 'Forbidden');
+  }
+
+  refuse(reason: string): void {
+    this.close(tooMany, reason);
+  }
+
+  /** After an error of ours. */
+  fail(): void {
+    this.close(CloseCode.InternalServerError, 'Internal server error');
+  }
+
+  goAway(): void {
+    this.close(goingAway, 'Going away');
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { limits } from '../limits.js';
+import { named } from './field.js';
+
+const size = z.int().min(1).max(limits.pageSize).optional();
+
+/** Arguments of a plain list. */
+export const listArgs = z.strictObject({
+  limit: z
+    .int()
+    .min(1)
+    .max(limits.pageSize)
+    .default(limits.defaultPageSize)
+    .describe(`At most ${limits.pageSize}; ${limits.defaultPageSize} where nothing is said.`),
+  page: z.int().min(1).max(1_000_000).default(1).describe('From 1.'),
+});
+
+/** Arguments of a connection (GraphQL Cursor Connections): forwards by `first` and `after`, backwards by `last` and `before`. */
+export const connectionArgs = z
+  .strictObject({
+    first: size.describe(
+      `At most ${limits.pageSize}; ${limits.defaultPageSize} where neither \`first\` nor \`last\` is said.`,
+    ),
+    after: z.string().max(200).optional(),
+    last: size,
+    before: z.string().max(200).optional(),
+  })
+  .refine(({ first, last }) => first === undefined || last === undefined, {
+    path: ['last'],
+    message: 'cannot be combined with `first`',
+  });
+export type ConnectionArgs = z.output<typeof connectionArgs>;
+
+const pageInfo = named(
+  z.object({
+    hasNextPage: z.boolean(),
+    hasPreviousPage: z.boolean(),
+    startCursor: z.string().nullable(),
+    endCursor: z.string().nullable(),
+  }),
+  { name: 'PageInfo' },
+);
+
+export interface Connection<T> {
+  edges: { cursor: string; node: T }[];
+  nodes: T[];
+  pageInfo: z.output<typeof pageInfo>;
+}
+
+/** A part of a longer list, with cursors to go on from. */
+export function connectionOf<T extends z.ZodType>(name: string, node: T) {
+  const edge = named(z.object({ cursor: z.string(), node }), { name: `${name}Edge` });
+  return named(
+    z.object({
+      edges: z.array(edge),
+      nodes: z.array(node).describe('The same without their cursors.'),
+      pageInfo,
+    }),
+    { name: `${name}Connection` },
+  );
+}

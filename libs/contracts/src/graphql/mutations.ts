@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { articleCreate, articleReplace, articleSummary, publicationPut, variantCreate } from '../articles.js';
+import { clientCreate, clientPatch, clientView } from '../clients.js';
+import { articleId, clientId, conversationId, orderId, visitorId } from '../ids.js';
+import { operations } from '../operations/operations.js';
+import { orderCreate, orderPatch, orderView } from '../orders.js';
+import {
+  assignmentPut,
+  clientLinkPut,
+  conversationCreate,
+  labelsPut,
+  noteCreate,
+  priorityPut,
+  resolutionPut,
+} from '../program-commands.js';
+import { idempotencyKey } from '../rest.js';
+import { messageText } from '../text.js';
+import { questionDismissal } from '../unanswered-questions.js';
+import { conversationSummary } from '../views.js';
+import { field } from './field.js';
+import { conversationEvent, message } from './object-types.js';
+
+const { answers, articles, clients, conversations, orders, visitors } = operations;
+
+/** The key of a repeat, as the header `Idempotency-Key` of REST. */
+const key = idempotencyKey
+  .optional()
+  .describe('Made once per act: a repeat with the same key does nothing and answers the same.');
+const ofConversation = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ conversationId, ...shape });
+
+/** `business` speaks while the bot does; words of a `visitor` are answered as always. */
+const messageInput = z.strictObject({
+  from: z.enum(['visitor', 'business']),
+  text: messageText,
+  control: z.int().positive().optional().describe('Refused with `control_moved` where the conversation has another.'),
+});
+
+/** What can be written: what REST can, by the same use cases. */
+export const Mutation = {
+  createClient: field({
+    description: 'Creates a client.',
+    access: clients.create.access,
+    args: z.strictObject({ input: clientCreate }),
+    returns: clientView,
+  }),
+  updateClient: field({
+    description: 'Changes the fields that are given. Null removes a phone number, an external id or a custom field.',
+    access: clients.patch.access,
+    args: z.strictObject({ id: clientId, input: clientPatch }),
+    returns: clientView,
+  }),
+  deleteClient: field({
+    description: 'Removes a client with all orders, for good.',
+    access: clients.remove.access,
+    args: z.strictObject({ id: clientId }),
+    returns: z.boolean(),
+  }),
+  createOrder: field({
+    description: 'Creates an order of a client.',
+    access: orders.create.access,
+    args: z.strictObject({ input: orderCreate }),
+    returns: orderView,
+  }),
+  updateOrder: field({
+    description: 'Changes the fields that are given.',
+    access: orders.patch.access,
+    args: z.strictObject({ id: orderId, input: orderPatch }),
+    returns: orderView,
+  }),
+  deleteOrder: field({
+    description: 'Removes an order.',
+    access: orders.remove.access,
+    args: z.strictObject({ id: orderId }),
+    returns: z.boolean(),
+  }),
+  startConversation: field({
+    description: 'Starts a conversation for a visitor, or returns the open one.',
+    access: conversations.start.access,
+    args: z.strictObject({ input: conversationCreate }),
+    returns: conversationSummary,
+  }),
+  postMessage: field({
+    description: 'Posts a message as the visitor or as the business.',
+    access: conversations.post.access,
+    args: ofConversation({ input: messageInput, idempotencyKey: key }),
+    returns: message,
+  }),
+  writeNote: field({
+    description: 'Writes a note for operators.',
+    access: conversations.note.access,
+    args: ofConversation({ ...noteCreate.shape, idempotencyKey: key }),
+    returns: conversationEvent,
+  }),
+  requestHandoff: field({
+    description: 'Calls a person to the conversation.',
+    access: conversations.handOff.access,
+    args: ofConversation({ idempotencyKey: key }),
+    returns: conversationEvent,
+  }),
+  assignConversation: field({
+    description: 'Gives the conversation to an operator who is online and has room.',
+    access: conversations.assign.access,
+    args: ofConversation(assignmentPut.shape),
+    returns: conversationSummary,
+  }),
+  resolveConversation: field({
+    description: 'Resolves a conversation that no other operator has.',
+    access: conversations.resolve.access,
+    args: ofConversation(resolutionPut.shape),
+    returns: conversationSummary,
+  }),
+  setLabels: field({
+    description: 'Replaces the labels.',
+    access: conversations.label.access,
+    args: ofConversation(labelsPut.shape),
+    returns: conversationSummary,
+  }),
+  setPriority: field({
+    description: 'Sets the priority.',
+    access: conversations.prioritise.access,
+    args: ofConversation(priorityPut.shape),
+    returns: conversationSummary,
+  }),
+  linkClient: field({
+    description: 'Links the conversation to a client of the business.',
+    access: conversations.linkClient.access,
+    args: ofConversation(clientLinkPut.shape),
+    returns: conversationSummary,
+  }),
+  unlinkClient: field({
+    description: 'Unlinks the conversation from its client, who stays.',
+    access: conversations.unlinkClient.access,
+    args: ofConversation({}),
+    returns: z.boolean(),
+  }),
+  eraseConversation: field({
+    description: 'Takes all words out of a conversation, for ever.',
+    access: conversations.erase.access,
+    args: z.strictObject({ id: conversationId }),
+    returns: z.boolean(),
+  }),
+  eraseVisitor: field({
+    description: 'Erases every conversation of a visitor.',
+    access: visitors.erase.access,
+    args: z.strictObject({ id: visitorId }),
+    returns: z.boolean(),
+  }),
+  createArticle: field({
+    description: 'Creates an article; with `publish` it answers visitors at once.',
+    access: articles.create.access,
+    args: z.strictObject({ input: articleCreate }),
+    returns: articleSummary,
+  }),
+  replaceArticle: field({
+    description: 'Saves a new version. Refused with `version_moved` where a newer one than `basedOn` was saved.',
+    access: articles.replace.access,
+    args: z.strictObject({ id: articleId, input: articleReplace }),
+    returns: articleSummary,
+  }),
+  publishArticle: field({
+    description: 'Publishes a version; the newest where none is named.',
+    access: articles.publish.access,
+    args: z.strictObject({ id: articleId, ...publicationPut.shape }),
+    returns: articleSummary,
+  }),
+  unpublishArticle: field({
+    description: 'The article answers visitors no more.',
+    access: articles.withdraw.access,
+    args: z.strictObject({ id: articleId }),
+    returns: articleSummary,
+  }),
+  archiveArticle: field({
+    description: 'Archives an article, and unpublishes it.',
+    access: articles.archive.access,
+    args: z.strictObject({ id: articleId }),
+    returns: articleSummary,
+  }),
+  restoreArticle: field({
+    description: 'Restores an article from the archive, as a draft.',
+    access: articles.unarchive.access,
+    args: z.strictObject({ id: articleId }),
+    returns: articleSummary,
+  }),
+  addPhrasing: field({
+    description: 'Adds a phrasing to an article.',
+    access: articles.addVariant.access,
+    args: z.strictObject({ id: articleId, ...variantCreate.shape }),
+    returns: articleSummary,
+  }),
+  dismissQuestions: field({
+    description: 'Lists these unanswered questions no more; `dismissed: false` undoes it.',
+    access: answers.dismiss.access,
+    args: z.strictObject({ input: questionDismissal }),
+    returns: z.boolean(),
+  }),
+};

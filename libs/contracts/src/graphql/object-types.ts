@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  articleContent,
+  articleKinds,
+  articleStatuses,
+  articleStatusFilters,
+  articleSummary,
+  articleUse,
+} from '../articles.js';
+import { chatbot, openingHours, policyTopic } from '../chatbot.js';
+import { clientView } from '../clients.js';
+import { conversationId, eventId, isoInstant, visitorId } from '../ids.js';
+import { feedPage } from '../operations/event-feed.js';
+import { money, orderLine, orderView } from '../orders.js';
+import { permissionNames, roles } from '../permissions.js';
+import { publishedHead } from '../published-event.js';
+import { conversationViews } from '../rest.js';
+import {
+  actorKinds,
+  conversationStates,
+  handoffReasons,
+  locales,
+  outcomes,
+  presences,
+  priorities,
+  resolveReasons,
+} from '../states.js';
+import { unansweredCluster } from '../unanswered-questions.js';
+import { actor, conversationSummary, eventHead, historyHit, operatorView } from '../views.js';
+import { visitorView } from '../visitor-view.js';
+import { named } from './field.js';
+import { json, position } from './scalars.js';
+
+named(conversationSummary, {
+  name: 'Conversation',
+  hides: ['owner', 'visitor'],
+  description: 'One thread between a visitor and the business.',
+});
+named(operatorView, { name: 'Operator', description: 'A person who takes handoffs in the console.' });
+named(visitorView, { name: 'Visitor', description: 'The person who chats from a web page or another channel.' });
+named(clientView, { name: 'Client', description: 'A client of the business.' });
+named(orderView, { name: 'Order', description: 'An order of a client.' });
+named(orderView.shape.total, { name: 'Money' });
+named(orderView.shape.lines.element, { name: 'OrderLine' });
+named(money, { name: 'Money' });
+named(orderLine, { name: 'OrderLine' });
+named(articleSummary, { name: 'Article', description: 'An article of the knowledge base.' });
+named(articleContent, { name: 'ArticleContent' });
+named(articleUse, { name: 'ArticleUse' });
+named(chatbot, { name: 'Chatbot', description: 'What a business configures: languages, greeting, policies.' });
+named(openingHours, { name: 'OpeningHours' });
+named(policyTopic, { name: 'PolicyTopic' });
+named(unansweredCluster, {
+  name: 'Question',
+  description: 'Questions that nobody has written an answer to, those alike together.',
+});
+named(historyHit, { name: 'SearchHit' });
+
+/** Something that was said, in the words of the specification. */
+export const message = named(
+  z.object({
+    id: eventId,
+    conversationId,
+    seq: z.int().describe("Its number among the conversation's events."),
+    content: z.string(),
+    timestamp: isoInstant,
+    visitor_id: visitorId.describe('The visitor of the conversation, whoever wrote the message.'),
+    actor: actor.describe('Who wrote it.'),
+    citations: json.nullable().describe('Where each part of an answer of the bot is from; null for what people wrote.'),
+  }),
+  { name: 'Message', description: 'Something that the visitor, the bot, an operator or a program said.' },
+);
+export type Message = z.output<typeof message>;
+
+/** An event of a conversation; the schema of its data goes by its type. */
+export const conversationEvent = named(
+  eventHead.omit({ decision: true, principal: true }).extend({
+    type: z.string().describe('Such as `message.posted`: see the catalogue of events.'),
+    principal: actor
+      .nullish()
+      .describe('Who did it where that is not the actor: a program in the name of a visitor or an operator.'),
+    data: json.describe('By the schema of its type.'),
+    decision: json.nullish().describe('What the bot considered. Operators alone are shown it, never programs.'),
+  }),
+  { name: 'ConversationEvent' },
+);
+export type ConversationEvent = z.output<typeof conversationEvent>;
+
+/** An event of the product as programs receive it: by the feed, by webhooks and here. */
+export const event = named(
+  publishedHead.extend({
+    event: z.string().describe('Type of the event, such as `conversation.started`.'),
+    position,
+    data: json.describe('By the schema of its type.'),
+  }),
+  { name: 'Event', description: 'A published event, the same wherever programs receive it.' },
+);
+export type Event = z.output<typeof event>;
+
+/** A page of the feed. */
+export const eventPage = named(
+  feedPage.extend({ next: position.describe('`after` of the next page.'), events: z.array(event) }),
+  {
+    name: 'EventPage',
+  },
+);
+export type EventPage = z.output<typeof eventPage>;
+
+/** An answer of the bot while it is being written. */
+export const answerDelta = named(
+  z.object({
+    conversationId,
+    text: z.string().describe('All of the answer so far; empty where it begins anew.'),
+  }),
+  { name: 'AnswerDelta' },
+);
+export type AnswerDelta = z.output<typeof answerDelta>;
+
+/** Names of enumerations, by their values. In GraphQL the values are in upper case. */
+export const enumNames: Readonly<Record<string, readonly string[]>> = {
+  ActorKind: actorKinds,
+  ArticleKind: articleKinds,
+  ArticleStatus: articleStatuses,
+  ArticleStatusFilter: articleStatusFilters,
+  ConversationState: conversationStates,
+  ConversationView: conversationViews,
+  HandoffReason: handoffReasons,
+  Locale: locales,
+  Outcome: outcomes,
+  Permission: permissionNames,
+  Presence: presences,
+  Priority: priorities,
+  ResolveReason: resolveReasons,
+  Role: roles,
+};

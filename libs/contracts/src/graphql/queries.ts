@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { articleSummary, articlesQuery } from '../articles.js';
+import { chatbot } from '../chatbot.js';
+import { clientsQuery, clientView } from '../clients.js';
+import { articleId, chatbotId, clientId, conversationId, operatorId, orderId, visitorId } from '../ids.js';
+import { operations } from '../operations/operations.js';
+import { ordersQuery, orderView } from '../orders.js';
+import { publishedTypes } from '../published-event.js';
+import { conversationViews } from '../rest.js';
+import { conversationStates, handoffReasons, locales, outcomes } from '../states.js';
+import { unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
+import { conversationSummary, historyHit, operatorView } from '../views.js';
+import { visitorView } from '../visitor-view.js';
+import { listArgs } from './connection.js';
+import { field, listCost } from './field.js';
+import { eventPage } from './object-types.js';
+import { position } from './scalars.js';
+
+const day = z.union([z.iso.datetime(), z.iso.date()]).optional();
+const conversationFilters = {
+  state: z.array(z.enum(conversationStates)).min(1).optional(),
+  outcome: z.array(z.enum(outcomes)).min(1).optional(),
+  reason: z.array(z.enum(handoffReasons)).min(1).optional(),
+  rating: z.array(z.int().min(1).max(5)).min(1).optional(),
+  operatorId: operatorId.optional().describe('Owner now or last.'),
+  chatbotId: chatbotId.optional(),
+  locale: z.enum(locales).optional(),
+  from: day.describe('Begun then or later: an instant or a day (UTC).'),
+  to: day.describe('Begun before that instant, or until the end of that day (UTC).'),
+};
+
+/** Only these types of events. */
+export const eventTypes = z.array(z.enum(publishedTypes)).min(1).optional();
+
+/** A search reads more than it shows. */
+const searchCost = 500;
+
+const { articles, answers, chatbots, clients, conversations, eventFeed, history, operators, orders, visitors } =
+  operations;
+
+/** What can be read. */
+export const Query = {
+  client: field({
+    description: 'A client of the business; null where there is none.',
+    access: clients.read.access,
+    args: z.strictObject({ id: clientId }),
+    returns: clientView.nullable(),
+  }),
+  clients: field({
+    description: 'Newest first.',
+    cost: listCost,
+    access: clients.list.access,
+    args: z.strictObject({ limit: listArgs.shape.limit }),
+    returns: z.array(clientView),
+  }),
+  searchClients: field({
+    description: 'Clients by address, number or words; newest first.',
+    cost: listCost,
+    access: clients.list.access,
+    args: listArgs.extend({
+      email: clientsQuery.shape.email.describe('Exactly this address, whatever its case.'),
+      phone: clientsQuery.shape.phone.describe('Exactly this number, however it is written.'),
+      text: clientsQuery.shape.q.describe('Beginnings of words, all of them.'),
+    }),
+    returns: z.array(clientView),
+  }),
+  order: field({
+    description: 'An order; null where there is none.',
+    access: orders.read.access,
+    args: z.strictObject({ id: orderId }),
+    returns: orderView.nullable(),
+  }),
+  orders: field({
+    description: 'Placed last comes first.',
+    cost: listCost,
+    access: orders.list.access,
+    args: listArgs.extend({
+      clientId: clientId.optional(),
+      number: ordersQuery.shape.number,
+      status: ordersQuery.shape.status,
+    }),
+    returns: z.array(orderView),
+  }),
+  conversation: field({
+    description: 'A conversation; null where there is none.',
+    access: conversations.read.access,
+    args: z.strictObject({ id: conversationId }),
+    returns: conversationSummary.nullable(),
+  }),
+  conversations: field({
+    description:
+      'Without a view newest first; `QUEUE` and `UNASSIGNED` in the order of the queue, other views by last activity.',
+    cost: listCost,
+    access: conversations.list.access,
+    args: listArgs.extend({ view: z.enum(conversationViews).optional(), ...conversationFilters }),
+    returns: z.array(conversationSummary),
+  }),
+  search: field({
+    description: 'Conversations with these words, each with its newest message that has them.',
+    cost: searchCost,
+    access: history.search.access,
+    args: listArgs.extend({ text: z.string().trim().min(1).max(200), ...conversationFilters }),
+    returns: z.array(historyHit),
+  }),
+  events: field({
+    description: 'A page of the feed of published events, in the order of the log.',
+    cost: listCost,
+    access: eventFeed.read.access,
+    args: z.strictObject({ after: position.default(0), limit: listArgs.shape.limit, types: eventTypes }),
+    returns: eventPage,
+  }),
+  visitor: field({
+    description: 'A visitor; null where there is none.',
+    access: visitors.read.access,
+    args: z.strictObject({ id: visitorId }),
+    returns: visitorView.nullable(),
+  }),
+  operators: field({
+    description: 'Everybody who takes handoffs.',
+    access: operators.list.access,
+    returns: z.array(operatorView),
+  }),
+  operator: field({
+    description: 'An operator; null where there is none.',
+    access: operators.list.access,
+    args: z.strictObject({ id: operatorId }),
+    returns: operatorView.nullable(),
+  }),
+  chatbots: field({
+    description: 'What the business has configured.',
+    access: chatbots.list.access,
+    returns: z.array(chatbot),
+  }),
+  chatbot: field({
+    description: 'A chatbot; null where there is none.',
+    access: chatbots.read.access,
+    args: z.strictObject({ id: chatbotId }),
+    returns: chatbot.nullable(),
+  }),
+  articles: field({
+    description: 'Changed last comes first; with `text`, those with the words in the title.',
+    cost: listCost,
+    access: articles.list.access,
+    args: listArgs.extend({
+      chatbotId: chatbotId.optional(),
+      status: articlesQuery.shape.status,
+      kind: articlesQuery.shape.kind,
+      locale: articlesQuery.shape.locale,
+      topic: articlesQuery.shape.topic,
+      text: articlesQuery.shape.q,
+    }),
+    returns: z.array(articleSummary),
+  }),
+  article: field({
+    description: 'An article; null where there is none.',
+    access: articles.read.access,
+    args: z.strictObject({ id: articleId }),
+    returns: articleSummary.nullable(),
+  }),
+  questions: field({
+    description: 'Unanswered questions, costliest first.',
+    cost: searchCost,
+    access: answers.unanswered.access,
+    args: listArgs.extend({
+      chatbotId: chatbotId.optional(),
+      days: z
+        .int()
+        .min(1)
+        .max(90)
+        .default(unansweredQuery.shape.days.unwrap().parse(30))
+        .describe('The last so many days; 30 where nothing is said.'),
+    }),
+    returns: z.array(unansweredCluster),
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { chatbotId, conversationId } from '../ids.js';
+import { operations } from '../operations/operations.js';
+import { field } from './field.js';
+import { answerDelta, conversationEvent, event, message } from './object-types.js';
+import { eventTypes } from './queries.js';
+import { position } from './scalars.js';
+
+const { conversations, eventFeed } = operations;
+
+/** What can be followed, over a WebSocket. With `after`, what was missed comes first; none is skipped or repeated. */
+export const Subscription = {
+  onNewMessage: field({
+    description: 'Every new message in the conversations of a chatbot, whoever wrote it.',
+    access: conversations.messages.access,
+    args: z.strictObject({ chatbotId }),
+    returns: message,
+  }),
+  onConversationEvent: field({
+    description: 'What happens in a conversation. Resumes after a `seq`; without `after`, from now on.',
+    access: conversations.events.access,
+    args: z.strictObject({ conversationId, after: z.int().min(0).optional() }),
+    returns: conversationEvent,
+  }),
+  onEvent: field({
+    description: 'The feed of published events, live. Resumes after a position; without `after`, from now on.',
+    access: eventFeed.read.access,
+    args: z.strictObject({ after: position.optional(), types: eventTypes }),
+    returns: event,
+  }),
+  onAnswerDelta: field({
+    description:
+      'The answer of the bot while it is being written. Nothing of it is stored: the finished answer is a message.',
+    access: conversations.messages.access,
+    args: z.strictObject({ conversationId }),
+    returns: answerDelta,
+  }),
+};
