@@ -7,6 +7,7 @@ import { newKey, text } from './text.js';
 
 export interface Measured {
   readonly messagesPerSecond: number;
+  readonly acknowledged: number;
   /** Processor time of the server per message, in microseconds. */
   readonly cpuMicros: number;
   /** Resident memory of the server after the load. */
@@ -74,6 +75,7 @@ async function measured({ operator, pid }: Target, load: (send: Send) => Promise
   operator.onEvent = null;
   return {
     messagesPerSecond: acks.length / seconds,
+    acknowledged: acks.length,
     cpuMicros,
     residentBytes: residentBytes(pid),
     ack: percentiles(acks),

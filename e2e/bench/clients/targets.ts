@@ -24,11 +24,24 @@ export interface Target {
   close(): Promise<void>;
 }
 
+export interface ProductTarget extends Target {
+  readonly server: TestServer;
+}
+
 export type Contender = 'bare' | 'naive' | 'product';
 
 /** Starts a server with its clients, waits until it is idle, and pins it. */
 export async function targetOf(contender: Contender, visitors: number): Promise<Target> {
   const target = contender === 'product' ? await product(visitors) : await small(contender, visitors);
+  return ready(target);
+}
+
+/** The product with further settings; the caller also gets the server. */
+export async function productWith(env: Record<string, string>, visitors: number): Promise<ProductTarget> {
+  return ready(await product(visitors, env));
+}
+
+async function ready<T extends Target>(target: T): Promise<T> {
   await waitUntilIdle(target.pid);
   pin(target.pid, 'server');
   return target;
@@ -55,8 +68,8 @@ async function small(contender: 'bare' | 'naive', visitors: number): Promise<Tar
 }
 
 /** The product with its full message path. The conversations are queued, so that the bot's answers do not add load. */
-async function product(visitors: number): Promise<Target> {
-  const server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
+async function product(visitors: number, env: Record<string, string> = {}): Promise<ProductTarget> {
+  const server = await TestServer.start({ env: { RATE_FACTOR: '100000', ...env } });
   const { port } = server;
   const cookie = await signInCookie(server.url, 'anna');
   const auth = { version: protocolVersion };
@@ -69,7 +82,7 @@ async function product(visitors: number): Promise<Target> {
     await operator.ask('conversation.watch', { conversationId });
     return { socket, conversationId };
   });
-  return { writers, operator, pid: server.pid, close: () => leave(writers, operator, () => server.dispose()) };
+  return { server, writers, operator, pid: server.pid, close: () => leave(writers, operator, () => server.dispose()) };
 }
 
 /** Starts a conversation and requests a person. */

@@ -1,4 +1,5 @@
 import type { EventId } from '#contracts/ids.js';
+import { uniqueWord } from '../run/data-files.js';
 import type { Progress } from '../run/progress.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { OperatorAct, OperatorPerson, Row, VisitorPerson } from './people.js';
@@ -23,7 +24,7 @@ const unicodeSamples = [
 ];
 
 function randomText(name: string, random: SeededRandom): string {
-  const words = `${name} says ${random.below(1_000_000)}${random.pick(unicodeSamples)}`;
+  const words = `${name} says ${uniqueWord(random)}${random.pick(unicodeSamples)}`;
   return random.chance(0.01) ? words + 'x'.repeat(3_900) : words;
 }
 
@@ -42,6 +43,7 @@ export function simulateVisitor(
   const judge = judging(person, random);
   let isPatient = false;
   progress.onChange(() => {
+    if (person.recorder.hasLeft) return;
     if (character === 'asker' && !progress.isBudgetUsed && judge()) return;
     if (isPatient && (person.pending > 0 || awaitsBot(person))) return;
     if (person.pending >= atOnce || !progress.take()) return;
@@ -133,7 +135,7 @@ function next(random: SeededRandom): OperatorAct {
   if (roll < 0.3) return { type: 'resolve', outcome: random.chance(0.5) ? 'confirmed' : 'abandoned' };
   if (roll < 0.5) return { type: 'transfer', to: { teamId: null }, note: `note ${random.below(1_000)}` };
   if (roll < 0.65) return { type: 'return-to-bot' };
-  if (roll < 0.8) return { type: 'write-note', text: `secret note ${random.below(1_000_000)}` };
+  if (roll < 0.8) return { type: 'write-note', text: `secret note ${uniqueWord(random)}` };
   if (roll < 0.87) return { type: 'snooze', until: new Date(Date.now() + 1_000 + random.below(3_000)).toISOString() };
   if (roll < 0.93) return { type: 'label', labels: [`label-${random.below(5)}`] };
   return { type: 'prioritise', priority: random.pick(['low', 'normal', 'high', 'urgent'] as const) };

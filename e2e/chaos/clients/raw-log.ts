@@ -29,8 +29,9 @@ export class RawLog {
     else if (event.seq > this.last) void this.sync();
   }
 
-  onHead(head: number): void {
-    if (head > this.last) void this.sync();
+  /** Another epoch: the history was rewritten, so that everything is read again. */
+  onHead(head: number, epoch: number): void {
+    if (head > this.last || (this.#epoch !== null && epoch !== this.#epoch)) void this.sync();
   }
 
   /** Single-flight sync. Resolves when the log is up to date with the server, or when the connection is lost. */

@@ -117,8 +117,8 @@ export class RawOperator implements OperatorPerson {
       else this.recorder.saw(event);
       for (const listener of this.#eventListeners) listener(event);
     } else if (name === 'head') {
-      const { conversationId, seq } = payload as { conversationId: string; seq: number };
-      this.#logs.get(conversationId)?.onHead(seq);
+      const { conversationId, seq, epoch } = payload as { conversationId: string; seq: number; epoch: number };
+      this.#logs.get(conversationId)?.onHead(seq, epoch);
     } else if (name === 'summaries') {
       for (const row of (payload as { items: Row[] }).items) {
         this.rows.set(row.id, row);

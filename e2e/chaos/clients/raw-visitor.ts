@@ -75,6 +75,7 @@ export class RawVisitor implements VisitorPerson {
   }
 
   close(): void {
+    this.#outbox.setOpen(false);
     this.#client.close();
   }
 
@@ -92,6 +93,8 @@ export class RawVisitor implements VisitorPerson {
   async #start(): Promise<string | null> {
     const reply = await this.#client.requestUntilFinal('conversation.start', { locale: 'en' });
     if (reply === null) return null;
+    // The visitor is being erased.
+    if (!reply.ok && reply.error.code === 'unauthenticated') return null;
     if (!reply.ok) throw new Error(`no conversation could be started: ${reply.error.code}`);
     return (reply.conversation as { id: string }).id;
   }
@@ -108,8 +111,8 @@ export class RawVisitor implements VisitorPerson {
       else this.recorder.saw(event);
     }
     if (name !== 'head') return;
-    const head = payload as { conversationId: string; seq: number };
-    if (head.conversationId === this.#log?.conversationId) this.#log.onHead(head.seq);
+    const head = payload as { conversationId: string; seq: number; epoch: number };
+    if (head.conversationId === this.#log?.conversationId) this.#log.onHead(head.seq, head.epoch);
   }
 }
 

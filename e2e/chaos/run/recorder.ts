@@ -23,6 +23,7 @@ export class Recorder {
       forgotten: [],
       connections: [],
       screens: [],
+      leftAt: null,
     };
   }
 
@@ -59,6 +60,15 @@ export class Recorder {
     if ((this.evidence.connections.at(-1)?.isLive ?? false) === isLive) return;
     this.evidence.connections.push({ at: Date.now(), isLive });
     this.progress.changed();
+  }
+
+  /** The person closes the page and never comes back. */
+  left(): void {
+    this.evidence.leftAt = Date.now();
+  }
+
+  get hasLeft(): boolean {
+    return this.evidence.leftAt !== null;
   }
 
   get isLive(): boolean {

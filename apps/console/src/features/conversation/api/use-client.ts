@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ClientId } from '#contracts/ids.js';
+import { useBackend } from '../../../lib/backend.js';
+
+/** Orders, and other conversations, that the details of a conversation show of a client. */
+export const shownOrders = 5;
+export const shownConversations = 3;
+
+/** Hits of a search for a client. */
+const foundClients = 20;
+
+/** The linked client with the newest orders. An order may change at any time, so it is read again with each visit. */
+export function useClient(id: ClientId) {
+  const { rest } = useBackend();
+  const client = useQuery({ queryKey: ['clients', id], queryFn: () => rest.client(id), retry: 1 });
+  const orders = useQuery({
+    queryKey: ['clients', id, 'orders'],
+    queryFn: () => rest.clientOrders(id, { limit: shownOrders }),
+    retry: 1,
+  });
+  return { client, orders };
+}
+
+/** The newest conversations with a client: those of other visits and devices as well. */
+export function useClientConversations(id: ClientId) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['clients', id, 'conversations'],
+    // The open one is among them.
+    queryFn: () => rest.clientConversations(id, { limit: shownConversations + 1 }),
+    retry: 1,
+  });
+}
+
+/** Clients by the beginnings of words of name, address, number and ids; the newest while nothing is typed. */
+export function useClientSearch(q: string, enabled: boolean) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['clients', 'search', q],
+    queryFn: ({ signal }) => rest.clients({ q, limit: foundClients }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { clientId } from './ids.js';
+
+/**
+ * A table of clients as CSV with a header row. Safe to repeat: a row is known by its external id or else by its email
+ * address, and an empty cell changes nothing.
+ */
+export const clientImportCreate = z.strictObject({
+  /** Separated by comma, semicolon or tab. */
+  csv: z.string().min(1),
+  /** The system whose ids the table has in its column of ids. */
+  system: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/)
+    .default('import'),
+});
+export type ClientImportCreate = z.infer<typeof clientImportCreate>;
+
+/** What the columns may be called, in lower case. Every other column becomes a custom field of the same name. */
+export const clientColumns = {
+  id: ['id', 'external id', 'external_id', 'client id', 'customer id', 'codice', 'codice cliente', 'id cliente'],
+  name: ['name', 'full name', 'client', 'customer', 'nominativo', 'cliente'],
+  firstName: ['first name', 'first_name', 'firstname', 'given name', 'nome'],
+  lastName: ['last name', 'last_name', 'lastname', 'surname', 'family name', 'cognome'],
+  email: ['email', 'e-mail', 'mail', 'email address', 'indirizzo email', 'posta elettronica'],
+  phone: ['phone', 'phone number', 'telephone', 'tel', 'mobile', 'telefono', 'cellulare'],
+} as const;
+
+export const clientImportRefusals = ['invalid', 'duplicate', 'conflict'] as const;
+
+/** What became of one row, in the order of the table. */
+export const clientImportItem = z.object({
+  row: z.int().describe('As a spreadsheet counts: the header is row 1.'),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  clientId: clientId.nullable(),
+  reason: z
+    .enum(clientImportRefusals)
+    .nullable()
+    .describe(
+      '`duplicate`: an earlier row is about the same client. `conflict`: its id and its email address belong to two clients.',
+    ),
+  errors: z
+    .array(z.object({ field: z.string(), detail: z.string() }))
+    .describe('What is invalid, by the field of the client.'),
+});
+export type ClientImportItem = z.infer<typeof clientImportItem>;
+
+export const clientImportResult = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    customFields: z.array(z.string()).describe('The columns that became custom fields.'),
+    items: z.array(clientImportItem),
+  })
+  .meta({ id: 'ClientImportResult' });
+export type ClientImportResult = z.infer<typeof clientImportResult>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isStorable } from './characters.js';
+import { clientId, isoInstant } from './ids.js';
+import { limits } from './limits.js';
+import { pageQuery } from './paging.js';
+import { notStorable, shortText } from './text.js';
+
+/** Case says nothing in an email address: it is kept in lower case, so that one person is one client. */
+export const clientEmail = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase());
+
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ()./-]{3,40}$/)
+  .refine((written) => written.replace(/\D/g, '').length >= 3, 'must have at least three digits');
+
+/** Names of systems that know a client by an id of their own: `shop`, `erp-2`. */
+const systemName = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/);
+const externalId = shortText(100);
+
+const fieldName = z
+  .string()
+  .min(1)
+  .max(60)
+  .refine((name) => isStorable(name) && name.trim() === name && name !== '__proto__', 'is no name of a field');
+const fieldValue = z.union([
+  z.string().max(limits.customFieldLength).refine(isStorable, notStorable),
+  z.number(),
+  z.boolean(),
+]);
+export type CustomFieldValue = z.infer<typeof fieldValue>;
+
+const atMost = (count: number) => (entries: object) => Object.keys(entries).length <= count;
+const externalIds = z
+  .record(systemName, externalId)
+  .refine(atMost(limits.externalIds), `must have at most ${limits.externalIds} entries`);
+const customFields = z
+  .record(fieldName, fieldValue)
+  .refine(atMost(limits.customFields), `must have at most ${limits.customFields} entries`);
+
+/** A client as written by `PUT`: every field. */
+export const clientReplace = z.strictObject({
+  name: shortText(limits.clientNameLength),
+  email: clientEmail,
+  phone: phone.nullable(),
+  /** The client's ids in other systems, by the name of the system. No two clients share one. */
+  externalIds,
+  /** Whatever else the business knows, by name. */
+  customFields,
+});
+export type ClientContent = z.infer<typeof clientReplace>;
+
+export const clientCreate = clientReplace.extend({
+  phone: phone.nullable().default(null),
+  externalIds: externalIds.default({}),
+  customFields: customFields.default({}),
+});
+
+/** A JSON merge patch (RFC 7396): what is absent stays, null removes. */
+export const clientPatch = z
+  .strictObject({
+    name: clientReplace.shape.name,
+    email: clientEmail,
+    phone: phone.nullable(),
+    externalIds: z.record(systemName, externalId.nullable()),
+    customFields: z.record(fieldName, fieldValue.nullable()),
+  })
+  .partial();
+export type ClientPatch = z.infer<typeof clientPatch>;
+
+export const clientsQuery = pageQuery.extend({
+  /** Exactly this address, whatever its case. */
+  email: z.string().trim().max(254).optional(),
+  /** Exactly this number, however it is written: digits are compared. */
+  phone: z.string().trim().max(40).optional(),
+  /** Beginnings of words of name, email address, phone number and external ids, all of them. */
+  q: z.string().trim().max(200).optional(),
+});
+export type ClientsQuery = z.infer<typeof clientsQuery>;
+
+export const clientView = z
+  .object({
+    id: clientId,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    externalIds: z.record(z.string(), z.string()).describe('Ids in other systems, by the name of the system.'),
+    customFields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
+  })
+  .meta({ id: 'ClientView' });
+export type ClientView = z.infer<typeof clientView>;

@@ -1,0 +1,17 @@
+import { clientImportCreate, clientImportResult } from '../client-imports.js';
+import { limits } from '../limits.js';
+import { json, operation } from './operation.js';
+
+/** Takes clients from a table. */
+export const clientImports = {
+  run: operation({
+    method: 'POST',
+    path: '/api/v1/client-imports',
+    summary: 'Import clients from a CSV table',
+    description: 'Each row has an outcome of its own: what is refused in one is done for the others. Safe to repeat.',
+    access: ['clients.write'],
+    body: clientImportCreate,
+    bodyBytes: limits.clientImportBytes,
+    replies: { 200: json(clientImportResult) },
+  }),
+};

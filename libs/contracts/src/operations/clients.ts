@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { clientCreate, clientPatch, clientReplace, clientsQuery, clientView } from '../clients.js';
+import { clientId } from '../ids.js';
+import { orderView } from '../orders.js';
+import { pageQuery } from '../paging.js';
+import { conversationSummary } from '../views.js';
+import { empty, json, operation, page } from './operation.js';
+
+const params = z.strictObject({ id: clientId });
+
+/** Clients of the business. */
+export const clients = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/clients',
+    summary: 'List clients',
+    description: 'Newest first.',
+    access: ['clients.read'],
+    query: clientsQuery,
+    replies: { 200: page(clientView) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/clients/:id',
+    summary: 'Read a client',
+    access: ['clients.read'],
+    params,
+    isRevisioned: true,
+    replies: { 200: json(clientView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/clients',
+    summary: 'Create a client',
+    access: ['clients.write'],
+    body: clientCreate,
+    isRevisioned: true,
+    takesIdempotencyKey: 'reply',
+    replies: { 201: json(clientView) },
+    errors: ['client_exists'],
+  }),
+  replace: operation({
+    method: 'PUT',
+    path: '/api/v1/clients/:id',
+    summary: 'Replace a client',
+    access: ['clients.write'],
+    params,
+    body: clientReplace,
+    isRevisioned: true,
+    replies: { 200: json(clientView) },
+    errors: ['client_exists'],
+  }),
+  patch: operation({
+    method: 'PATCH',
+    path: '/api/v1/clients/:id',
+    summary: 'Change a client',
+    description: 'A JSON merge patch (RFC 7396): null removes a phone number, an external id or a custom field.',
+    access: ['clients.write'],
+    params,
+    body: clientPatch,
+    isRevisioned: true,
+    replies: { 200: json(clientView) },
+    errors: ['client_exists'],
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/v1/clients/:id',
+    summary: 'Remove a client for good',
+    description: 'With all orders, and with every word about them in the log. Conversations stay: erase the visitor.',
+    access: ['clients.write'],
+    params,
+    replies: { 204: empty },
+  }),
+  orders: operation({
+    method: 'GET',
+    path: '/api/v1/clients/:id/orders',
+    summary: 'List the orders of a client',
+    description: 'Placed last comes first.',
+    access: ['clients.read'],
+    params,
+    query: pageQuery,
+    replies: { 200: page(orderView) },
+  }),
+  conversations: operation({
+    method: 'GET',
+    path: '/api/v1/clients/:id/conversations',
+    summary: 'List the conversations of a client',
+    description: 'Newest first.',
+    access: ['clients.read', 'conversations.read'],
+    params,
+    query: pageQuery,
+    replies: { 200: page(conversationSummary) },
+  }),
+};

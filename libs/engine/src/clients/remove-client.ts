@@ -1,0 +1,27 @@
+import type { ClientId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { Author } from '../access/author.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+
+/**
+ * Removes a client with all orders for good: rows, words of their events, and what files keep of both. `not_found` where there
+ * is none. Rejects with `StorageUnavailable` where a file could not be purged: another call does that.
+ */
+export async function removeClient(
+  ports: Pick<Ports, 'unitOfWork' | 'events' | 'erasure' | 'clock' | 'ids'>,
+  id: ClientId,
+  author: Author,
+): Promise<Result<null>> {
+  const wasRemoved = await ports.unitOfWork.run(async ({ clients, orders, events }) => {
+    if (!(await clients.get(id))) return false;
+    const removed = await orders.removeOf(id);
+    await clients.remove(id);
+    for (const stream of [id, ...removed]) await events.eraseWords(stream);
+    await events.append(newEvent(ports, 'client.removed', id, author, { orders: removed.length }));
+    return true;
+  });
+  // Also where it was removed before: that call may have failed to purge.
+  if (wasRemoved || (await ports.events.count(id)) > 0) await ports.erasure.purge(ports.clock.now());
+  return wasRemoved ? ok(null) : reject('not_found');
+}

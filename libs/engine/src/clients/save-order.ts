@@ -1,0 +1,89 @@
+import type { OrderId } from '#contracts/ids.js';
+import type { OrderContent, OrderCreate, OrderPatch } from '#contracts/orders.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { patchedOrder } from '#domain/clients/order-changes.js';
+import type { Author } from '../access/author.js';
+import { checkRevision, type ExpectedRevisions, versionRevision } from '../access/revision.js';
+import { newEvent } from '../log/new-event.js';
+import type { Order } from '../ports/client-store.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+
+export type OrderPorts = Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>;
+type OrderStores = Pick<Transaction, 'clients' | 'orders' | 'events'>;
+
+/** Creates an order; `order_exists` where another one has the number. */
+export function createOrder(ports: OrderPorts, content: OrderCreate, author: Author): Promise<Result<Order>> {
+  return ports.unitOfWork.run((stores) => addOrder(ports, stores, content, author));
+}
+
+/** Creates an order in a transaction of the caller. */
+export async function addOrder(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: OrderStores,
+  { placedAt, ...content }: OrderCreate & { readonly id?: OrderId },
+  author: Author,
+): Promise<Result<Order>> {
+  const now = ports.clock.now();
+  const id = content.id ?? (ports.ids.next() as OrderId);
+  const placed = placedAt === undefined ? now : Date.parse(placedAt);
+  const order = { ...content, id, version: 1, placedAt: placed, createdAt: now, updatedAt: now };
+  return put(ports, stores, { order, type: 'order.created', author });
+}
+
+export interface ChangeOrder {
+  readonly id: OrderId;
+  /** Every field, or a merge patch. */
+  readonly change: OrderContent | OrderPatch;
+  readonly expected: ExpectedRevisions;
+  readonly author: Author;
+}
+
+/** Replaces or patches an order. One that is as it was is not written. */
+export function changeOrder(ports: OrderPorts, { id, change, expected, author }: ChangeOrder): Promise<Result<Order>> {
+  return ports.unitOfWork.run(async (stores): Promise<Result<Order>> => {
+    const present = await stores.orders.get(id);
+    if (!present) return reject('not_found');
+    const fresh = checkRevision(expected, versionRevision(present));
+    if (!fresh.ok) return fresh;
+    const patched = patchedOrder(present, change);
+    if (JSON.stringify(patched) === JSON.stringify(present)) return ok(present);
+    const order = { ...patched, version: present.version + 1, updatedAt: ports.clock.now() };
+    // Its events named the client before, and are found by the client of now when that one is removed.
+    if (order.clientId !== present.clientId) await stores.events.eraseWords(id);
+    return put(ports, stores, { order, type: 'order.updated', author });
+  });
+}
+
+/** Removes an order, and the words of its events. No erasure: a restore of an older backup brings it back. `not_found` where there is none. */
+export function removeOrder({ unitOfWork, ...ports }: OrderPorts, id: OrderId, author: Author): Promise<Result<null>> {
+  return unitOfWork.run(async ({ orders, events }) => {
+    const order = await orders.get(id);
+    if (!order) return reject('not_found');
+    await orders.remove(id);
+    await events.eraseWords(id);
+    await events.append(newEvent(ports, 'order.removed', id, author, { clientId: order.clientId }));
+    return ok(null);
+  });
+}
+
+interface Put {
+  readonly order: Order;
+  readonly type: 'order.created' | 'order.updated';
+  readonly author: Author;
+}
+
+async function put(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { clients, orders, events }: OrderStores,
+  { order, type, author }: Put,
+): Promise<Result<Order>> {
+  const { id, clientId, number, status } = order;
+  const client = await clients.get(clientId);
+  if (!client) return invalidAt('/clientId', 'there is no such client');
+  const namesake = await orders.byNumber(number);
+  if (namesake !== null && namesake.id !== id) return reject('order_exists');
+  await orders.put(order);
+  await events.append(newEvent(ports, type, id, author, { clientId, clientEmail: client.email, number, status }));
+  return ok(order);
+}

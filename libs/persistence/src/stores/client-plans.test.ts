@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClientId } from '#contracts/ids.js';
+import { type Connections, openConnections } from '../sqlite/data-source.js';
+import { clientListSql, newestOrdersSql, orderListSql } from './client-sql.js';
+
+let directory: string;
+let connections: Connections;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'client-plans-'));
+  connections = await openConnections(directory);
+});
+afterAll(async () => {
+  await connections.close();
+  rmSync(directory, { recursive: true });
+});
+
+function plan(sql: string): string {
+  const values = Array.from(sql.matchAll(/\?/g), () => 1);
+  const lines = connections.reader.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+  return lines.map(({ detail }) => detail).join('\n');
+}
+
+const clientId = 'client-1' as ClientId;
+
+test.each([
+  ['clients, all', clientListSql({}), 'COVERING INDEX clients_by_'],
+  ['clients by address', clientListSql({ email: 'a' }), 'INDEX clients_by_email (email=?)'],
+  ['clients by number', clientListSql({ phone: '1' }), 'INDEX clients_by_phone (phone_digits=?)'],
+  ['clients by words', clientListSql({ q: 'giulia rossi' }), 'sqlite_autoindex_client_words_1 (word>? AND word<?)'],
+  ['orders, all', orderListSql({}), 'COVERING INDEX orders_by_time'],
+  ['orders of a client', orderListSql({ clientId }), 'COVERING INDEX orders_of_client (client_id=?)'],
+  ['orders by status', orderListSql({ status: 'paid' }), 'COVERING INDEX orders_by_status (status=?)'],
+  ['orders by number', orderListSql({ number: 'V-1', clientId }), 'INDEX orders_by_number (number=?)'],
+  ['orders of a client by status', orderListSql({ clientId, status: 'paid' }), 'INDEX orders_of_client (client_id=?)'],
+])('a list of %s reads an index', (_, { list, count }, index) => {
+  for (const sql of [list, count]) expect(plan(sql)).toContain(index);
+  expect(plan(list)).not.toMatch(/SCAN c$/m);
+});
+
+test.each([
+  ['all clients', clientListSql({})],
+  ['all orders', orderListSql({})],
+  ['the orders of a client', orderListSql({ clientId })],
+  ['orders by status', orderListSql({ status: 'paid' })],
+])('a list of %s comes out of its index in order', (_, { list }) => {
+  expect(plan(list)).not.toContain('TEMP B-TREE');
+});
+
+test('the newest orders of several clients come out of the index of the client in order', () => {
+  const { sql } = newestOrdersSql(['one', 'two'], 5);
+  expect(plan(sql)).toContain('COVERING INDEX orders_of_client (client_id=?)');
+  expect(plan(sql)).not.toContain('SCAN o');
+});

@@ -1,0 +1,57 @@
+import { limits } from '#contracts/limits.js';
+import { phoneDigits } from '#domain/clients/phone-digits.js';
+import { wordsOf } from '#domain/clients/search-words.js';
+import type { ClientFilter, OrderFilter } from '#engine/ports/client-store.js';
+import { and, type Condition } from './conversation-filter.js';
+
+/** Statements of a page of ids and of its total; `list` takes limit and offset after the values. Their plans are tested. */
+export interface PageSql extends Pick<Condition, 'values'> {
+  readonly list: string;
+  readonly count: string;
+}
+
+/** Clients by equality of address and number, and by beginnings of words; a text without any word finds nobody. */
+export function clientListSql({ email, phone, q }: ClientFilter): PageSql {
+  const conditions: Condition[] = [];
+  if (email !== undefined) conditions.push({ sql: 'c.email = ?', values: [email] });
+  if (phone !== undefined) conditions.push({ sql: 'c.phone_digits = ?', values: [phoneDigits(phone)] });
+  if (q !== undefined && q !== '') conditions.push(...wordConditions(q));
+  return pageSql('clients', and(conditions), 'c.created_at DESC, c.id DESC');
+}
+
+export function orderListSql({ clientId, number, status }: OrderFilter): PageSql {
+  const conditions: Condition[] = [];
+  if (number !== undefined) conditions.push({ sql: 'c.number = ?', values: [number] });
+  if (clientId !== undefined) conditions.push({ sql: 'c.client_id = ?', values: [clientId] });
+  // The plus keeps SQLite to the index of the client, who has few orders.
+  if (status !== undefined)
+    conditions.push({ sql: `${clientId === undefined ? '' : '+'}c.status = ?`, values: [status] });
+  return pageSql('orders', and(conditions), 'c.placed_at DESC, c.id DESC');
+}
+
+/** Ids of the newest orders of several clients, at most so many of each. */
+export function newestOrdersSql(clientIds: readonly string[], limit: number): Condition {
+  const places = clientIds.map(() => '?').join(', ');
+  const sql = `SELECT ranked.id FROM (SELECT o.id, row_number() OVER (PARTITION BY o.client_id
+      ORDER BY o.placed_at DESC, o.id DESC) AS place FROM orders o WHERE o.client_id IN (${places})) ranked
+    WHERE ranked.place <= ?`;
+  return { sql, values: [...clientIds, limit] };
+}
+
+function pageSql(table: string, { sql, values }: Condition, order: string): PageSql {
+  return {
+    list: `SELECT c.id FROM ${table} c WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    count: `SELECT count(*) AS total FROM (SELECT 1 FROM ${table} c WHERE ${sql} LIMIT ${limits.countedRows}) counted`,
+    values,
+  };
+}
+
+/** Each word is a range of `client_words`, which its primary key is read by. */
+function wordConditions(q: string): Condition[] {
+  const words = wordsOf(q);
+  if (words.length === 0) return [{ sql: 'FALSE', values: [] }];
+  return words.map((word) => ({
+    sql: 'c.id IN (SELECT client_id FROM client_words WHERE word >= ? AND word < ?)',
+    values: [word, `${word}\u{10FFFF}`],
+  }));
+}
