@@ -1,4 +1,5 @@
-import type { Actor } from '#contracts/views.js';
+import { type ApiKeyField, apiKeyFields } from '#contracts/api-keys.js';
+import type { Author } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { ApiKey } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -6,21 +7,31 @@ import type { Transaction } from '../ports/unit-of-work.js';
 
 /**
  * Stores an API key and appends what happened, in a transaction of the caller: a key that stops working was revoked, a
- * key that works for the first time was created. Another key under the same id takes the place of the one before, which
- * is revoked by it.
+ * key that works for the first time was created, one with other settings was updated. Another key under the same id takes the
+ * place of the one before, which is revoked by it.
  */
 export async function putApiKey(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { apiKeys, events }: Pick<Transaction, 'apiKeys' | 'events'>,
   key: ApiKey,
-  actor: Actor,
+  author: Author,
 ): Promise<void> {
   const before = await apiKeys.get(key.id);
   await apiKeys.put(key);
   const { id, prefix, scopes } = key;
   const isSame = before?.keyHash === key.keyHash;
+  const changed = isSame && key.revokedAt === null ? changedFields(before, key) : [];
+  if (changed.length > 0)
+    await events.append(newEvent(ports, 'api_key.updated', id, author, { scopes: [...scopes], changed }));
   if (before?.revokedAt === null && (!isSame || key.revokedAt !== null))
-    await events.append(newEvent(ports, 'api_key.revoked', id, actor, {}));
+    await events.append(newEvent(ports, 'api_key.revoked', id, author, {}));
   if (!isSame && key.revokedAt === null)
-    await events.append(newEvent(ports, 'api_key.created', id, actor, { prefix, scopes: [...scopes] }));
+    await events.append(newEvent(ports, 'api_key.created', id, author, { prefix, scopes: [...scopes] }));
+}
+
+/** The fields in which two versions of a key differ. The order of scopes is no difference. */
+function changedFields(before: ApiKey, after: ApiKey): ApiKeyField[] {
+  const canonical = (value: ApiKey[ApiKeyField]) =>
+    JSON.stringify(typeof value === 'object' ? [...value].sort() : value);
+  return apiKeyFields.filter((field) => canonical(before[field]) !== canonical(after[field]));
 }

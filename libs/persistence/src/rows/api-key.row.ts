@@ -8,6 +8,10 @@ export interface ApiKeyRow {
   name: string;
   /** JSON. */
   scopes: string;
+  allowsQuery: boolean;
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
   revokedAt: number | null;
 }
 
@@ -20,6 +24,10 @@ export const apiKeyRow = new EntitySchema<ApiKeyRow>({
     name: { type: 'text' },
     scopes: { type: 'text' },
     revokedAt: { type: 'bigint', name: 'revoked_at', nullable: true },
+    createdAt: { type: 'bigint', name: 'created_at' },
+    expiresAt: { type: 'bigint', name: 'expires_at', nullable: true },
+    lastUsedAt: { type: 'bigint', name: 'last_used_at', nullable: true },
+    allowsQuery: { type: 'boolean', name: 'allows_query' },
   },
 });
 

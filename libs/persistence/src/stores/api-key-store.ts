@@ -1,5 +1,7 @@
+import type { Instant } from '#contracts/ids.js';
 import type { ApiKey, ApiKeyStore } from '#engine/ports/people-stores.js';
 import { apiKeyRow, fromRow, toRow } from '../rows/api-key.row.js';
+import { IsNull, LessThan } from '../typeorm.js';
 import type { Access } from './access.js';
 
 export class SqliteApiKeyStore implements ApiKeyStore {
@@ -17,6 +19,27 @@ export class SqliteApiKeyStore implements ApiKeyStore {
   async byHash(keyHash: string): Promise<ApiKey | null> {
     const row = await this.#access.read.findOneBy(apiKeyRow, { keyHash });
     return row && fromRow(row);
+  }
+
+  async present(): Promise<ApiKey[]> {
+    const rows = await this.#access.read.find(apiKeyRow, {
+      where: { revokedAt: IsNull() },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return rows.map(fromRow);
+  }
+
+  async recordUse(id: string, at: Instant): Promise<void> {
+    await this.#access.write(async (manager) => {
+      await manager.update(
+        apiKeyRow,
+        [
+          { id, lastUsedAt: IsNull() },
+          { id, lastUsedAt: LessThan(at) },
+        ],
+        { lastUsedAt: at },
+      );
+    });
   }
 
   async put(key: ApiKey): Promise<void> {

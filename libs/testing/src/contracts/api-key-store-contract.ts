@@ -9,9 +9,21 @@ const reports: ApiKey = {
   keyHash: 'hash of reports',
   name: 'Reports "è"',
   scopes: ['conversations:read', 'articles:read'],
+  allowsQuery: true,
+  createdAt: now,
+  expiresAt: now + 9,
+  lastUsedAt: null,
   revokedAt: null,
 };
-const sync: ApiKey = { ...reports, id: 'sync', keyHash: 'hash of sync', scopes: [] };
+const sync: ApiKey = {
+  ...reports,
+  id: 'sync',
+  keyHash: 'hash of sync',
+  scopes: [],
+  allowsQuery: false,
+  createdAt: now + 1,
+  expiresAt: null,
+};
 
 /** Contract test of API key stores. */
 export function describeApiKeyStore(name: string, open: Open<{ readonly apiKeys: ApiKeyStore }>): void {
@@ -33,6 +45,22 @@ export function describeApiKeyStore(name: string, open: Open<{ readonly apiKeys:
       await apiKeys.put(reports);
       await apiKeys.put({ ...reports, revokedAt: now });
       expect(await apiKeys.byHash(reports.keyHash)).toEqual({ ...reports, revokedAt: now });
+    });
+
+    test('lists the keys that are not revoked, newest first', async () => {
+      const { apiKeys } = stores();
+      for (const key of [reports, sync]) await apiKeys.put(key);
+      expect(await apiKeys.present()).toEqual([sync, reports]);
+      await apiKeys.put({ ...sync, revokedAt: now });
+      expect(await apiKeys.present()).toEqual([reports]);
+    });
+
+    test('records the latest use of one key', async () => {
+      const { apiKeys } = stores();
+      for (const key of [reports, sync]) await apiKeys.put(key);
+      for (const at of [now + 2, now + 5, now + 3]) await apiKeys.recordUse(reports.id, at);
+      expect(await apiKeys.get(reports.id)).toEqual({ ...reports, lastUsedAt: now + 5 });
+      expect(await apiKeys.get(sync.id)).toEqual(sync);
     });
 
     test('rejects the hash of another key, and changes neither', async () => {

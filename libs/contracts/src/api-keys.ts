@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isoInstant } from './ids.js';
+import { limits } from './limits.js';
+import { scopeNames } from './permissions.js';
+import { shortText } from './text.js';
+
+/** What of a key can change without a new secret. */
+export const apiKeyFields = ['name', 'scopes', 'allowsQuery'] as const;
+export type ApiKeyField = (typeof apiKeyFields)[number];
+
+const settings = z.strictObject({
+  name: shortText(limits.keyNameLength),
+  scopes: z.array(z.enum(scopeNames)).min(1),
+  /** Also taken from the query parameter `api_key`, which browsers, proxies and logs of others may keep. */
+  allowsQuery: z.boolean(),
+});
+
+export const apiKeyCreate = settings.extend({
+  /** Null: the key works until it is revoked. */
+  expiresAt: isoInstant.nullable().default(null),
+  allowsQuery: settings.shape.allowsQuery.default(false),
+});
+export type ApiKeyCreate = z.infer<typeof apiKeyCreate>;
+
+/** A JSON merge patch (RFC 7396); scopes are replaced as a whole. */
+export const apiKeyPatch = settings.partial();
+export type ApiKeyPatch = z.infer<typeof apiKeyPatch>;
+
+export const apiKeySecretCreate = z.strictObject({});
+
+export const apiKeyView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    prefix: z.string().describe('The first characters of the key, to tell keys apart.'),
+    scopes: z.array(z.enum(scopeNames)),
+    allowsQuery: z.boolean(),
+    createdAt: isoInstant,
+    expiresAt: isoInstant.nullable(),
+    lastUsedAt: isoInstant.nullable().describe('To the minute; null: never.'),
+  })
+  .meta({ id: 'ApiKeyView' });
+export type ApiKeyView = z.infer<typeof apiKeyView>;
+
+export const apiKeyIssued = apiKeyView
+  .extend({ key: z.string().describe('Shown this once: only a hash is kept.') })
+  .meta({ id: 'ApiKeyIssued' });
+export type ApiKeyIssued = z.infer<typeof apiKeyIssued>;

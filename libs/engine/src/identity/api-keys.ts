@@ -1,0 +1,124 @@
+import type { ApiKeyCreate, ApiKeyIssued, ApiKeyPatch, ApiKeyView } from '#contracts/api-keys.js';
+import { minuteMs } from '#contracts/durations.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import type { Page } from '#contracts/views.js';
+import type { Author } from '../access/author.js';
+import type { ApiKey } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { iso, isoOrNull } from '../views/iso.js';
+import { withoutUndefined } from '../without-undefined.js';
+import { putApiKey } from './put-api-key.js';
+
+type IssuePorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'clock' | 'ids'>;
+
+/** Minimum interval between two recorded uses, in milliseconds. */
+const recordIntervalMs = minuteMs;
+
+/** Characters of a key that are shown, behind which enough stays secret. */
+export const prefixLength = 8;
+
+/** The keys that are not revoked, newest first. */
+export async function listApiKeys(
+  { apiKeys }: Pick<Ports, 'apiKeys'>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<Page<ApiKeyView>> {
+  const present = await apiKeys.present();
+  const items = present.slice((page - 1) * limit, page * limit).map(toApiKeyView);
+  return { items, total: present.length, page, limit };
+}
+
+/** Null: there is no such key, or it was revoked. */
+export async function readApiKey({ apiKeys }: Pick<Ports, 'apiKeys'>, id: string): Promise<ApiKeyView | null> {
+  const key = await apiKeys.get(id);
+  return key?.revokedAt === null ? toApiKeyView(key) : null;
+}
+
+/** Issues a key. Its secret is in the result and nowhere else. */
+export async function createApiKey(
+  ports: IssuePorts,
+  { name, scopes, expiresAt, allowsQuery }: ApiKeyCreate,
+  author: Author,
+): Promise<Result<ApiKeyIssued>> {
+  const createdAt = ports.clock.now();
+  const until = expiresAt === null ? null : Date.parse(expiresAt);
+  if (until !== null && until <= createdAt) return invalidAt('/expiresAt', 'must be in the future');
+  const key: Omit<ApiKey, 'prefix' | 'keyHash'> = {
+    id: ports.ids.next(),
+    name,
+    scopes: [...new Set(scopes)],
+    allowsQuery,
+    createdAt,
+    expiresAt: until,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  return ok(await ports.unitOfWork.run((stores) => issue(ports, stores, key, author)));
+}
+
+/** Changes what a key is called and what it opens. The secret stays. `not_found` where there is none, or it was revoked. */
+export function changeApiKey(
+  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
+  id: string,
+  patch: ApiKeyPatch,
+  author: Author,
+): Promise<Result<ApiKeyView>> {
+  return ports.unitOfWork.run(async (stores): Promise<Result<ApiKeyView>> => {
+    const before = await stores.apiKeys.get(id);
+    if (before?.revokedAt !== null) return reject('not_found');
+    const patched = { ...before, ...withoutUndefined(patch) };
+    const key = { ...patched, scopes: [...new Set(patched.scopes)] };
+    await putApiKey(ports, stores, key, author);
+    return ok(toApiKeyView(key));
+  });
+}
+
+/** Replaces the secret of a key: the old one stops working at once. `not_found` where there is none, or it was revoked. */
+export function regenerateApiKey(ports: IssuePorts, id: string, author: Author): Promise<Result<ApiKeyIssued>> {
+  return ports.unitOfWork.run(async (stores) => {
+    const key = await stores.apiKeys.get(id);
+    return key?.revokedAt === null ? ok(await issue(ports, stores, key, author)) : reject('not_found');
+  });
+}
+
+/** `not_found` where there is none, or it was revoked before. */
+export function revokeApiKey(ports: IssuePorts, id: string, author: Author): Promise<Result<null>> {
+  return ports.unitOfWork.run(async (stores) => {
+    const key = await stores.apiKeys.get(id);
+    if (key?.revokedAt !== null) return reject('not_found');
+    await putApiKey(ports, stores, { ...key, revokedAt: ports.clock.now() }, author);
+    return ok(null);
+  });
+}
+
+/** Write-behind mark of use. Never fails the request that used the key. */
+export function recordKeyUse(
+  { unitOfWork, clock, log }: Pick<Ports, 'unitOfWork' | 'clock' | 'log'>,
+  { id, lastUsedAt }: ApiKey,
+): void {
+  const now = clock.now();
+  if (lastUsedAt !== null && now - lastUsedAt < recordIntervalMs) return;
+  unitOfWork
+    .run(({ apiKeys }) => apiKeys.recordUse(id, now))
+    .catch((error: unknown) => log.warn({ error }, 'the use of an API key was not recorded'));
+}
+
+async function issue(
+  ports: Pick<Ports, 'tokens' | 'clock' | 'ids'>,
+  stores: Parameters<typeof putApiKey>[1],
+  key: Omit<ApiKey, 'prefix' | 'keyHash'>,
+  author: Author,
+): Promise<ApiKeyIssued> {
+  const secret = ports.tokens.make('pak_');
+  const issued = { ...key, prefix: secret.slice(0, prefixLength), keyHash: ports.tokens.hash(secret) };
+  await putApiKey(ports, stores, issued, author);
+  return { ...toApiKeyView(issued), key: secret };
+}
+
+function toApiKeyView({ id, name, prefix, scopes, allowsQuery, createdAt, expiresAt, lastUsedAt }: ApiKey): ApiKeyView {
+  return {
+    ...{ id, name, prefix, scopes: [...scopes], allowsQuery },
+    createdAt: iso(createdAt),
+    expiresAt: isoOrNull(expiresAt),
+    lastUsedAt: isoOrNull(lastUsedAt),
+  };
+}
