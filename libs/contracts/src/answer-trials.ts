@@ -3,13 +3,13 @@ import { answerDecision, citation } from './answer.js';
 import { articleBatch } from './article-batches.js';
 import { articleEdit } from './articles.js';
 import { chatbotId, conversationId } from './ids.js';
-import { limits } from './limits.js';
+import { protocolLimits } from './limits.js';
 import { locales } from './states.js';
 
 /** Asks what would be answered. With `edit`, as if this were published in place of `articleId` (or as a new article). */
 export const answerTrial = z.strictObject({
   chatbotId,
-  question: z.string().max(limits.textLength),
+  question: z.string().max(protocolLimits.textLength),
   locale: z.enum(locales),
   edit: articleEdit.optional(),
 });

@@ -98,6 +98,9 @@ export const articleVersionSummary = z
     createdAt: isoInstant,
     author: actor.describe('Who wrote it; `system` for what was seeded or imported.'),
     authorName: z.string().nullable().describe('Name of the operator who wrote it, as of now.'),
+    principal: actor
+      .optional()
+      .describe('Who wrote it where that is not the author: an application in the name of an operator.'),
     published: z.boolean().describe('Answers visitors now.'),
   })
   .meta({ id: 'ArticleVersionSummary' });

@@ -13,6 +13,12 @@ export const chatbotPolicy = z.object({
   bot: z.enum(['answers', 'suggests', 'off']).default('answers'),
   /** `model`: a language model phrases the answer from the cited passages, where the installation has one. */
   phrasing: z.enum(['verbatim', 'model']).default('verbatim'),
+  /**
+   * Whether a program of the business, an external bot, replies to visitors' turns: `first` before the knowledge base, `last`
+   * where that has no answer. It has so many seconds.
+   */
+  externalBot: z.enum(['off', 'first', 'last']).default('off'),
+  externalBotSeconds: z.number().min(1).max(120).default(20),
   /** Share of answers that must be right, 0 to 1: the bot answers only above the confidence that keeps it. */
   threshold: z.number().min(0).max(1).default(0.9),
   botIdle: minutes.default(15),
@@ -80,6 +86,8 @@ const policyPatch = z
   .strictObject({
     bot: policyShape.bot.unwrap(),
     phrasing: policyShape.phrasing.unwrap(),
+    externalBot: policyShape.externalBot.unwrap(),
+    externalBotSeconds: policyShape.externalBotSeconds.unwrap(),
     threshold: policyShape.threshold.unwrap(),
     botIdle: policyShape.botIdle.unwrap(),
     waitAim: policyShape.waitAim.unwrap(),

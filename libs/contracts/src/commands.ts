@@ -48,6 +48,7 @@ export const operatorCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('label'), labels }),
   z.strictObject({ type: z.literal('prioritise'), priority: z.enum(priorities) }),
   z.strictObject({ type: z.literal('link-client'), clientId }),
+  z.strictObject({ type: z.literal('unlink-client') }),
   judgeAnswer,
   z.strictObject({
     type: z.literal('judge-suggestion'),

@@ -1,8 +1,5 @@
-/**
- * Catalogue of error codes. `status` is the HTTP status; `retryable` means that the same request may succeed later;
- * `message` is for developers: screens show their own translated text by code.
- */
-export const errors = {
+/** Errors that the chat itself may meet, and those that are retryable. Apart from the others, for the widget has to be small. */
+export const chatErrors = {
   invalid: { status: 400, retryable: false, message: 'The request does not match the documented schema.' },
   unknown_message: {
     status: 400,
@@ -11,22 +8,40 @@ export const errors = {
   },
   unsupported_version: { status: 400, retryable: false, message: 'This version of the protocol is not supported.' },
   unauthenticated: { status: 401, retryable: false, message: 'A valid session, token or API key is required.' },
-  wrong_credentials: { status: 401, retryable: false, message: 'The email address or the password is incorrect.' },
   forbidden: { status: 403, retryable: false, message: 'The caller does not have the required permission.' },
   origin_refused: { status: 403, retryable: false, message: 'The origin is not in the list of allowed sites.' },
   not_found: { status: 404, retryable: false, message: 'The resource does not exist or was deleted.' },
-  method_not_allowed: { status: 405, retryable: false, message: 'The resource does not support this method.' },
-  already_taken: { status: 409, retryable: false, message: 'Another operator has already taken this conversation.' },
-  not_owner: { status: 409, retryable: false, message: 'Only the owner of the conversation can do this.' },
   wrong_state: { status: 409, retryable: false, message: 'The conversation is not in a state that allows this.' },
   conversation_closed: { status: 409, retryable: false, message: 'The conversation is permanently closed.' },
   client_key_reused: { status: 409, retryable: false, message: 'This client key was used with different content.' },
+  conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was processed.' },
+  idempotency_key_in_use: {
+    status: 409,
+    retryable: true,
+    message: 'A request with this Idempotency-Key is still running; retry shortly.',
+  },
+  too_large: { status: 413, retryable: false, message: 'The request is too large.' },
+  rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry after the indicated time.' },
+  internal: { status: 500, retryable: true, message: 'The server failed to process the request.' },
+  busy: { status: 503, retryable: true, message: 'The server is at its capacity; retry shortly.' },
+  draining: { status: 503, retryable: true, message: 'The server is shutting down; reconnect shortly.' },
+} as const;
+
+/**
+ * Catalogue of error codes. `status` is the HTTP status; `retryable` means that the same request may succeed later;
+ * `message` is for developers: screens show their own translated text by code.
+ */
+export const errors = {
+  ...chatErrors,
+  wrong_credentials: { status: 401, retryable: false, message: 'The email address or the password is incorrect.' },
+  method_not_allowed: { status: 405, retryable: false, message: 'The resource does not support this method.' },
+  already_taken: { status: 409, retryable: false, message: 'Another operator has already taken this conversation.' },
+  not_owner: { status: 409, retryable: false, message: 'Only the owner of the conversation can do this.' },
   control_moved: { status: 409, retryable: false, message: 'Control of the conversation changed in the meantime.' },
   turn_moved: { status: 409, retryable: false, message: 'The visitor sent another message in the meantime.' },
   at_capacity: { status: 409, retryable: false, message: 'The operator has reached the limit of open conversations.' },
   operator_unavailable: { status: 409, retryable: false, message: 'The operator is not available.' },
   bot_disabled: { status: 409, retryable: false, message: 'The bot of this chatbot is turned off for visitors.' },
-  conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was processed.' },
   article_archived: { status: 409, retryable: false, message: 'The article is archived; restore it first.' },
   translation_exists: {
     status: 409,
@@ -34,32 +49,49 @@ export const errors = {
     message: 'The article already has a translation in this language.',
   },
   variants_full: { status: 409, retryable: false, message: 'The article has reached the limit of example phrasings.' },
+  weak_password: { status: 400, retryable: false, message: 'The password is too easy to guess.' },
+  wrong_password: { status: 403, retryable: false, message: 'The current password is incorrect.' },
+  email_taken: { status: 409, retryable: false, message: 'Another person has this email address.' },
+  last_admin: { status: 409, retryable: false, message: 'The last admin cannot be disabled or given another role.' },
+  own_account: { status: 409, retryable: false, message: 'Nobody can disable themselves or change their own role.' },
+  operators_full: { status: 409, retryable: false, message: 'The limit of people or open invitations is reached.' },
+  already_set_up: { status: 409, retryable: false, message: 'This business has been set up.' },
+  link_expired: { status: 410, retryable: false, message: 'The link has expired.' },
+  link_used: { status: 410, retryable: false, message: 'The link was used.' },
+  client_exists: { status: 409, retryable: false, message: 'Another client has this email address or external id.' },
+  order_exists: { status: 409, retryable: false, message: 'Another order has this number.' },
   not_a_recipient: { status: 409, retryable: false, message: 'This answer does not come from this article.' },
   already_corrected: { status: 409, retryable: false, message: 'This answer has already been corrected.' },
   nothing_asked: { status: 409, retryable: false, message: 'The visitor has not asked anything yet.' },
-  idempotency_key_in_use: {
+  webhook_disabled: { status: 409, retryable: false, message: 'The webhook endpoint is not enabled.' },
+  webhook_unverified: {
     status: 409,
-    retryable: true,
-    message: 'A request with this Idempotency-Key is still running; retry shortly.',
+    retryable: false,
+    message: 'The endpoint must be verified before it is enabled.',
   },
+  webhook_endpoints_full: { status: 409, retryable: false, message: 'The limit of webhook endpoints is reached.' },
+  wrong_type: { status: 409, retryable: false, message: 'The type of the application does not allow this.' },
+  applications_full: { status: 409, retryable: false, message: 'The limit of registered applications is reached.' },
   version_moved: {
     status: 412,
     retryable: false,
     message: 'A newer version was saved in the meantime; load it first.',
   },
-  too_large: { status: 413, retryable: false, message: 'The request is too large.' },
+  too_complex: {
+    status: 400,
+    retryable: false,
+    message: 'The query is too deep, too wide or asks for too much at once.',
+  },
   unsupported_media_type: { status: 415, retryable: false, message: 'The content type must be application/json.' },
   idempotency_key_reused: {
     status: 422,
     retryable: false,
     message: 'This Idempotency-Key was used with another request.',
   },
-  rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry after the indicated time.' },
   locked_out: { status: 429, retryable: true, message: 'Too many failed sign-ins; retry after the indicated time.' },
-  internal: { status: 500, retryable: true, message: 'The server failed to process the request.' },
-  busy: { status: 503, retryable: true, message: 'The server is at its capacity; retry shortly.' },
-  draining: { status: 503, retryable: true, message: 'The server is shutting down; reconnect shortly.' },
 } as const;
+
+export type ChatErrorCode = keyof typeof chatErrors;
 
 export type ErrorCode = keyof typeof errors;
 
@@ -72,6 +104,12 @@ export interface Failure {
   readonly retryAfterMs?: number;
   /** Validation errors by JSON pointer. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+/** {@link failure} for the browser of a visitor, which knows the errors of the chat alone. */
+export function chatFailure(code: ChatErrorCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
+  const { message, retryable } = chatErrors[code];
+  return { code, message, retryable, ...more };
 }
 
 /** Builds a {@link Failure} from its code. */

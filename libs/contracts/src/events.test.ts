@@ -25,12 +25,30 @@ describe('the audience of an event', () => {
 
   it('is nobody outside the console for what the bot considered, and for who may enter', () => {
     expect(of('internal')).toEqual([
+      'access_link.issued',
+      'access_link.redeemed',
+      'access_link.revoked',
       'answer.decided',
       'api_key.created',
       'api_key.revoked',
+      'api_key.updated',
+      'application.authorization_revoked',
+      'application.authorized',
+      'application.created',
+      'application.removed',
+      'application.secret_rotated',
+      'application.tokens_revoked',
+      'application.updated',
       'operator.credentials_replaced',
       'session.ended',
       'session.started',
+      'webhook_endpoint.created',
+      'webhook_endpoint.disabled',
+      'webhook_endpoint.enabled',
+      'webhook_endpoint.removed',
+      'webhook_endpoint.secret_ended',
+      'webhook_endpoint.secret_rotated',
+      'webhook_endpoint.updated',
     ]);
     for (const type of of('internal')) expect(events[type].published).toBe(false);
   });

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { answerEvents } from './events/answer-events.js';
+import { applicationEvents } from './events/application-events.js';
+import { clientEvents } from './events/client-events.js';
 import { conversationEvents } from './events/conversation-events.js';
 import type { EventDefinition, StreamKind } from './events/define-event.js';
 import { knowledgeEvents } from './events/knowledge-events.js';
 import { peopleEvents } from './events/people-events.js';
+import { webhookEvents } from './events/webhook-events.js';
 
 /** The catalogue: every event of the log, with its stream, its audience and the schema of its data. */
 export const events = {
@@ -11,6 +14,9 @@ export const events = {
   ...answerEvents,
   ...knowledgeEvents,
   ...peopleEvents,
+  ...clientEvents,
+  ...webhookEvents,
+  ...applicationEvents,
 } as const satisfies Record<string, EventDefinition>;
 
 export type EventType = keyof typeof events;

@@ -11,6 +11,7 @@ export type TeamId = Branded<string, 'team'>;
 export type ArticleId = Branded<string, 'article'>;
 export type EventId = Branded<string, 'event'>;
 export type ClientId = Branded<string, 'client'>;
+export type OrderId = Branded<string, 'order'>;
 
 /** Made once per act of a person, kept in the sender's outbox before the first try. */
 export type ClientKey = Branded<string, 'clientKey'>;
@@ -28,6 +29,7 @@ export const teamId = id as unknown as z.ZodType<TeamId, string>;
 export const articleId = id as unknown as z.ZodType<ArticleId, string>;
 export const eventId = id as unknown as z.ZodType<EventId, string>;
 export const clientId = id as unknown as z.ZodType<ClientId, string>;
+export const orderId = id as unknown as z.ZodType<OrderId, string>;
 export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) as unknown as z.ZodType<ClientKey, string>;
 
 /** UTC with milliseconds: `2026-03-01T09:30:00.000Z`. */

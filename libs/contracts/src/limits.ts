@@ -1,9 +1,19 @@
 import { minuteMs } from './durations.js';
 
-/** Every limit and rate of the product. Plain numbers, so that browser code can read them without a schema library. */
-export const limits = {
+/** Limits of the socket protocol. Apart from the others, for the widget has to be small. */
+export const protocolLimits = {
   /** Characters (Unicode code points) of one message, note or comment. */
   textLength: 4000,
+  /** Events in one answer to `sync`, of all its conversations together. */
+  syncEvents: 200,
+  /** Characters of JSON after which no further event is put into such an answer: well below `bufferedBytes`. */
+  syncCharacters: 256 * 1024,
+  /** Conversations in one `sync`. */
+  syncItems: 50,
+} as const;
+
+/** Every other limit of the product. Plain numbers, so that browser code can read them without a schema library. */
+export const limits = {
   /** UTF-16 units of a visitor's turn that the bot looks at, its last ones: to look at more costs everybody's time. */
   questionLength: 2000,
   /** Candidates, and named numbers at one place, that are kept with a decision of the bot. */
@@ -16,12 +26,6 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Body of a request that carries lists of texts: settings of a chatbot, reviews of suggested phrasings. */
   listBytes: 4 * 1024 * 1024,
-  /** Events in one answer to `sync`, of all its conversations together. */
-  syncEvents: 200,
-  /** Characters of JSON after which no further event is put into such an answer: well below `bufferedBytes`. */
-  syncCharacters: 256 * 1024,
-  /** Conversations in one `sync`. */
-  syncItems: 50,
   pageSize: 100,
   defaultPageSize: 20,
   /** Counting what a list is a page of stops here: a total of so many means so many or more. */
@@ -31,6 +35,19 @@ export const limits = {
   /** Characters that are kept of what a browser says of itself. */
   deviceLength: 200,
   labelLength: 40,
+  /** Characters of a person's name, of an e-mail address (RFC 5321), of a password, and the fewest of a new one. */
+  personNameLength: 80,
+  emailLength: 254,
+  passwordLength: 200,
+  passwordMinLength: 10,
+  /** Conversations that an operator may have at once, at most and where nothing else is said. */
+  capacity: 100,
+  usualCapacity: 4,
+  /** People with an account, and invitations that are open at once. */
+  operators: 2_000,
+  invitations: 200,
+  /** Characters of the name of an API key. */
+  keyNameLength: 80,
   labels: 20,
   /** Bytes that a reader may leave unread before its socket is dropped. */
   bufferedBytes: 1024 * 1024,
@@ -77,6 +94,13 @@ export const limits = {
   testQuestionLength: 500,
   /** Bytes of a REST body with a whole test set. */
   testSetBytes: 2 * 1024 * 1024,
+  /** Events in one page of the feed, and events of the log that are read for one. */
+  feedPage: 500,
+  feedScan: 5_000,
+  /** Newest events of the log, or of a conversation, that its live readers share in memory. */
+  sharedTail: 500,
+  /** Long polls of the feed that one caller may have open. */
+  feedWaits: 10,
   /** Pages taken from one site map. */
   importPages: 2_000,
   /** Site maps of one site that are read. */
@@ -85,9 +109,46 @@ export const limits = {
   topicPhrases: 100,
   policyTopics: 50,
   synonymGroups: 500,
+  /** Characters of a client's name and of a custom field; custom fields and external ids of one client. */
+  clientNameLength: 120,
+  customFieldLength: 500,
+  customFields: 30,
+  externalIds: 10,
+  /** Lines of one order. */
+  orderLines: 100,
+  /** Rows of one table of clients that is imported, and bytes of a REST body that carries one. */
+  clientImportRows: 5_000,
+  clientImportBytes: 2 * 1024 * 1024,
+  /** Webhook endpoints, characters of an address and of a description. */
+  webhookEndpoints: 50,
+  webhookUrlLength: 2_000,
+  webhookDescriptionLength: 200,
+  /** Bytes that are read of an endpoint's reply; the rest is dropped. */
+  webhookReplyBytes: 1024,
+  /** Deliveries that the log keeps of one endpoint, attempts of one delivery. */
+  webhookDeliveries: 100_000,
+  webhookAttempts: 20,
+  /** Applications that may be registered, redirect URIs of one, and characters of a name and of a redirect URI. */
+  applications: 200,
+  redirectUris: 20,
+  applicationNameLength: 80,
+  redirectUriLength: 500,
   /** Sites that may embed a chatbot's widget: they stand in a header of its page. Characters of one. */
   sites: 50,
   siteLength: 300,
+  /** Lexical tokens of one GraphQL document, and nesting, fields and aliases in it with its fragments written out. */
+  graphqlTokens: 2_000,
+  graphqlDepth: 15,
+  graphqlFields: 500,
+  graphqlAliases: 50,
+  /** Estimated number of values of one GraphQL operation. */
+  graphqlCost: 10_000,
+  /** So many values, and so many fields to validate, count as one request more against the caller's rate. */
+  graphqlCostPerRequest: 500,
+  graphqlFieldsPerRequest: 50,
+  /** Connections of one caller for subscriptions, and subscriptions of one connection. */
+  graphqlConnections: 50,
+  graphqlSubscriptions: 100,
 } as const;
 
 /** A token bucket: `burst` at once, then `perSecond`. */
@@ -104,35 +165,64 @@ export const rates = {
   /** New connections, by polling or WebSocket; an office that comes back after a restart has one for each tab. */
   handshakesPerAddress: { burst: 1_000, perSecond: 100 },
   signInsPerAddress: { burst: 20, perSecond: 0.2 },
+  /** Requests to the endpoints of OAuth 2.0. */
+  oauthPerAddress: { burst: 300, perSecond: 10 },
   restPerCaller: { burst: 300, perSecond: 20 },
 } as const satisfies Record<string, Rate>;
 
 export type Rates = Readonly<Record<keyof typeof rates, Rate>>;
 
+/** Messages of one author within this time are shown as one group, in milliseconds. Apart, for the widget has to be small. */
+export const groupWithinMs = 5 * minuteMs;
+
+/** Typing is forgotten after this, in milliseconds. */
+export const typingMs = 6_000;
+
 export const timing = {
-  /** Messages of one author within this time stand together as a group, in milliseconds. */
-  groupWithinMs: 5 * minuteMs,
   /** `head` is sent to every listener this often, in milliseconds. */
   headEveryMs: 30_000,
   /** The timer sweep, in milliseconds. */
   sweepEveryMs: 500,
   /** Maximum delay in milliseconds until open chats get a change, the opening or the closing of their chatbot. */
   chatbotsEveryMs: 5_000,
-  /** Typing is forgotten after this, in milliseconds. */
-  typingMs: 6_000,
   /** An operator without a socket is offline after this, in milliseconds. */
   presenceGraceMs: 15_000,
   /** A session ends when it was not used for so many hours, and so many days after the sign-in. */
   sessionIdleHours: 12,
   sessionDays: 30,
+  /** One-time links work for so long: of an invitation, of a new password, of the set-up. */
+  invitationDays: 7,
+  passwordLinkHours: 24,
+  setupLinkHours: 1,
   /** The reply to a request with an idempotency key is kept for so many hours. */
   idempotencyHours: 24,
   /** A request holds its key for this long at most, in milliseconds: longer than any takes that has one. */
   idempotencyLeaseMs: 2 * minuteMs,
   /** Expired keys are removed this often, in milliseconds. */
   idempotencySweepMs: 10 * minuteMs,
+  /** Lifetimes of what OAuth 2.0 issues, in seconds. A single sign-on lasts as long as an authorization may take. */
+  authorizationCodeSeconds: 2 * 60,
+  accessTokenSeconds: 60 * 60,
+  refreshTokenSeconds: 30 * 24 * 60 * 60,
+  deviceCodeSeconds: 10 * 60,
+  authorizationSeconds: 60 * 60,
+  /** Expired codes and tokens are removed this often, in milliseconds. */
+  oauthSweepMs: 10 * minuteMs,
   /** A visitor's token ends when it was not used for so many days. */
   visitorIdleDays: 90,
+  /** A long poll of the feed waits so many seconds at most. */
+  feedWaitSeconds: 30,
+  /** An endpoint must reply within this time, in milliseconds. */
+  webhookTimeoutMs: 15_000,
+  /** After a rotation the previous secret signs too, for so many hours. */
+  webhookRotationHours: 24,
+  /** An endpoint is disabled after so many days of nothing but failures. */
+  webhookFailingDays: 5,
+  /** The log of deliveries is kept for so many days, and swept this often, in milliseconds. */
+  webhookLogDays: 30,
+  webhookSweepMs: 10 * minuteMs,
+  /** A connection for subscriptions is pinged this often, and closed where it has not answered the ping before, in milliseconds. */
+  graphqlPingMs: 12_000,
   drainMs: 12_000,
   /** Until the head of a request must have come, and the whole of it: 10 MB take that long on a slow line. In milliseconds. */
   requestHeadMs: 15_000,

@@ -13,6 +13,16 @@ import {
 const all = Object.keys(permissions) as Permission[];
 const of = (role: (typeof roles)[number]) => all.filter((permission) => may(role, permission));
 
+const everyScope = [
+  'conversations:read',
+  'conversations:write',
+  'articles:read',
+  'articles:write',
+  'clients:read',
+  'clients:write',
+  'webhooks:manage',
+] as const;
+
 describe('permissions', () => {
   it('grow with the role: operator, supervisor, admin', () => {
     expect(of('supervisor')).toEqual(expect.arrayContaining(of('operator')));
@@ -30,14 +40,17 @@ describe('permissions', () => {
       'articles.write',
       'articles.correct',
       'chatbots.write',
+      'clients.write',
+      'webhooks.manage',
+      'applications.manage',
+      'people.manage',
+      'api_keys.manage',
     ]);
   });
 
-  it('allow programs to read and write articles and conversations, but not to speak as an operator', () => {
+  it('allow programs to read and write articles, clients and conversations, but not to speak as an operator', () => {
     const scopes = all.map((permission) => permissions[permission].scope).filter((scope) => scope !== null);
-    expect(new Set(scopes)).toEqual(
-      new Set(['conversations:read', 'conversations:write', 'articles:read', 'articles:write']),
-    );
+    expect(new Set(scopes)).toEqual(new Set(everyScope));
     expect([permissions['conversations.reply'].scope, permissions['articles.correct'].scope]).toEqual([null, null]);
   });
 
@@ -48,9 +61,7 @@ describe('permissions', () => {
   it('let visitors chat, and nobody else chat as a visitor', () => {
     expect(visitorPermissions).toEqual(['chat.take_part']);
     expect(of('admin')).not.toContain('chat.take_part');
-    expect(
-      permissionsOfScopes(['conversations:read', 'conversations:write', 'articles:read', 'articles:write']),
-    ).toEqual(all.filter((permission) => permissions[permission].scope !== null));
+    expect(permissionsOfScopes(everyScope)).toEqual(all.filter((permission) => permissions[permission].scope !== null));
   });
 
   it('cover every operator command', () => {

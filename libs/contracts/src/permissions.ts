@@ -32,6 +32,17 @@ export const permissions = {
   'articles.correct': { roles: ['supervisor', 'admin'], scope: null },
   'chatbots.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
   'chatbots.write': { roles: ['supervisor', 'admin'], scope: null },
+  /** Clients of the business and their orders. Writing includes erasure. */
+  'clients.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'clients:read' },
+  'clients.write': { roles: ['supervisor', 'admin'], scope: 'clients:write' },
+  /** Send events to other systems: endpoints, their secrets and their log. */
+  'webhooks.manage': { roles: ['admin'], scope: 'webhooks:manage' },
+  /** Register applications, which get tokens by OAuth 2.0, and give them new secrets. */
+  'applications.manage': { roles: ['admin'], scope: null },
+  /** Invite people, change their roles, disable them: their accounts are nobody else's, and no program's. */
+  'people.manage': { roles: ['admin'], scope: null },
+  /** Issue and revoke the keys of programs: no program may, or one key would make another. */
+  'api_keys.manage': { roles: ['admin'], scope: null },
 } as const satisfies Record<string, PermissionRule>;
 
 interface PermissionRule {
@@ -43,6 +54,11 @@ interface PermissionRule {
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
+/** Every scope, once, in the order of the table. */
+export const scopeNames = [...new Set(Object.values(permissions).flatMap(({ scope }) => scope ?? []))] as [
+  Scope,
+  ...Scope[],
+];
 
 /** The same table for code that handles every permission alike. */
 const rules: Readonly<Record<Permission, PermissionRule>> = permissions;
@@ -85,6 +101,7 @@ export const commandPermission: Record<OperatorCommand['type'], Permission> = {
   label: 'conversations.steer',
   prioritise: 'conversations.steer',
   'link-client': 'conversations.steer',
+  'unlink-client': 'conversations.steer',
   'judge-answer': 'conversations.note',
   'judge-suggestion': 'conversations.note',
 };

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { chatbotId, operatorId } from './ids.js';
-import { listItems, pageQuery } from './paging.js';
+import { oneOrMore, pageQuery } from './paging.js';
 import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
 
 /** Bodies and queries of the REST surface. An unknown query parameter is refused. */
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) => {
-  const list = z
-    .union([z.string(), z.array(z.string())])
-    .transform((value) => (Array.isArray(value) ? value : value.split(',')))
-    .pipe(z.array(item));
-  listItems.set(list, item);
-  return list;
-};
 
 /** The console's views over living conversations. */
 export const conversationViews = [

@@ -5,7 +5,7 @@ import { operatorCommand, visitorCommand } from './commands.js';
 import type { Failure } from './errors.js';
 import type { ClientKey, ConversationId, EventId, OperatorId } from './ids.js';
 import { chatbotId, clientKey, conversationId, eventId } from './ids.js';
-import { limits } from './limits.js';
+import { protocolLimits } from './limits.js';
 import { locales, presences } from './states.js';
 import { messageText } from './text.js';
 import type {
@@ -31,7 +31,7 @@ const sync = z.strictObject({
   items: z
     .array(z.strictObject({ conversationId, after: seq, epoch: z.number().int().nullable() }))
     .min(1)
-    .max(limits.syncItems),
+    .max(protocolLimits.syncItems),
 });
 const messageSend = z.strictObject({ conversationId, clientKey, text: messageText });
 const typing = z.strictObject({ conversationId, active: z.boolean() });
@@ -86,7 +86,7 @@ export interface Stored {
 
 /**
  * The answer to one item of `sync`. With `more`, ask again after the last event; with another `epoch`, forget and reload.
- * All items of one answer share `limits.syncEvents`: a later one may get none, and `more`.
+ * All items of one answer share `protocolLimits.syncEvents`: a later one may get none, and `more`.
  */
 export interface SyncResult<E> {
   conversationId: ConversationId;
@@ -131,7 +131,7 @@ export interface Head {
 
 interface Common {
   head: Head;
-  /** Who writes; `name` of an operator. Forgotten after `timing.typingMs`. */
+  /** Who writes; `name` of an operator. Forgotten after `typingMs`. */
   typing: {
     conversationId: ConversationId;
     kind: 'visitor' | 'operator' | 'bot';

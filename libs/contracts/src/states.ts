@@ -34,8 +34,16 @@ export type ResolveReason = (typeof resolveReasons)[number];
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-export const actorKinds = ['visitor', 'bot', 'operator', 'system', 'api'] as const;
+/** Programs of the business, by what they authenticate with. */
+export const programKinds = ['api_key', 'application'] as const;
+export type ProgramKind = (typeof programKinds)[number];
+
+export const actorKinds = ['visitor', 'bot', 'operator', 'system', ...programKinds] as const;
 export type ActorKind = (typeof actorKinds)[number];
+
+export function isProgram(kind: ActorKind): kind is ProgramKind {
+  return programKinds.some((program) => program === kind);
+}
 
 export const presences = ['online', 'busy', 'away', 'offline'] as const;
 export type Presence = (typeof presences)[number];

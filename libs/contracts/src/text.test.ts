@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isStorable, textLength, toStorable } from './characters.js';
-import { limits } from './limits.js';
+import { limits, protocolLimits } from './limits.js';
 import { messageText, remarkText } from './text.js';
 
 const accepts = (text: string) => messageText.safeParse(text).success;
-const { textLength: most } = limits;
+const { textLength: most } = protocolLimits;
 
 describe('the text of a message', () => {
   it.each([

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { isStorable, textLength } from './characters.js';
-import { limits } from './limits.js';
+import { protocolLimits } from './limits.js';
 
 function withinLimit(text: string): boolean {
   // A code point has at most two UTF-16 units: the cheap test decides nearly every message.
   return (
-    text.length <= limits.textLength || (text.length <= 2 * limits.textLength && textLength(text) <= limits.textLength)
+    text.length <= protocolLimits.textLength ||
+    (text.length <= 2 * protocolLimits.textLength && textLength(text) <= protocolLimits.textLength)
   );
 }
 
@@ -15,11 +16,14 @@ export const notStorable = 'must be well-formed Unicode without NUL';
 export const messageText = z
   .string()
   .refine((text) => text.trim().length > 0, 'must not be empty')
-  .refine(withinLimit, `must have at most ${limits.textLength} characters`)
+  .refine(withinLimit, `must have at most ${protocolLimits.textLength} characters`)
   .refine(isStorable, notStorable);
 
 /** A comment or remark: like a message, but may be empty. */
 export const remarkText = z
   .string()
-  .refine(withinLimit, `must have at most ${limits.textLength} characters`)
+  .refine(withinLimit, `must have at most ${protocolLimits.textLength} characters`)
   .refine(isStorable, notStorable);
+
+/** Short text that a person or a program gives, such as a name: trimmed, not empty, at most so many UTF-16 units. */
+export const shortText = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, notStorable);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleKinds } from './articles.js';
 import { isStorable } from './characters.js';
 import { articleId, chatbotId, conversationId, eventId, isoInstant } from './ids.js';
-import { limits } from './limits.js';
+import { limits, protocolLimits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { locales } from './states.js';
 import { notStorable } from './text.js';
@@ -17,11 +17,11 @@ export const unansweredQuery = pageQuery.extend({
     .max(limits.pageSize * 32)
     .optional(),
 });
-/** A question with the turn before it: each up to `limits.textLength` code points of one or two UTF-16 units. */
+/** A question with the turn before it: each up to `protocolLimits.textLength` code points of one or two UTF-16 units. */
 const unansweredText = z
   .string()
   .min(1)
-  .max(4 * limits.textLength + 1)
+  .max(4 * protocolLimits.textLength + 1)
   .refine(isStorable, notStorable);
 
 /** Dismisses unanswered questions, as they are listed, or lists them again. */

@@ -4,7 +4,17 @@ import { answerDecision } from './answer.js';
 import type { ChatbotView } from './chatbot.js';
 import { type ConversationEventType, conversationEventTypes, type EventData, events } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
-import { chatbotId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId, visitorId } from './ids.js';
+import {
+  chatbotId,
+  clientId,
+  clientKey,
+  conversationId,
+  eventId,
+  isoInstant,
+  operatorId,
+  teamId,
+  visitorId,
+} from './ids.js';
 import { permissionNames, roles } from './permissions.js';
 import type { CancelReason, ConversationState, HandoffReason, ResolveReason } from './states.js';
 import {
@@ -26,14 +36,17 @@ export const actor = z
   .meta({ id: 'Actor' });
 export type Actor = z.infer<typeof actor>;
 
-const eventHead = z.object({
+/** What every event of a conversation has, whatever its type. */
+export const eventHead = z.object({
   id: eventId,
   conversationId,
   seq: z.int(),
   publicSeq: z.int().nullable(),
   at: isoInstant,
   actor,
-  principal: actor.optional().describe('Who did it where that is not the actor: a program in the name of a visitor.'),
+  principal: actor
+    .optional()
+    .describe('Who did it where that is not the actor: a program in the name of a visitor or an operator.'),
   episode: z.int(),
   clientKey: clientKey.nullable(),
   decision: answerDecision
@@ -134,6 +147,7 @@ export const conversationSummary = z
     epoch: z.int(),
     locale: z.string(),
     priority: z.enum(priorities),
+    clientId: clientId.nullable().describe('The client whom the visitor is linked to.'),
     labels: z.array(z.string()),
     queue: z
       .object({

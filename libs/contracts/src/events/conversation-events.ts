@@ -8,8 +8,8 @@ import { event, visibleEvent } from './define-event.js';
 const instant = z.number().int();
 const milliseconds = 'Milliseconds since 1970 UTC.';
 const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
-const staffEvent = <D extends z.ZodObject>(data: D, words: readonly (keyof D['shape'] & string)[] = []) =>
-  event('conversation', { audience: 'staff' }, data, words);
+const staffEvent = <D extends z.ZodObject>(data: D, redacted: readonly (keyof D['shape'] & string)[] = []) =>
+  event('conversation', { audience: 'staff' }, data, redacted);
 
 /** Events of a conversation. The description of the data says what happened. */
 export const conversationEvents = {
@@ -43,6 +43,24 @@ export const conversationEvents = {
   'note.posted': staffEvent(
     z.object({ text: z.string() }).describe('An operator or a program wrote a note for colleagues.'),
     ['text'],
+  ),
+  'turn.offered': event(
+    'conversation',
+    { audience: 'staff', published: true },
+    z
+      .object({
+        text: z.string().describe('What the visitor has said since the last reply.'),
+        control: z.number().int().describe('To be sent back with the reply: it fails once somebody else may speak.'),
+        answersUpTo: z.number().int().describe(answersUpTo),
+        until: instant.describe(`After that another replies. ${milliseconds}`),
+      })
+      .describe('A program of the business is asked to reply to the visitor.'),
+    ['text'],
+  ),
+  'turn.passed': staffEvent(
+    z
+      .object({ answersUpTo: z.number().int().describe(answersUpTo) })
+      .describe('The program has no reply to this turn.'),
   ),
   'answer.withheld': staffEvent(
     z
@@ -120,7 +138,7 @@ export const conversationEvents = {
   'conversation.transferred': visibleEvent(
     z
       .object({
-        reason: z.enum(['operator', 'operator_silent']),
+        reason: z.enum(['operator', 'operator_silent', 'operator_disabled']),
         operatorId: operatorId.nullable(),
         operatorName: z.string().nullable(),
         teamId: teamId.nullable(),
@@ -199,6 +217,9 @@ export const conversationEvents = {
   ]),
   'conversation.prioritised': staffEvent(z.object({ priority: z.enum(priorities) }).describe('The priority was set.')),
   'client.linked': staffEvent(z.object({ clientId }).describe('The visitor was linked to a client of the business.')),
+  'client.unlinked': staffEvent(
+    z.object({ clientId }).describe('The visitor is no longer linked to this client of the business.'),
+  ),
   'conversation.erased': staffEvent(
     z
       .object({})

@@ -13,6 +13,11 @@ export const streamKinds = [
   'session',
   'api_key',
   'visitor',
+  'client',
+  'order',
+  'webhook_endpoint',
+  'application',
+  'access_link',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
@@ -31,7 +36,7 @@ export interface EventDefinition<S extends StreamKind = StreamKind, D extends z.
   readonly data: D;
   readonly visitor: readonly string[];
   /** Paths in the data, with dots, of what an erasure takes away: words that somebody wrote, and names. */
-  readonly words: readonly string[];
+  readonly redacted: readonly string[];
 }
 
 interface Options {
@@ -44,16 +49,16 @@ export function event<S extends StreamKind, D extends z.ZodObject>(
   stream: S,
   { audience, published = false }: Options,
   data: D,
-  words: readonly string[] = [],
+  redacted: readonly string[] = [],
 ): EventDefinition<S, D> {
-  return { stream, audience, published, data, visitor: [], words };
+  return { stream, audience, published, data, visitor: [], redacted };
 }
 
 /** An event of a conversation that its visitor sees, in these fields. Programs are told of it. */
 export function visibleEvent<D extends z.ZodObject>(
   data: D,
   visitor: readonly (keyof D['shape'] & string)[],
-  words: readonly (keyof D['shape'] & string)[] = [],
+  redacted: readonly (keyof D['shape'] & string)[] = [],
 ): EventDefinition<'conversation', D> {
-  return { stream: 'conversation', audience: 'visitor', published: true, data, visitor, words };
+  return { stream: 'conversation', audience: 'visitor', published: true, data, visitor, redacted };
 }

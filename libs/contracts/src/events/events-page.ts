@@ -29,6 +29,11 @@ const heading: Record<(typeof streamKinds)[number], string> = {
   session: 'Sessions',
   api_key: 'API keys',
   visitor: 'Visitors',
+  client: 'Clients',
+  order: 'Orders',
+  webhook_endpoint: 'Webhook endpoints',
+  application: 'Applications',
+  access_link: 'One-time links',
 };
 
 const introduction = `# Events

@@ -60,6 +60,12 @@ export function openApiDocument(operations: typeof resources = resources): OpenA
           name: 'X-API-Key',
           description: 'A program, with the scopes of its key.',
         },
+        apiKeyInQuery: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'api_key',
+          description: 'The same for keys that allow it. Prefer the header: addresses are kept in many places.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -105,6 +111,8 @@ function securityOf(access: Access): OpenApiOperation['security'] {
   const isForOperators = access === 'session' || access.every((permission) => rolesOf(permission).length > 0);
   return [
     ...(isForOperators ? [{ session: [] }] : []),
-    ...(named.length === scopes.length ? [{ apiKey: [...new Set(named)] }] : []),
+    ...(named.length === scopes.length
+      ? [{ apiKey: [...new Set(named)] }, { apiKeyInQuery: [...new Set(named)] }]
+      : []),
   ];
 }

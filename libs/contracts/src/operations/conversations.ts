@@ -3,6 +3,7 @@ import { conversationId } from '../ids.js';
 import { pageQuery } from '../paging.js';
 import {
   assignmentPut,
+  clientLinkPut,
   conversationCreate,
   handoffCreate,
   labelsPut,
@@ -10,6 +11,7 @@ import {
   noteCreate,
   priorityPut,
   resolutionPut,
+  turnPassCreate,
 } from '../program-commands.js';
 import { conversationCounts, conversationCountsQuery, conversationsQuery, eventsQuery } from '../rest.js';
 import { conversationSummary, eventView } from '../views.js';
@@ -100,7 +102,20 @@ export const conversations = {
     body: messageCreate,
     takesIdempotencyKey: 'log',
     replies: { 201: json(eventView) },
-    errors: ['wrong_state', 'conversation_closed', 'control_moved', 'conflict'],
+    errors: ['wrong_state', 'conversation_closed', 'control_moved', 'turn_moved', 'conflict'],
+  }),
+  passTurn: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/turn-passes',
+    summary: 'Pass on a turn',
+    description:
+      'The program has no reply to the turn that it was offered (`turn.offered`): the next one replies at once.',
+    access: participate,
+    params,
+    body: turnPassCreate,
+    takesIdempotencyKey: 'log',
+    replies: { 201: json(eventView) },
+    errors: ['wrong_state', 'conversation_closed', 'control_moved', 'turn_moved', 'conflict'],
   }),
   note: operation({
     method: 'POST',
@@ -164,6 +179,27 @@ export const conversations = {
     params,
     body: priorityPut,
     replies: { 200: json(conversationSummary) },
+    errors: ['conversation_closed', 'conflict'],
+  }),
+  linkClient: operation({
+    method: 'PUT',
+    path: '/api/v1/conversations/:id/client',
+    summary: 'Link a conversation to a client',
+    description: 'The conversation is then listed among those of the client. 404 where either does not exist.',
+    access: steerAndRead,
+    params,
+    body: clientLinkPut,
+    replies: { 200: json(conversationSummary) },
+    errors: ['conversation_closed', 'conflict'],
+  }),
+  unlinkClient: operation({
+    method: 'DELETE',
+    path: '/api/v1/conversations/:id/client',
+    summary: 'Unlink a conversation from its client',
+    description: 'The client stays. 404 where the conversation has none.',
+    access: ['conversations.steer'],
+    params,
+    replies: { 204: empty },
     errors: ['conversation_closed', 'conflict'],
   }),
 };

@@ -1,4 +1,8 @@
+import { accessLinks } from './access-links.js';
 import { answers } from './answers.js';
+import { apiKeys } from './api-keys.js';
+import { applicationGrants } from './application-grants.js';
+import { applications } from './applications.js';
 import { articleBatches } from './article-batches.js';
 import { articleGroups } from './article-groups.js';
 import { articleImports } from './article-imports.js';
@@ -6,17 +10,26 @@ import { articleRecall } from './article-recall.js';
 import { articleVersions } from './article-versions.js';
 import { articles } from './articles.js';
 import { chatbots } from './chatbots.js';
+import { clientImports } from './client-imports.js';
+import { clients } from './clients.js';
 import { conversations } from './conversations.js';
 import { documentation } from './documentation.js';
+import { eventFeed } from './event-feed.js';
 import { health } from './health.js';
 import { history } from './history.js';
 import { insights } from './insights.js';
+import { invitations } from './invitations.js';
 import type { Operation } from './operation.js';
+import { operatorAccounts } from './operator-accounts.js';
 import { operators } from './operators.js';
+import { orders } from './orders.js';
+import { profile } from './profile.js';
 import { sessions } from './sessions.js';
 import { suggestedPhrasings } from './suggested-phrasings.js';
 import { testSets } from './test-sets.js';
 import { visitors } from './visitors.js';
+import { webhookDeliveries } from './webhook-deliveries.js';
+import { webhookEndpoints } from './webhook-endpoints.js';
 
 /**
  * Every REST operation, by resource. Controllers bind to this table, the sdk's client is typed by it, and the OpenAPI
@@ -27,6 +40,9 @@ export const operations = {
   conversations,
   history,
   operators,
+  clients,
+  clientImports,
+  orders,
   articles,
   articleVersions,
   articleRecall,
@@ -38,7 +54,17 @@ export const operations = {
   insights,
   testSets,
   chatbots,
+  webhookEndpoints,
+  webhookDeliveries,
+  eventFeed,
+  operatorAccounts,
+  invitations,
+  accessLinks,
+  profile,
   sessions,
+  applications,
+  applicationGrants,
+  apiKeys,
   health,
   documentation,
 };

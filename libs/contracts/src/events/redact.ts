@@ -1,11 +1,11 @@
 import { type EventData, type EventType, events } from '../events.js';
 
-/** An event's data as an erasure leaves it: strings and lists among its words are empty, anything else there is null. */
-export function withoutWords<T extends EventType>(type: T, data: EventData<T>): EventData<T> {
-  const { words }: { readonly words: readonly string[] } = events[type];
-  if (words.length === 0) return data;
+/** Redacts an event's data, as an erasure leaves it: strings and lists that are redacted are empty, anything else is null. */
+export function redact<T extends EventType>(type: T, data: EventData<T>): EventData<T> {
+  const { redacted }: { readonly redacted: readonly string[] } = events[type];
+  if (redacted.length === 0) return data;
   const left = structuredClone(data);
-  for (const path of words) blank(left as Record<string, unknown>, path.split('.'));
+  for (const path of redacted) blank(left as Record<string, unknown>, path.split('.'));
   return left;
 }
 

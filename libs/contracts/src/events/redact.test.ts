@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type EventType, events, eventTypes } from '../events.js';
-import { withoutWords } from './without-words.js';
+import { redact } from './redact.js';
 
 /** Strings of a conversation's events that nobody wrote: codes of a language and of a calibration, and names of evidence. */
 const codes = ['locale', 'decision.locale', 'decision.calibration'];
@@ -38,17 +38,20 @@ function freeStrings(schema: Schema, path = ''): string[] {
   ];
 }
 
-const erasable = eventTypes.filter((type) => ['conversation', 'answer'].includes(events[type].stream));
+const erasable = eventTypes.filter((type) =>
+  ['conversation', 'answer', 'client', 'order'].includes(events[type].stream),
+);
 
 describe('an erasure', () => {
   it.each(erasable)('takes every string that somebody may have written from %s', (type) => {
     const free = freeStrings(schemaOf(type));
-    const isTaken = (path: string) => events[type].words.some((word) => path === word || path.startsWith(`${word}.`));
+    const isTaken = (path: string) =>
+      events[type].redacted.some((word) => path === word || path.startsWith(`${word}.`));
     expect(free.filter((path) => !codes.includes(path) && !isTaken(path))).toEqual([]);
   });
 
   it.each(erasable)('names only fields that %s has', (type) => {
-    for (const path of events[type].words) {
+    for (const path of events[type].redacted) {
       let schema = schemaOf(type);
       for (const field of path.split('.')) schema = schema.properties?.[field] ?? expect.fail(`${type} has no ${path}`);
     }
@@ -58,9 +61,9 @@ describe('an erasure', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.option(fc.string({ minLength: 1 }), { nil: null }), (text, note) => {
         const posted = { text, answersUpTo: 3, citations: [], none: text };
-        expect(withoutWords('message.posted', posted)).toEqual({ text: '', answersUpTo: 3, citations: [], none: '' });
+        expect(redact('message.posted', posted)).toEqual({ text: '', answersUpTo: 3, citations: [], none: '' });
         const to = { reason: 'operator', operatorId: null, teamId: null, offerUntil: null } as const;
-        const moved = withoutWords('conversation.transferred', { ...to, operatorName: text, note });
+        const moved = redact('conversation.transferred', { ...to, operatorName: text, note });
         expect(moved).toEqual({ ...to, operatorName: '', note: note === null ? null : '' });
         expect(events['conversation.transferred'].data.safeParse(moved).success).toBe(true);
       }),
@@ -69,7 +72,7 @@ describe('an erasure', () => {
 
   it('changes nothing in place', () => {
     const data = { text: 'hello' };
-    withoutWords('note.posted', data);
+    redact('note.posted', data);
     expect(data).toEqual({ text: 'hello' });
   });
 });

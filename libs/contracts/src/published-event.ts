@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type StreamKind, streamKinds } from './events/define-event.js';
+import { type EventData, type EventType, events, eventTypes } from './events.js';
+import { eventId, isoInstant } from './ids.js';
+import { actor } from './views.js';
+
+/** Types of events that programs may follow: by the feed, by webhooks and by subscriptions. */
+export const publishedTypes = eventTypes.filter((type) => events[type].published) as [EventType, ...EventType[]];
+
+/** What a receiver looks for first, by the kind of the stream. Fields that do not apply are missing. */
+const details = {
+  conversation_id: z.string().optional(),
+  chatbot_id: z.string().optional(),
+  visitor_id: z.string().optional(),
+  operator_id: z.string().optional(),
+  article_id: z.string().optional(),
+  client_id: z.string().optional(),
+  order_id: z.string().optional(),
+  customer_email: z.string().optional().describe('Email address of the client at that time.'),
+};
+export type PublishedDetails = z.infer<z.ZodObject<typeof details>>;
+
+/** Streams whose id is among the details of their events. */
+const streamDetails: Partial<Record<StreamKind, keyof PublishedDetails>> = {
+  conversation: 'conversation_id',
+  chatbot: 'chatbot_id',
+  visitor: 'visitor_id',
+  operator: 'operator_id',
+  article: 'article_id',
+  client: 'client_id',
+  order: 'order_id',
+};
+
+/** Details that the event itself holds: the id of its stream, and whose client it is about. */
+export function detailsOf(stream: { kind: StreamKind; id: string }, data: object): PublishedDetails {
+  const { clientId, clientEmail }: { clientId?: string; clientEmail?: string } = data;
+  const field = streamDetails[stream.kind];
+  return {
+    ...(stream.kind === 'order' && clientId && { client_id: clientId }),
+    ...(clientEmail && { customer_email: clientEmail }),
+    ...(field && { [field]: stream.id }),
+  };
+}
+
+/** What every published event has, whatever its type. */
+export const publishedHead = z.object({
+  event_id: eventId.describe('The same at every delivery of the event.'),
+  timestamp: isoInstant.describe('When it happened.'),
+  sequence: z.int().describe('Number in its stream, from 1; what is not published leaves gaps.'),
+  position: z.int().describe('Place in the feed: larger is later.'),
+  stream: z.object({ kind: z.enum(streamKinds), id: z.string() }).describe('What the event belongs to.'),
+  actor: actor.describe('In whose name it happened.'),
+  principal: actor
+    .optional()
+    .describe('Who did it where that is not the actor: a program in the name of a visitor or an operator.'),
+  ...details,
+});
+
+/** A published event, the same wherever programs receive it. `event` and `type` are equal. */
+export type PublishedEvent = {
+  [T in EventType]: z.infer<typeof publishedHead> & { event: T; type: T; data: EventData<T> };
+}[EventType];
+export const publishedEvent = z
+  .union(
+    publishedTypes.map((type) =>
+      publishedHead.extend({ event: z.literal(type), type: z.literal(type), data: events[type].data }),
+    ),
+  )
+  .meta({ id: 'PublishedEvent' }) as unknown as z.ZodType<PublishedEvent>;
