@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ClientId } from '#contracts/ids.js';
 import {
   anna,
   bot,
@@ -28,6 +29,28 @@ describe('rating', () => {
     const scenario = scenarioIn('resolved').apply(stars(4), visitor).visitorWrites();
     expect(scenario.c.rating).toBeNull();
     expect(scenario.apply(stars(5), visitor).c.rating).toMatchObject({ score: 5, episode: 2 });
+  });
+});
+
+describe('the link to a client', () => {
+  const link = { type: 'link-client', clientId: 'giulia' as ClientId } as const;
+  const unlink = { type: 'unlink-client' } as const;
+
+  it('ends, and the event names whom it led to', () => {
+    const linked = scenarioIn('bot').apply(link, operator(anna));
+    expect(linked.c.clientId).toBe('giulia');
+    const unlinked = linked.apply(unlink, operator(anna));
+    expect(unlinked.c.clientId).toBeNull();
+    expect(unlinked.log.at(-1)).toMatchObject({
+      type: 'client.unlinked',
+      publicSeq: null,
+      data: { clientId: 'giulia' },
+    });
+  });
+
+  it('cannot end where there is none', () => {
+    expect(scenarioIn('bot').refusal(unlink, operator(anna))).toBe('not_found');
+    expect(scenarioIn('closed').refusal(unlink, operator(anna))).toBe('conversation_closed');
   });
 });
 

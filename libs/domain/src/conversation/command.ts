@@ -55,8 +55,24 @@ export type Command =
       readonly answersUpTo: number;
     }
   | { readonly type: 'post-operator-message'; readonly text: string }
-  /** Words of the business, said by a program. `control` is what it started from; null: whoever may speak now. */
-  | { readonly type: 'post-program-message'; readonly text: string; readonly control: number | null }
+  /**
+   * Words of the business, said by a program. `control` is what it started from; null: whoever may speak now. `answersUpTo`
+   * is the last message of the turn that they reply to; null: they reply to nothing.
+   */
+  | {
+      readonly type: 'post-program-message';
+      readonly text: string;
+      readonly control: number | null;
+      readonly answersUpTo: number | null;
+    }
+  /** Asks a program for the reply to a turn, with what the visitor said in it. */
+  | {
+      readonly type: 'offer-turn';
+      readonly text: string;
+      readonly control: number;
+      readonly answersUpTo: number;
+    }
+  | { readonly type: 'pass-turn'; readonly control: number; readonly answersUpTo: number }
   | { readonly type: 'post-correction'; readonly text: string; readonly corrects: EventId }
   | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
   | { readonly type: 'offer'; readonly operator: OperatorFacts }
@@ -71,7 +87,8 @@ export type Command =
       readonly to: { readonly operator: OperatorFacts } | { readonly teamId: TeamId | null };
       readonly note: string | null;
     }
-  | { readonly type: 'requeue' }
+  /** The owner was silent for too long, or works here no longer. */
+  | { readonly type: 'requeue'; readonly reason: 'operator_silent' | 'operator_disabled' }
   | { readonly type: 'return-to-bot' }
   | { readonly type: 'delay-handoff' }
   | { readonly type: 'leave-queue'; readonly reason: 'visitor' | 'left' }
@@ -87,6 +104,7 @@ export type Command =
   | { readonly type: 'label'; readonly labels: string[] }
   | { readonly type: 'prioritise'; readonly priority: Priority }
   | { readonly type: 'link-client'; readonly clientId: ClientId }
+  | { readonly type: 'unlink-client' }
   | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' }
   | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict }
   /** Takes all words from the log, for ever. */

@@ -56,7 +56,7 @@ describe('an answer that the visitor rates wrong', () => {
 
   it.each([
     ['an operator', operator(anna), 'wrong'],
-    ['a program', { kind: 'api', id: 'application-1' }, 'wrong'],
+    ['a program', { kind: 'api_key', id: 'application-1' }, 'wrong'],
     ['the visitor, who calls it right', visitor, 'right'],
   ] as const)('changes nothing if rated by %s', (_, by, verdict) => {
     const scenario = new ConversationScenario().visitorWrites().answered();

@@ -84,6 +84,8 @@ export interface OwedAnswer {
   readonly since: Instant;
   /** The answer to these messages that the visitor called wrong: another one is owed, or a person. */
   readonly disputes: EventId | null;
+  /** Until when a program may reply; missing where none was asked. */
+  readonly offeredUntil?: Instant;
 }
 
 export interface StandingAnswer {
@@ -107,20 +109,25 @@ export interface QueuePlace {
 /** What a rule decided, before it has an id and a number. */
 export type DraftEvent = ConversationEventBody & { readonly actor: Actor };
 
-/** An event of a conversation's log. */
-export type LoggedEvent = ConversationEventBody & {
+/** What every event of the log has, of whatever stream. */
+export interface EventHead {
   readonly id: EventId;
-  readonly conversationId: ConversationId;
+  /** Number in its stream, from 1, dense. */
   readonly seq: number;
+  /** Number among what the visitor of a conversation may see, from 1, dense; null where they may not. */
   readonly publicSeq: number | null;
   readonly at: Instant;
   /** In whose name it happened. */
   readonly actor: Actor;
   /** Who did it where that is another: a program that posts as the visitor. */
   readonly principal: Actor | null;
+  /** 0 outside of conversations. */
   readonly episode: number;
   readonly clientKey: ClientKey | null;
-};
+}
+
+/** An event of a conversation's log. */
+export type LoggedEvent = ConversationEventBody & EventHead & { readonly conversationId: ConversationId };
 
 /** The event `answer.decided`: what the bot considered for the event `eventId` of the conversation, in a stream of its own. */
 export interface AnswerDecided {

@@ -28,6 +28,7 @@ import {
 } from './speak.js';
 import { requiredActors } from './states.js';
 import { delayHandoff, requeue, transfer } from './transfer.js';
+import { offerTurn, passTurn } from './turn.js';
 
 /**
  * Decision function, the one place where a conversation changes: state + command + context -> events, or a rejection. Pure.
@@ -38,8 +39,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
   if (command.type === 'start') return start(command, context.by);
   if (c === null) return reject('not_found');
   const { by } = context;
-  const requiredActor = requiredActors[command.type];
-  if (requiredActor !== undefined && requiredActor !== by.kind) return reject('forbidden');
+  if (requiredActors[command.type]?.includes(by.kind) === false) return reject('forbidden');
   const timer = timerOf(command, by);
   if (timer !== null && !isDue(c, timer, context)) return reject('wrong_state');
   switch (command.type) {
@@ -53,6 +53,10 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return postOperatorMessage(c, command, context);
     case 'post-program-message':
       return postProgramMessage(c, command, context);
+    case 'offer-turn':
+      return offerTurn(c, command, context);
+    case 'pass-turn':
+      return passTurn(c, command, context);
     case 'post-correction':
       return postCorrection(command, context);
     case 'request-handoff':
@@ -72,7 +76,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'transfer':
       return transfer(c, command, context);
     case 'requeue':
-      return requeue(c, by);
+      return requeue(c, command, by);
     case 'return-to-bot':
       return returnToBot(c, context);
     case 'delay-handoff':
@@ -103,6 +107,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return accept(draft('conversation.prioritised', by, { priority: command.priority }));
     case 'link-client':
       return accept(draft('client.linked', by, { clientId: command.clientId }));
+    case 'unlink-client':
+      return c.clientId === null ? reject('not_found') : accept(draft('client.unlinked', by, { clientId: c.clientId }));
     case 'judge-answer':
       return accept(draft('answer.judged', by, { eventId: command.eventId, verdict: command.verdict }));
     case 'erase':

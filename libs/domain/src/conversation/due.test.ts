@@ -42,7 +42,7 @@ describe('in the queue', () => {
       .operatorWrites(anna)
       .wait(25 * minute);
     const asked = scenario.visitorWrites().now;
-    scenario.wait(10 * minute).apply({ type: 'requeue' }, system);
+    scenario.wait(10 * minute).apply({ type: 'requeue', reason: 'operator_silent' }, system);
     expect(scenario.due).toEqual({ at: asked + 20 * minute, kind: 'delay-handoff' });
   });
 

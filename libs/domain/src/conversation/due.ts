@@ -27,7 +27,7 @@ export interface Due {
 export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
   switch (c.state) {
     case 'bot':
-      if (c.answerOwed !== null) return { at: c.answerOwed.since, kind: 'answer' };
+      if (c.answerOwed !== null) return { at: c.answerOwed.offeredUntil ?? c.answerOwed.since, kind: 'answer' };
       return { at: c.lastActivityAt + policy.botIdle * minuteMs, kind: 'resolve-idle' };
     case 'queued':
       if (c.queue === null || c.queue.delayed) return null;
@@ -69,8 +69,9 @@ export function timerOf(command: Command, by: Actor): DueKind | null {
     case 'delay-handoff':
     case 'expire-offer':
     case 'warn-idle':
-    case 'requeue':
       return command.type;
+    case 'requeue':
+      return command.reason === 'operator_silent' ? 'requeue' : null;
     case 'wake':
       return by.kind === 'system' ? 'wake' : null;
     case 'resolve':

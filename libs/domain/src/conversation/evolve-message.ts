@@ -35,8 +35,11 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
         lastOperatorAt: event.at,
         resolvesAt: null,
       } satisfies StateChange);
+    case 'api_key':
+    case 'application':
+      if (event.data.answersUpTo === undefined) return said;
+      return Object.assign(said, { waitingSince: null, answerOwed: null } satisfies StateChange);
     case 'system':
-    case 'api':
       return said;
   }
 }

@@ -23,6 +23,8 @@ function isActivity(event: LoggedEvent): boolean {
   switch (event.type) {
     case 'message.posted':
       return event.data.corrects === undefined;
+    case 'turn.offered':
+    case 'turn.passed':
     case 'handoff.offered':
     case 'handoff.declined':
     case 'handoff.expired':
@@ -159,6 +161,12 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
       return { priority: event.data.priority };
     case 'client.linked':
       return { clientId: event.data.clientId };
+    case 'client.unlinked':
+      return { clientId: null };
+    case 'turn.offered':
+      return offeredUntil(c, event.data.until);
+    case 'turn.passed':
+      return offeredUntil(c, event.at);
     case 'answer.judged':
       return evolveJudgement(c, event);
     case 'answer.withheld':
@@ -186,6 +194,11 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
     resolvedAt: c.resolvedAt ?? erasedAt,
     outcome: c.outcome ?? 'unconfirmed',
   };
+}
+
+/** A program that passes has no more time. */
+function offeredUntil(c: Conversation, until: Instant): StateChange {
+  return { answerOwed: c.answerOwed && { ...c.answerOwed, offeredUntil: until } };
 }
 
 function passedOn(c: Conversation, by: OperatorId): StateChange {

@@ -11,7 +11,7 @@ import {
   visitor,
 } from '#testing/conversation-scenario.js';
 
-const program = { kind: 'api', id: 'application-1' } as const;
+const program = { kind: 'api_key', id: 'application-1' } as const;
 
 describe('starting', () => {
   it('begins with the bot', () => {

@@ -1,6 +1,7 @@
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import { reject } from '#contracts/result.js';
+import { isProgram } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation } from './conversation.js';
@@ -44,7 +45,7 @@ export function resolve(c: Conversation, command: Extract<Command, { type: 'reso
   // Whoever has the offer decides first: it expires by itself in seconds.
   if (c.state === 'offered') return reject('wrong_state');
   // Timers and the visitor end what an operator has; colleagues and programs do not.
-  if (c.owner !== null && (by.kind === 'operator' || by.kind === 'api') && c.owner !== by.id)
+  if (c.owner !== null && (by.kind === 'operator' || isProgram(by.kind)) && c.owner !== by.id)
     return reject('not_owner');
   return accept(resolved);
 }

@@ -174,8 +174,13 @@ describe('an operator', () => {
 });
 
 describe('a program', () => {
-  const program = { kind: 'api', id: 'application-1' } as const;
-  const message = { type: 'post-program-message', text: 'Your parcel is on its way.', control: null } as const;
+  const program = { kind: 'api_key', id: 'application-1' } as const;
+  const message = {
+    type: 'post-program-message',
+    text: 'Your parcel is on its way.',
+    control: null,
+    answersUpTo: null,
+  } as const;
 
   it('speaks for the business where the bot does, and the bot still owes its answer', () => {
     const scenario = new ConversationScenario().visitorWrites();

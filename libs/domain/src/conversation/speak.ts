@@ -1,3 +1,4 @@
+import { systemActor } from '#contracts/actors.js';
 import { reject } from '#contracts/result.js';
 import { noneOfThese } from '../dialogue/none-of-these.js';
 import { botSpeaks } from './bot-speaks.js';
@@ -5,6 +6,7 @@ import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptDecided, type Decision, draft } from './decision.js';
 import { handoffStarted } from './handoff.js';
+import { fence, isOffered } from './turn.js';
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
@@ -17,7 +19,7 @@ export function postVisitorMessage(
   const message = draft('message.posted', context.by, { text: command.text });
   if (c.state === 'snoozed') {
     const to = keepsOwner(c, command.owner) ? 'assigned' : 'queued';
-    return accept(draft('conversation.woken', { kind: 'system', id: null }, { reason: 'visitor', to }), message);
+    return accept(draft('conversation.woken', systemActor, { reason: 'visitor', to }), message);
   }
   if (c.state === 'resolved') return accept(reopenFor(c, command.owner), message);
   return accept(message);
@@ -29,20 +31,9 @@ function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
 }
 
 function reopenFor(c: Conversation, owner: OperatorFacts | null): DraftEvent {
-  const system = { kind: 'system', id: null } as const;
   return owner !== null && keepsOwner(c, owner)
-    ? draft('conversation.reopened', system, { to: 'assigned', operatorId: owner.id, operatorName: owner.name })
-    : draft('conversation.reopened', system, { to: 'bot', operatorId: null, operatorName: null });
-}
-
-/**
- * The fence: an answer is said only if who may speak has not changed since it was begun, and only if it answers
- * everything that the visitor has written meanwhile.
- */
-function fence(c: Conversation, command: { control: number; answersUpTo: number }): Decision | null {
-  if (c.control !== command.control) return reject('control_moved');
-  if (c.answerOwed === null || c.answerOwed.upToSeq !== command.answersUpTo) return reject('turn_moved');
-  return null;
+    ? draft('conversation.reopened', systemActor, { to: 'assigned', operatorId: owner.id, operatorName: owner.name })
+    : draft('conversation.reopened', systemActor, { to: 'bot', operatorId: null, operatorName: null });
 }
 
 export function postAnswer(c: Conversation, command: CommandOf<'post-answer'>, { by, policy }: Context): Decision {
@@ -87,13 +78,16 @@ export function postOperatorMessage(
 
 /**
  * Words of a program of the business, where the bot speaks: a person who has taken over is never interrupted. What the bot owes
- * it still owes, as they may answer nothing.
+ * it still owes, unless they are the reply to a turn that the program was offered.
  */
 export function postProgramMessage(
   c: Conversation,
   command: CommandOf<'post-program-message'>,
-  { by }: Context,
+  { by, now }: Context,
 ): Decision {
+  const { text, answersUpTo } = command;
   if (command.control !== null && command.control !== c.control) return reject('control_moved');
-  return accept(draft('message.posted', by, { text: command.text }));
+  if (answersUpTo === null) return accept(draft('message.posted', by, { text }));
+  if (!isOffered(c, answersUpTo, now)) return reject('turn_moved');
+  return accept(draft('message.posted', by, { text, answersUpTo }));
 }

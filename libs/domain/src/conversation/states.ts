@@ -1,16 +1,18 @@
-import type { ActorKind } from '#contracts/states.js';
+import { type ActorKind, programKinds } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';
 import type { Conversation } from './conversation.js';
 
-/** Kind of actor that a command requires: a message carries its author, and only the visitor knows what answered the question. */
-export const requiredActors: { readonly [T in CommandType]?: ActorKind } = {
-  'post-visitor-message': 'visitor',
-  'post-answer': 'bot',
-  'withhold-answer': 'bot',
-  'post-operator-message': 'operator',
-  'post-program-message': 'api',
-  'post-correction': 'operator',
-  'found-answer': 'visitor',
+/** Kinds of actors that a command requires: a message carries its author, and only the visitor knows what answered the question. */
+export const requiredActors: { readonly [T in CommandType]?: readonly ActorKind[] } = {
+  'post-visitor-message': ['visitor'],
+  'post-answer': ['bot'],
+  'withhold-answer': ['bot'],
+  'post-operator-message': ['operator'],
+  'post-program-message': programKinds,
+  'offer-turn': ['bot'],
+  'pass-turn': programKinds,
+  'post-correction': ['operator'],
+  'found-answer': ['visitor'],
 };
 
 /** Who may speak to the visitor. `control` rises whenever this changes. */

@@ -4,6 +4,7 @@ import { anna, bruno, facts, minute, operator, scenarioIn, second, system } from
 
 const sales = 'sales' as TeamId;
 const toBruno = { type: 'transfer', to: { operator: facts(bruno) }, note: 'Needs an invoice.' } as const;
+const silentOwner = { type: 'requeue', reason: 'operator_silent' } as const;
 const toSales = { type: 'transfer', to: { teamId: sales }, note: null } as const;
 
 describe('a transfer', () => {
@@ -85,7 +86,7 @@ describe('an operator who falls silent', () => {
   it('loses the conversation to the queue, at its old place', () => {
     const scenario = silent();
     const since = scenario.c.queue?.since;
-    scenario.apply({ type: 'requeue' }, system);
+    scenario.apply(silentOwner, system);
     expect([scenario.c.state, scenario.c.owner, scenario.c.queue?.since]).toEqual(['queued', null, since]);
     expect(scenario.log.at(-1)).toMatchObject({
       type: 'conversation.transferred',
@@ -95,15 +96,15 @@ describe('an operator who falls silent', () => {
 
   it('loses it to the queue of the team', () => {
     const scenario = scenarioIn('assigned', { operatorIdle: 10 }).apply(toSales, operator(anna)).acceptedBy(bruno);
-    expect(scenario.wait(10 * minute).apply({ type: 'requeue' }, system).c.queue?.teamId).toBe(sales);
+    expect(scenario.wait(10 * minute).apply(silentOwner, system).c.queue?.teamId).toBe(sales);
   });
 
   it('does not get the next offer', () => {
-    expect(silent().apply({ type: 'requeue' }, system).c.passedOver).toEqual([anna]);
+    expect(silent().apply(silentOwner, system).c.passedOver).toEqual([anna]);
   });
 
   it('keeps it while the operator waits for the visitor', () => {
-    expect(silent().operatorWrites(anna).refusal({ type: 'requeue' }, system)).toBe('wrong_state');
+    expect(silent().operatorWrites(anna).refusal(silentOwner, system)).toBe('wrong_state');
   });
 
   it('keeps it until the time has passed since the visitor wrote', () => {
@@ -111,7 +112,7 @@ describe('an operator who falls silent', () => {
       .operatorWrites(anna)
       .visitorWrites()
       .wait(10 * minute - 1);
-    expect(scenario.refusal({ type: 'requeue' }, system)).toBe('wrong_state');
+    expect(scenario.refusal(silentOwner, system)).toBe('wrong_state');
   });
 });
 

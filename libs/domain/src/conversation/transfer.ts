@@ -40,11 +40,11 @@ export function transfer(
   );
 }
 
-/** The owner has been silent for too long: the conversation goes back to its old place in the queue. */
-export function requeue(c: Conversation, by: Actor): Decision {
+/** The owner does not answer: the conversation goes back to its old place in the queue. */
+export function requeue(c: Conversation, { reason }: Extract<Command, { type: 'requeue' }>, by: Actor): Decision {
   return accept(
     draft('conversation.transferred', by, {
-      reason: 'operator_silent',
+      reason,
       operatorId: null,
       operatorName: null,
       teamId: c.queue?.teamId ?? null,
