@@ -13,6 +13,8 @@ import { Insights } from '#engine/knowledge/insights/insights.js';
 import { Replays } from '#engine/knowledge/trials/replay-article.js';
 import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
 import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
+import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
+import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Config } from './config/env.js';
 import { type Core, openCore } from './core.js';
@@ -34,6 +36,8 @@ export const InjectPorts = () => Inject(PORTS);
 const services: Provider[] = [
   { provide: ArticleImports, inject: [CORE], useFactory: (core: Core) => core.articleImports },
   { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },
+  { provide: OAuthRecords, inject: [CORE], useFactory: (core: Core) => core.oauthRecords },
+  { provide: OAuthKeys, inject: [CORE], useFactory: (core: Core) => core.oauthKeys },
   { provide: AnswerTrials, inject: [CORE], useFactory: (core: Core) => core.trials },
   { provide: Replays, inject: [CORE], useFactory: (core: Core) => core.replays },
   { provide: UnansweredQuestions, inject: [CORE], useFactory: (core: Core) => core.unanswered },

@@ -5,6 +5,7 @@ import { WebArticleSources } from '#connectors/article-sources/article-sources.j
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
+import { readTable } from '#connectors/tables/read-table.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
@@ -16,8 +17,14 @@ import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
 import { Replays } from '#engine/knowledge/trials/replay-article.js';
 import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
 import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
+import { ConversationTails } from '#engine/log/conversation-tails.js';
+import { FeedTail } from '#engine/log/feed-tail.js';
+import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
+import { OAuthRecords } from '#engine/oauth/oauth-records.js';
+import { releaseConversations } from '#engine/people/release-conversations.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
+import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
@@ -25,10 +32,15 @@ import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { Sweep } from '#engine/timers/sweep.js';
+import { JoseTokens } from '#identity/jose-tokens.js';
 import { Argon2Passwords } from '#identity/passwords.js';
+import { readSecretKey } from '#identity/secret-key-file.js';
+import { AesSecretSealer } from '#identity/secret-sealer.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
+import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
+import { WebhookDispatcher } from '#webhooks/webhook-dispatcher.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
 import { InProcessSignals } from './in-process-signals.js';
@@ -40,6 +52,8 @@ export interface Core {
   readonly ports: Ports;
   readonly articleImports: ArticleImports;
   readonly idempotentRequests: IdempotentRequests;
+  readonly oauthRecords: OAuthRecords;
+  readonly oauthKeys: OAuthKeys;
   readonly trials: AnswerTrials;
   readonly replays: Replays;
   readonly unanswered: UnansweredQuestions;
@@ -65,7 +79,8 @@ export function isDirectoryInUse(error: unknown): boolean {
   return error instanceof DirectoryInUse;
 }
 
-export interface CoreOptions extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'model' | 'encoder'> {
+export interface CoreOptions
+  extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'secretKeys' | 'model' | 'encoder'> {
   readonly log: Log;
 }
 
@@ -78,9 +93,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const encoder = sentenceEncoder(options, endpoint, log);
   const persistence = await openPersistence({ directory: dataDir, log });
   const languageModel = model?.chatModel ? endpoint : null;
+  const secretSealer = await sealerFor(options, persistence);
   const ports: Ports = {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
+    readTable,
     clock: systemClock,
     ids: uuids,
     log,
@@ -96,17 +113,24 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     languageModel,
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
+    jsonWebTokens: new JoseTokens(),
+    secretSealer,
+    webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),
     rates: scaledRates(rateFactor),
     chatbots: new ChatbotDirectory(),
     operatorBoard: new OperatorBoard(),
     queueBoard: new QueueBoard(),
     singleFlight: new SingleFlight(),
+    feedTail: new FeedTail(persistence),
+    conversationTails: new ConversationTails(persistence),
   };
   const articleImports = new ArticleImports(ports);
   const unanswered = new UnansweredQuestions(ports);
   const health = new KnowledgeHealthReports(ports);
   const feedback = new FeedbackUpdater(ports);
   const idempotentRequests = new IdempotentRequests(ports);
+  const webhooks = new WebhookDispatcher(ports);
+  const oauthRecords = new OAuthRecords(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
@@ -116,6 +140,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ports,
     articleImports,
     idempotentRequests,
+    oauthRecords,
+    oauthKeys: new OAuthKeys(ports),
     trials: new AnswerTrials(ports),
     replays: new Replays(ports),
     unanswered,
@@ -128,9 +154,13 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       // In the background: the first replay of a long log takes a while.
       feedback.start().catch((error: unknown) => log.error({ error }, 'recorded feedback was not applied'));
       react(ports, answers, router);
+      // In case the server ended in the middle of it.
+      for (const id of ports.operatorBoard.disabled()) await releaseConversations(ports, id);
       sweep.start();
       idempotentRequests.start();
+      oauthRecords.start();
       await articleImports.resume();
+      await webhooks.start();
       state = 'started';
     },
     problems: async () => {
@@ -149,14 +179,26 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       feedback.close();
       await articleImports.close();
       await health.close();
+      await webhooks.close();
       await outbound.close();
       await sweep.close();
       await idempotentRequests.close();
+      await oauthRecords.close();
       await persistence.close();
       await ports.answerer.close();
       await encoder?.close();
     },
   };
+}
+
+/** Seals with the configured keys, or with that of the data directory. Rejects with `UnusableKeyFile`. */
+async function sealerFor({ secretKeys }: CoreOptions, persistence: Persistence): Promise<SecretSealer> {
+  try {
+    return new AesSecretSealer(secretKeys ?? [readSecretKey(persistence.directory)]);
+  } catch (error) {
+    await persistence.close();
+    throw error;
+  }
 }
 
 function scaledRates(factor: number): Rates {

@@ -5,6 +5,7 @@ import { chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
 import type { Seed, SeedArticle } from '#engine/seeding/seed.js';
+import { readDemoClients } from './demo-clients.js';
 
 /** Seed data of the demo shop. Its logins and its API key are published: `parley doctor` warns while they work. */
 
@@ -21,7 +22,7 @@ export const demoOperators: Seed['operators'] = [
 export const demoKey: Seed['apiKey'] = {
   name: 'Demonstration',
   key: demoApiKey,
-  scopes: ['conversations:read', 'conversations:write', 'articles:read'],
+  scopes: ['conversations:read', 'conversations:write', 'articles:read', 'clients:read', 'clients:write'],
 };
 
 const chatbotId = 'valdora' as ChatbotId;
@@ -36,12 +37,13 @@ const frontMatter = z.object({
 const suggested = z.record(z.enum(locales), z.array(z.string()));
 
 /**
- * Reads the demo articles from `directory`: `<locale>/<slug>.md` with YAML front matter, and `suggested.json`. The same slug
- * in two languages is an article and its translation.
+ * Reads the demo from `directory`: articles from `knowledge/<locale>/<slug>.md` with YAML front matter and
+ * `knowledge/suggested.json`, clients from `clients.json`. The same slug in two languages is an article and its translation.
  */
 export async function readDemoSeed(directory: string): Promise<Seed> {
-  const articles = await Promise.all(locales.map((locale) => readArticles(join(directory, locale), locale)));
-  const suggestions = suggested.parse(JSON.parse(await readFile(join(directory, 'suggested.json'), 'utf8')));
+  const knowledge = join(directory, 'knowledge');
+  const articles = await Promise.all(locales.map((locale) => readArticles(join(knowledge, locale), locale)));
+  const suggestions = suggested.parse(JSON.parse(await readFile(join(knowledge, 'suggested.json'), 'utf8')));
   return {
     chatbot: chatbot.parse({
       id: chatbotId,
@@ -57,6 +59,7 @@ export async function readDemoSeed(directory: string): Promise<Seed> {
     }),
     operators: demoOperators,
     articles: articles.flat(),
+    clients: await readDemoClients(join(directory, 'clients.json')),
     apiKey: demoKey,
   };
 }

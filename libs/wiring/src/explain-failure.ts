@@ -1,4 +1,5 @@
 import { UnusableModel } from '#answering/encoder/static/model-folder.js';
+import { UnusableKeyFile } from '#identity/secret-key-file.js';
 import { databaseFile } from '#persistence/sqlite/database-file.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { describeStorageError, sqliteErrorOf } from '#persistence/sqlite/storage-error.js';
@@ -21,8 +22,9 @@ export function explainFailure(error: unknown, config: FailureContext): FailureE
 /** Operating system, storage, configuration or another process, anywhere in the chain of causes. */
 function hasExternalCause(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DirectoryInUse || error instanceof UnusableModel || sqliteErrorOf(error) || 'syscall' in error)
+  if (error instanceof DirectoryInUse || error instanceof UnusableModel || error instanceof UnusableKeyFile)
     return true;
+  if (sqliteErrorOf(error) || 'syscall' in error) return true;
   return error.cause !== undefined && hasExternalCause(error.cause);
 }
 

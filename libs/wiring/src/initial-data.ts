@@ -20,6 +20,6 @@ export class InitialData {
 /** Seeds a new data directory and closes the published demo access where others can reach the server. */
 export async function prepareInitialData({ ports }: Pick<Core, 'ports'>, config: Config): Promise<InitialData> {
   const isNew = (await ports.operators.all()).length === 0;
-  if (isNew && config.seed === 'demo') await seed(ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
+  if (isNew && config.seed === 'demo') await seed(ports, await readDemoSeed(join(projectRoot, 'demo')));
   return new InitialData(isNew, await closeDemoAccess(ports, config));
 }

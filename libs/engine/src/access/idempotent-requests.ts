@@ -1,15 +1,22 @@
 import { hourMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { IdempotencyClaim, StoredReply } from '../ports/idempotency-store.js';
+import type { IdempotencyClaim, IdempotencyRecord, StoredReply } from '../ports/idempotency-store.js';
 import type { Ports } from '../ports/ports.js';
 
 /** When a repeat may be sent again, while the first request runs. */
 const retryAfterMs = 1_000;
 
+/** The right of one running request to its key. Its end tells it from a later one: nobody gets a key before the lease on it is over. */
+export type IdempotencyLease = Omit<IdempotencyRecord, 'reply'>;
+
+export type BegunRequest =
+  | { readonly kind: 'new'; readonly lease: IdempotencyLease }
+  | { readonly kind: 'replay'; readonly reply: StoredReply };
+
 /**
  * Idempotency keys: a request that is repeated under its key runs once and gets the same reply. A running request holds its key
- * by a lease, so that the end of the process frees it; a finished one keeps it until it expires.
+ * by a lease, so that the end of the process frees it; a finished one keeps it until it expires. A request that ends after its lease leaves the key to whoever has it by then.
  */
 export class IdempotentRequests {
   #timer: NodeJS.Timeout | null = null;
@@ -21,33 +28,37 @@ export class IdempotentRequests {
     this.#timer = setInterval(() => this.removeExpired(), timing.idempotencySweepMs).unref();
   }
 
-  /** Claims the key: null for a new request, or the reply to it for a repeat. */
-  begin(claim: IdempotencyClaim): Promise<Result<StoredReply | null>> {
-    return this.ports.unitOfWork.run(async ({ idempotencyKeys }): Promise<Result<StoredReply | null>> => {
+  /** Claims the key for a new request, or returns the reply for a repeat. */
+  begin(claim: IdempotencyClaim): Promise<Result<BegunRequest>> {
+    return this.ports.unitOfWork.run(async ({ idempotencyKeys }): Promise<Result<BegunRequest>> => {
       const now = this.ports.clock.now();
       const known = await idempotencyKeys.get(claim.principal, claim.key);
       if (known && known.expiresAt > now) {
         if (known.fingerprint !== claim.fingerprint) return reject('idempotency_key_reused');
-        return known.reply ? ok(known.reply) : { ...reject('idempotency_key_in_use'), retryAfterMs };
+        if (known.reply) return ok({ kind: 'replay', reply: known.reply });
+        return { ...reject('idempotency_key_in_use'), retryAfterMs };
       }
-      await idempotencyKeys.put({ ...claim, expiresAt: now + timing.idempotencyLeaseMs, reply: null });
-      return ok(null);
+      const lease: IdempotencyLease = { ...claim, expiresAt: now + timing.idempotencyLeaseMs };
+      await idempotencyKeys.put({ ...lease, reply: null });
+      return ok({ kind: 'new', lease });
     });
   }
 
   /** Keeps the reply. Never fails the request: what it did is done. */
-  async finish(claim: IdempotencyClaim, reply: StoredReply): Promise<void> {
+  async finish(lease: IdempotencyLease, reply: StoredReply): Promise<void> {
     const expiresAt = this.ports.clock.now() + timing.idempotencyHours * hourMs;
-    await this.#write('the reply to a request was not kept for its repeats', ({ idempotencyKeys }) =>
-      idempotencyKeys.put({ ...claim, expiresAt, reply }),
-    );
+    await this.#write('the reply to a request was not kept for its repeats', async ({ idempotencyKeys }) => {
+      const known = await idempotencyKeys.get(lease.principal, lease.key);
+      if (known === null || isOf(known, lease)) await idempotencyKeys.put({ ...lease, expiresAt, reply });
+    });
   }
 
   /** Frees the key of a request that failed: a repeat runs again. */
-  async abandon({ principal, key }: IdempotencyClaim): Promise<void> {
-    await this.#write('an idempotency key was not freed', ({ idempotencyKeys }) =>
-      idempotencyKeys.remove(principal, key),
-    );
+  async abandon(lease: IdempotencyLease): Promise<void> {
+    await this.#write('an idempotency key was not freed', async ({ idempotencyKeys }) => {
+      const known = await idempotencyKeys.get(lease.principal, lease.key);
+      if (known && isOf(known, lease)) await idempotencyKeys.remove(lease.principal, lease.key);
+    });
   }
 
   removeExpired(): Promise<void> {
@@ -69,4 +80,9 @@ export class IdempotentRequests {
       this.ports.log.warn({ error }, problem);
     }
   }
+}
+
+/** Whether the key is still held by this lease, and not by the request that took it over. */
+function isOf({ reply, expiresAt }: IdempotencyRecord, lease: IdempotencyLease): boolean {
+  return reply === null && expiresAt === lease.expiresAt;
 }

@@ -9,6 +9,7 @@ import {
   roles,
   visitorPermissions,
 } from '#contracts/permissions.js';
+import type { Application } from '../ports/oauth-stores.js';
 import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
 
 /** What everybody who asks has: the permissions of the one table, and their end. */
@@ -34,12 +35,25 @@ export interface OperatorPrincipal extends Authority {
   readonly sessionId: string;
 }
 
-/** A program: an API key of the business, or an application, which may act on behalf of an operator. */
-export interface ProgramPrincipal extends Authority {
-  readonly kind: 'api_key' | 'application';
+/** An API key of the business. */
+export interface ApiKeyPrincipal extends Authority {
+  readonly kind: 'api_key';
   readonly id: string;
-  readonly onBehalfOf?: OperatorId;
 }
+
+/** An application with an access token of OAuth 2.0. */
+export interface ApplicationPrincipal extends Authority {
+  readonly expiresAt: Instant;
+  readonly kind: 'application';
+  readonly id: string;
+  /** The operator who allowed it; undefined where it acts for itself. */
+  readonly onBehalfOf?: OperatorId;
+  /** Name the consent and the token; they open nothing. */
+  readonly grantId: string | null;
+  readonly tokenId: string;
+}
+
+export type ProgramPrincipal = ApiKeyPrincipal | ApplicationPrincipal;
 
 /** The product itself: the bot, timers, imports. */
 export interface SystemPrincipal extends Authority {
@@ -73,6 +87,28 @@ export function toOperatorPrincipal(known: {
   return { kind: 'operator', id, sessionId, rights: rightsOfRole[role], expiresAt };
 }
 
-export function toApiKeyPrincipal({ id, scopes }: ApiKey): ProgramPrincipal {
-  return { kind: 'api_key', id, rights: new Set(permissionsOfScopes(scopes)), expiresAt: null };
+export function toApiKeyPrincipal({ id, scopes, expiresAt }: ApiKey): ApiKeyPrincipal {
+  return { kind: 'api_key', id, rights: new Set(permissionsOfScopes(scopes)), expiresAt };
+}
+
+/** What an access token grants, from whichever kind of token it was read. */
+export interface TokenGrant {
+  readonly scopes: readonly string[];
+  readonly grantId: string | null;
+  readonly tokenId: string;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * The rights are those of the scopes that the application still has and, where an operator is behind it, of that
+ * operator's role.
+ */
+export function toApplicationPrincipal(
+  application: Pick<Application, 'id' | 'scopes'>,
+  operator: Pick<Operator, 'id' | 'role'> | null,
+  { scopes, ...token }: TokenGrant,
+): ApplicationPrincipal {
+  const granted = permissionsOfScopes(application.scopes.filter((scope) => scopes.includes(scope)));
+  const rights = operator ? granted.filter((permission) => rightsOfRole[operator.role].has(permission)) : granted;
+  return { kind: 'application', id: application.id, onBehalfOf: operator?.id, rights: new Set(rights), ...token };
 }

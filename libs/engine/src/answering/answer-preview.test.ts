@@ -3,6 +3,7 @@ import type { Candidate } from '#contracts/answer.js';
 import type { ArticleId, VisitorId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { systemAuthor } from '../access/author.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import type { ArticleVersion } from '../ports/knowledge-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -17,7 +18,7 @@ const passage = { articleId, version: 1, passageId: 'p', title: 'Returns' };
 const candidate: Candidate = { ...passage, kind: 'document', confidence: 0.95, scores: {} };
 const article: ArticleVersion = {
   ...{ articleId, version: 1, chatbotId: shop, kind: 'document', locale: 'en', topic: '', title: 'Returns' },
-  ...{ variants: [], body: words, createdAt: 0, author: { kind: 'system', id: null } },
+  ...{ variants: [], body: words, createdAt: 0, author: systemAuthor },
 };
 
 /** A shop whose language model writes given pieces on demand. */

@@ -70,7 +70,7 @@ test('the notice of a program in between leaves the choice open', async () => {
   const notice = { type: 'post-program-message', text: 'Your parcel is on its way.' } as const;
   const sent = {
     conversationId: id,
-    programId: 'key',
+    program: { kind: 'api_key', id: 'key' } as const,
     clientKey: 'a-key-of-the-program' as ClientKey,
     command: notice,
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { typingMs } from '#contracts/limits.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import { TypingIndicator, typingAfterMs } from './typing-indicator.js';
@@ -112,13 +112,13 @@ test('the typing indicator starts after a delay, repeats before it times out, an
   const quick = new TypingIndicator((active) => shown.push(active));
   vi.advanceTimersByTime(typingAfterMs - 1);
   quick.end();
-  vi.advanceTimersByTime(timing.typingMs);
+  vi.advanceTimersByTime(typingMs);
   expect(shown).toEqual([]);
   const slow = new TypingIndicator((active) => shown.push(active));
-  vi.advanceTimersByTime(typingAfterMs + timing.typingMs);
+  vi.advanceTimersByTime(typingAfterMs + typingMs);
   expect(shown).toEqual([true, true, true]);
   slow.end();
   slow.end();
-  vi.advanceTimersByTime(timing.typingMs);
+  vi.advanceTimersByTime(typingMs);
   expect(shown).toEqual([true, true, true, false]);
 });

@@ -1,6 +1,7 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { isProgram } from '#contracts/states.js';
 import type { LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
 import type { Question } from '../ports/answerer.js';
 import { type VisitorChoice, visitorChoice } from './visitor-choice.js';
@@ -35,7 +36,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, previous);
   // What was asked back before the visitor spoke is open until somebody else speaks. A program's notice answers nothing.
-  const asking = before.findLast(({ actor }) => actor.kind !== 'api');
+  const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
   const choice = visitorChoice(
     asking,
     (asking && decisions.get(asking.id)) ?? null,

@@ -55,7 +55,7 @@ describe('the bot', () => {
     const command = { type: 'take-over' } as const;
     await runOperatorCommand(engine.ports, {
       conversationId: id,
-      operator: operatorPrincipal(anna),
+      principal: operatorPrincipal(anna),
       clientKey: engine.key(),
       command,
     });

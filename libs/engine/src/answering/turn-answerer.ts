@@ -1,11 +1,11 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
+import type { Author } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Answer } from '../ports/answerer.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -18,7 +18,7 @@ import { chosenDecision, declinedDecision } from './visitor-choice.js';
 
 type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'signals' | 'log'>;
 
-const bot: Actor = { kind: 'bot', id: null };
+const bot: Author = { actor: { kind: 'bot', id: null } };
 
 /** Events read for a turn, its own included. */
 const maxEvents = 50;
@@ -76,6 +76,8 @@ export class TurnAnswerer {
     for (;;) {
       const c = await this.ports.journal.read(id);
       if (c?.state !== 'bot' || c.answerOwed === null) return;
+      // A program has time to reply; the timers bring the turn back.
+      if ((c.answerOwed.offeredUntil ?? 0) > this.ports.clock.now()) return;
       running.control = c.control;
       const result = await this.#answerTurn(c, c.answerOwed, running.controller.signal);
       // `busy`, `conflict`: it stays owed and the timers bring it back. `control_moved`: nobody wants it any more.
@@ -118,30 +120,51 @@ export class TurnAnswerer {
     const lastFailure = turn.failures.at(-1);
     const isLastTry = turn.failures.length >= maxAttempts || turn.rejected.length === 0;
     if (lastFailure && isLastTry) return withhold(repeatedFailure(lastFailure));
+    const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
+    const mayOffer = owed.disputes === null && owed.offeredUntil === undefined && choice === null;
+    if (mayOffer && policy.externalBot === 'first' && !(await this.#isForPeople(c, turn, signal))) return offer;
     const { text, citations, choices, decision } = await this.#ask(c, turn, preview, signal);
+    if (mayOffer && policy.externalBot === 'last' && answerableReasons.includes(decision.reason)) return offer;
     if (decision.decision === 'withhold') return withhold(lastFailure ? repeatedFailure(decision) : decision);
     const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
     const record = isChosen ? chosenDecision(decision, choice) : decision;
     return { type: 'post-answer', text, citations, choices, decision: record, ...fence };
   }
 
+  /** Whether the turn is a wish for a person or a topic that only people may answer: no bot replies to it. */
+  async #isForPeople(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<boolean> {
+    const { reason } = (await this.#find(c, turn, signal)).decision;
+    return reason === 'visitor_requested' || reason === 'policy_topic';
+  }
+
   async #ask(c: Conversation, turn: OwedTurn, preview: AnswerPreview, signal: AbortSignal): Promise<Answer> {
+    const answer = await this.#find(c, turn, signal);
+    if (answer.decision.reason === 'bot_error' || turn.failures.length > 0) return answer;
+    return phraseTurn(this.ports, c, answer, preview, signal).catch((error: unknown) =>
+      this.#failed(c, turn, error, signal),
+    );
+  }
+
+  /** What the answerer says, in its own words: so also another try, which says that it is one. */
+  async #find(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<Answer> {
     const { chatbotId, locale } = c;
     const { threshold } = this.ports.chatbots.policy(chatbotId);
     const { failures: _, choice: __, ...asked } = turn;
     const policyTopics = this.ports.chatbots.get(chatbotId)?.policyTopics ?? [];
-    try {
-      const question = { ...asked, chatbotId, locale, threshold, policyTopics };
-      const answer = await this.ports.answerer.answer(question, signal);
-      // Another try is said as the answerer has it, with the words that it is one.
-      return turn.failures.length > 0 ? answer : await phraseTurn(this.ports, c, answer, preview, signal);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');
-      return { text: '', citations: [], choices: [], decision: botError(turn.text, locale, threshold) };
-    }
+    const question = { ...asked, chatbotId, locale, threshold, policyTopics };
+    return this.ports.answerer.answer(question, signal).catch((error: unknown) => this.#failed(c, turn, error, signal));
+  }
+
+  #failed(c: Conversation, { text }: OwedTurn, error: unknown, signal: AbortSignal): Answer {
+    if (signal.aborted) throw error;
+    this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');
+    const { threshold } = this.ports.chatbots.policy(c.chatbotId);
+    return { text: '', citations: [], choices: [], decision: botError(text, c.locale, threshold) };
   }
 }
+
+/** Reasons for which a program may know better: not a wish for a person, and not a topic that only people may answer. */
+const answerableReasons: readonly AnswerDecision['reason'][] = ['no_match', 'low_confidence', 'bot_error'];
 
 /** Withholds with `repeated_failure`: no further attempt, however confident the answerer is. */
 function repeatedFailure(decision: AnswerDecision): AnswerDecision {

@@ -1,4 +1,4 @@
-import { timing } from '#contracts/limits.js';
+import { typingMs } from '#contracts/limits.js';
 
 /** Delay before the indicator shows, in milliseconds: most answers come sooner, and it must not flicker. */
 export const typingAfterMs = 150;
@@ -21,6 +21,6 @@ export class TypingIndicator {
   #show(): void {
     this.#isShown = true;
     this.send(true);
-    this.#timer = setTimeout(() => this.#show(), timing.typingMs / 2).unref();
+    this.#timer = setTimeout(() => this.#show(), typingMs / 2).unref();
   }
 }

@@ -13,7 +13,7 @@ async function takeOver(engine: EngineHarness) {
   const takesOver = () =>
     runOperatorCommand(engine.ports, {
       conversationId,
-      operator: operatorPrincipal(operatorId),
+      principal: operatorPrincipal(operatorId),
       clientKey: engine.key(),
       command: { type: 'take-over' },
     });

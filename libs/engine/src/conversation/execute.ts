@@ -6,6 +6,7 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
+import type { Author } from '../access/author.js';
 import { nextEventId } from '../ports/clock.js';
 import type { CommitResult, IdempotencyKey, JournalDecision, JournalEntry } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
@@ -17,10 +18,7 @@ export interface Execution {
   readonly conversationId: ConversationId;
   /** Whose policy a conversation starts under; afterwards the conversation knows. */
   readonly chatbotId?: ChatbotId;
-  /** In whose name. */
-  readonly by: Actor;
-  /** Who acts where it is not the actor. */
-  readonly principal?: Actor;
+  readonly by: Author;
   /** Idempotency key of a person's command; `isSame` tells a repeat from another command under the same key. */
   readonly idempotencyKey?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
   /** Command factory, called inside the decision with the newest state; pure. */
@@ -36,13 +34,13 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
   const { journal, clock, ids, chatbots, operatorBoard } = ports;
   const { conversationId, by, idempotencyKey } = execution;
   const key: IdempotencyKey | null = idempotencyKey
-    ? { ...idempotencyKey, isSame: (stored) => isSameActor(stored.actor, by) && idempotencyKey.isSame(stored) }
+    ? { ...idempotencyKey, isSame: (stored) => isSameActor(stored.actor, by.actor) && idempotencyKey.isSame(stored) }
     : null;
 
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
-    const context = new DecisionContext(now, by, chatbotId, chatbots);
+    const context = new DecisionContext(now, by.actor, chatbotId, chatbots);
     const command = execution.command(newest, context);
     if (!command.ok) return command;
     const decision = decide(newest, command.value, context);
@@ -51,7 +49,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
       conversationId,
       at: now,
       clientKey: idempotencyKey?.clientKey ?? null,
-      principal: execution.principal ?? null,
+      principal: by.principal ?? null,
       decided: decision.value.decided,
       newId: () => nextEventId(ids),
     });

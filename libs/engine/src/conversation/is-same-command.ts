@@ -44,6 +44,8 @@ function traceOf(command: AnyCommand): CommandTrace {
       return { types: ['handoff.completed'], data: { reason: 'operator_takeover' } };
     case 'post-program-message':
       return { types: ['message.posted'], data: { text: command.text } };
+    case 'pass-turn':
+      return { types: ['turn.passed'], data: { answersUpTo: command.answersUpTo } };
     case 'assign':
       return { types: ['handoff.completed'], data: { operatorId: command.operatorId } };
     case 'decline':
@@ -66,6 +68,8 @@ function traceOf(command: AnyCommand): CommandTrace {
       return { types: ['conversation.prioritised'], data: { priority: command.priority } };
     case 'link-client':
       return { types: ['client.linked'], data: { clientId: command.clientId } };
+    case 'unlink-client':
+      return { types: ['client.unlinked'], data: {} };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
+import { operatorAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import { type ExecutePorts, execute } from './execute.js';
 
@@ -14,7 +15,7 @@ export function postOperatorMessage(ports: ExecutePorts, input: PostOperatorMess
   const { conversationId, operatorId, clientKey, text } = input;
   return execute(ports, {
     conversationId,
-    by: { kind: 'operator', id: operatorId },
+    by: operatorAuthor(operatorId),
     idempotencyKey: { clientKey, isSame: (stored) => stored.type === 'message.posted' && stored.data.text === text },
     command: () => ok({ type: 'post-operator-message', text }),
   });

@@ -1,6 +1,6 @@
 import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
+import { type LoggedPrincipal, visitorAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { factsOfOwner } from './owner-facts.js';
@@ -12,7 +12,7 @@ export interface PostVisitorMessage {
   readonly clientKey: ClientKey;
   readonly text: string;
   /** The program that posts in the visitor's name. */
-  readonly principal?: Actor;
+  readonly principal?: LoggedPrincipal;
 }
 
 /** Posts a visitor's message, in any state but closed. */
@@ -21,8 +21,7 @@ export async function postVisitorMessage(ports: ExecutePorts, input: PostVisitor
   if (!(await ownsConversation(ports, conversationId, visitorId))) return reject('not_found');
   return execute(ports, {
     conversationId,
-    by: { kind: 'visitor', id: visitorId },
-    principal,
+    by: visitorAuthor(visitorId, principal),
     idempotencyKey: { clientKey, isSame: (stored) => stored.type === 'message.posted' && stored.data.text === text },
     command: (c) =>
       c ? ok({ type: 'post-visitor-message', text, owner: factsOfOwner(ports, c) }) : reject('not_found'),

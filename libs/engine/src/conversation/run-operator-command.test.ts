@@ -16,7 +16,7 @@ function act(
   const operatorId = engine.addOperator(operator);
   return runOperatorCommand(engine.ports, {
     conversationId,
-    operator: operatorPrincipal(operatorId, role),
+    principal: operatorPrincipal(operatorId, role),
     clientKey: engine.key(),
     command,
   });

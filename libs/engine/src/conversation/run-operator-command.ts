@@ -4,7 +4,8 @@ import { commandPermission } from '#contracts/permissions.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { OperatorPrincipal } from '../access/principal.js';
+import { actorOf, operatorIdOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
@@ -14,24 +15,27 @@ import { factsOfOwner } from './owner-facts.js';
 
 export interface RunOperatorCommand {
   readonly conversationId: ConversationId;
-  readonly operator: OperatorPrincipal;
+  /** An operator, or an application that acts on behalf of one, within its rights. */
+  readonly principal: Principal;
   readonly clientKey: ClientKey;
   readonly command: OperatorCommand;
 }
 
 export async function runOperatorCommand(
-  ports: ExecutePorts & Pick<Ports, 'events'>,
+  ports: ExecutePorts & Pick<Ports, 'events' | 'clients'>,
   input: RunOperatorCommand,
 ): Promise<CommitResult> {
-  const { conversationId, operator, clientKey, command } = input;
-  const { id: operatorId, rights } = operator;
-  if (!rights.has(commandPermission[command.type])) return reject('forbidden');
+  const { conversationId, principal, clientKey, command } = input;
+  const { rights } = principal;
+  const operatorId = operatorIdOf(principal);
+  if (operatorId === null || !rights.has(commandPermission[command.type])) return reject('forbidden');
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return reject('not_found');
   }
+  if (command.type === 'link-client' && !(await ports.clients.get(command.clientId))) return reject('not_found');
   return execute(ports, {
     conversationId,
-    by: { kind: 'operator', id: operatorId },
+    by: actorOf(principal),
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
       if (c === null) return reject('not_found');
@@ -76,6 +80,7 @@ function toCommand(
     case 'return-to-bot':
     case 'prioritise':
     case 'link-client':
+    case 'unlink-client':
     case 'judge-answer':
     case 'judge-suggestion':
       return command;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import type { ProgramCommand } from '#contracts/program-commands.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
-import { runProgramCommand } from './run-program-command.js';
+import { type RunProgramCommand, runProgramCommand } from './run-program-command.js';
 
-const program = { kind: 'api', id: 'key-1' };
+const program = { kind: 'api_key', id: 'key-1' } as const;
 const anna = 'anna' as OperatorId;
 
 let engine: EngineHarness;
@@ -15,8 +15,11 @@ beforeEach(async () => {
   id = await engine.start('visitor');
 });
 
-const act = (command: ProgramCommand, clientKey: ClientKey = engine.key(), programId = 'key-1') =>
-  runProgramCommand(engine.ports, { conversationId: id, programId, clientKey, command });
+const act = (
+  command: ProgramCommand,
+  clientKey: ClientKey = engine.key(),
+  by: RunProgramCommand['program'] = program,
+) => runProgramCommand(engine.ports, { conversationId: id, program: by, clientKey, command });
 
 test('a command is recorded under the name of its program', async () => {
   await act({ type: 'write-note', text: 'Paid on Monday.' });
@@ -45,7 +48,10 @@ test('a repeat under the same key changes nothing, and another command under it 
   const repeated = await act(note, key);
   expect([first, repeated]).toMatchObject([{ value: { duplicate: false } }, { value: { duplicate: true } }]);
   expect(await act({ ...note, text: 'Not paid.' }, key)).toMatchObject({ ok: false, code: 'client_key_reused' });
-  expect(await act(note, key, 'key-2')).toMatchObject({ ok: false, code: 'client_key_reused' });
+  expect(await act(note, key, { kind: 'api_key', id: 'key-2' })).toMatchObject({
+    ok: false,
+    code: 'client_key_reused',
+  });
   expect(await engine.types(id)).toEqual(['conversation.started', 'note.posted']);
 });
 
@@ -95,5 +101,23 @@ describe('an assignment', () => {
     engine.addOperator('Anna');
     engine.ports.operatorBoard.setConnected(anna, false);
     expect(await act(toAnna)).toEqual(unavailable);
+  });
+});
+
+describe('an application that an operator allowed', () => {
+  const application = { kind: 'application', id: 'reports', onBehalfOf: 'sofia' as OperatorId } as const;
+  const own = { kind: 'application', id: 'reports' };
+
+  test('requests a person in the name of the operator', async () => {
+    expect(await act({ type: 'request-handoff' }, engine.key(), application)).toMatchObject({
+      value: { event: { type: 'handoff.started', actor: { kind: 'operator', id: 'sofia' }, principal: own } },
+    });
+  });
+
+  test('speaks in its own name', async () => {
+    const said = { type: 'post-program-message', text: 'Your parcel is here.' } as const;
+    expect(await act(said, engine.key(), application)).toMatchObject({
+      value: { event: { type: 'message.posted', actor: own, principal: null } },
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { ProgramCommand } from '#contracts/program-commands.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import { actorOf, type LoggedPrincipal, programAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
@@ -10,18 +11,21 @@ import { isSameCommand } from './is-same-command.js';
 
 export interface RunProgramCommand {
   readonly conversationId: ConversationId;
-  /** Id of the API key. */
-  readonly programId: string;
+  readonly program: LoggedPrincipal;
   readonly clientKey: ClientKey;
   readonly command: ProgramCommand;
 }
 
 /** Runs a command of a program on any conversation: scopes were checked before. */
-export async function runProgramCommand(ports: ExecutePorts, input: RunProgramCommand): Promise<CommitResult> {
-  const { conversationId, programId, clientKey, command } = input;
+export async function runProgramCommand(
+  ports: ExecutePorts & Pick<Ports, 'clients'>,
+  input: RunProgramCommand,
+): Promise<CommitResult> {
+  const { conversationId, program, clientKey, command } = input;
+  if (command.type === 'link-client' && !(await ports.clients.get(command.clientId))) return reject('not_found');
   return execute(ports, {
     conversationId,
-    by: { kind: 'api', id: programId },
+    by: speaksForItself(command) ? programAuthor(program) : actorOf(program),
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
       if (c === null) return reject('not_found');
@@ -29,6 +33,11 @@ export async function runProgramCommand(ports: ExecutePorts, input: RunProgramCo
       return made ? ok(made) : reject('operator_unavailable');
     },
   });
+}
+
+/** What only a program says is said in its own name: the visitor sees no operator behind it. */
+function speaksForItself({ type }: ProgramCommand): boolean {
+  return type === 'post-program-message' || type === 'pass-turn';
 }
 
 /** Null where the operator who is named is not there. */
@@ -39,7 +48,7 @@ function toCommand(
 ): Command | null {
   switch (command.type) {
     case 'post-program-message':
-      return { ...command, control: command.control ?? null };
+      return { ...command, control: command.control ?? null, answersUpTo: command.answersUpTo ?? null };
     case 'request-handoff':
       return { type: 'request-handoff', reason: 'api' };
     case 'assign': {
@@ -49,9 +58,12 @@ function toCommand(
     }
     case 'resolve':
       return { type: 'resolve', outcome: command.outcome, reason: 'api' };
+    case 'pass-turn':
     case 'write-note':
     case 'label':
     case 'prioritise':
+    case 'link-client':
+    case 'unlink-client':
       return command;
   }
 }

@@ -3,6 +3,7 @@ import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import { visitorAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
@@ -28,7 +29,7 @@ export async function runVisitorCommand(
   }
   return execute(ports, {
     conversationId,
-    by: { kind: 'visitor', id: visitorId },
+    by: visitorAuthor(visitorId),
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => (c ? ok(toCommand(c, command)) : reject('not_found')),
   });

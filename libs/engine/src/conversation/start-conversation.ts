@@ -1,7 +1,7 @@
 import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import { type LoggedPrincipal, visitorAuthor } from '../access/author.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
 
@@ -13,7 +13,7 @@ export interface StartConversation {
   readonly locale: string;
   readonly page: string | null;
   /** The program that starts it in the visitor's name. */
-  readonly principal?: Actor;
+  readonly principal?: LoggedPrincipal;
 }
 
 /** Answers the visitor's conversation with this chatbot, or starts one, linked to the closed one before it. Idempotent. */
@@ -30,8 +30,7 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
   const result = await execute(ports, {
     conversationId,
     chatbotId,
-    by: { kind: 'visitor', id: visitorId },
-    principal,
+    by: visitorAuthor(visitorId, principal),
     command: () =>
       ok({
         type: 'start',

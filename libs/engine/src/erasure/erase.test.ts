@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorAuthor } from '../access/author.js';
 import { createVisitor } from '../identity/create-visitor.js';
 import { eraseConversation, eraseVisitor } from './erase.js';
 
-const admin = { kind: 'operator', id: 'elena' } as const;
+const admin = operatorAuthor('elena' as OperatorId);
 let engine: EngineHarness;
 let visitorId: VisitorId;
 let conversationId: ConversationId;
@@ -41,7 +42,7 @@ test('an erased visitor is gone with every conversation, and the log says who er
   expect(log.at(-1)).toMatchObject({
     type: 'visitor.erased',
     stream: { kind: 'visitor', id: visitorId },
-    actor: admin,
+    ...admin,
     data: { chatbotId: shop, conversations: 1 },
   });
 });

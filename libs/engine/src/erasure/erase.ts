@@ -1,6 +1,6 @@
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
@@ -14,7 +14,7 @@ const pageSize = 100;
  * where there is none, or it was erased before. Rejects with `StorageUnavailable` where a file could not be purged: another
  * call does that.
  */
-export async function eraseConversation(ports: ErasePorts, id: ConversationId, by: Actor): Promise<Result<null>> {
+export async function eraseConversation(ports: ErasePorts, id: ConversationId, by: Author): Promise<Result<null>> {
   const result = await eraseWords(ports, id, by);
   const isThere = result.ok || (await ports.journal.read(id)) !== null;
   // Also where it was erased before: that call may have failed to purge.
@@ -26,7 +26,7 @@ export async function eraseConversation(ports: ErasePorts, id: ConversationId, b
 export async function eraseVisitor(
   ports: ErasePorts & Pick<Ports, 'visitors' | 'conversations' | 'unitOfWork'>,
   id: VisitorId,
-  by: Actor,
+  by: Author,
 ): Promise<Result<null>> {
   const visitor = await ports.visitors.get(id);
   const erased = new Set(await eraseAll(ports, id, by));
@@ -51,7 +51,7 @@ export async function eraseVisitor(
 async function eraseAll(
   ports: ErasePorts & Pick<Ports, 'conversations'>,
   visitorId: VisitorId,
-  by: Actor,
+  by: Author,
 ): Promise<ConversationId[]> {
   const ids: ConversationId[] = [];
   for (;;) {
@@ -66,7 +66,7 @@ async function eraseAll(
   }
 }
 
-async function eraseWords(ports: ExecutePorts, conversationId: ConversationId, by: Actor): Promise<Result<null>> {
+async function eraseWords(ports: ExecutePorts, conversationId: ConversationId, by: Author): Promise<Result<null>> {
   const result = await execute(ports, { conversationId, by, command: () => ok({ type: 'erase' }) });
   return result.ok ? ok(null) : result;
 }

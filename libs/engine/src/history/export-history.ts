@@ -1,5 +1,5 @@
 import { displayNames } from '#contracts/display-names.js';
-import { limits } from '#contracts/limits.js';
+import { limits, protocolLimits } from '#contracts/limits.js';
 import type { HistoryQuery } from '#contracts/rest.js';
 import type { Locale } from '#contracts/states.js';
 import type { EventView } from '#contracts/views.js';
@@ -99,9 +99,9 @@ async function* matching(ports: ExportPorts, filters: ExportFilters) {
 async function transcript(ports: ExportPorts, id: Parameters<Ports['events']['events']>[0]): Promise<EventView[]> {
   const events: EventView[] = [];
   for (;;) {
-    const page = await ports.events.events(id, { after: events.at(-1)?.seq ?? 0, limit: limits.syncEvents });
+    const page = await ports.events.events(id, { after: events.at(-1)?.seq ?? 0, limit: protocolLimits.syncEvents });
     events.push(...(await explainEvents(ports, page)));
-    if (page.length < limits.syncEvents) return events;
+    if (page.length < protocolLimits.syncEvents) return events;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ConversationSummary, Page } from '#contracts/views.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
-import { iso } from '../views/iso.js';
+import { toVisitorView } from '../views/visitor-view.js';
 
 /** Null: there is no such visitor. */
 export async function readVisitor(
@@ -11,9 +11,7 @@ export async function readVisitor(
   visitorId: VisitorId,
 ): Promise<VisitorView | null> {
   const visitor = await visitors.get(visitorId);
-  if (!visitor) return null;
-  const { id, chatbotId, locale, createdAt, lastUsedAt } = visitor;
-  return { id, chatbotId, locale, createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) };
+  return visitor && toVisitorView(visitor);
 }
 
 /** All conversations of a visitor, newest first. Null: there is no such visitor. */

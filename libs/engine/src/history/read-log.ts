@@ -1,5 +1,5 @@
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import type { SyncResult } from '#contracts/socket-protocol.js';
 import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -65,8 +65,8 @@ async function readAll<E extends { readonly seq: number }>(
   read: (from: LogCursor, limit: number) => Promise<LogPage<E> | null>,
 ): Promise<SyncResult<E>[] | null> {
   const results: SyncResult<E>[] = [];
-  let room: number = limits.syncEvents;
-  let characters: number = limits.syncCharacters;
+  let room: number = protocolLimits.syncEvents;
+  let characters: number = protocolLimits.syncCharacters;
   for (const from of items) {
     const limit = characters > 0 ? room : 0;
     const found = await read(from, limit);

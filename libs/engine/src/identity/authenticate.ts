@@ -38,10 +38,12 @@ export async function authenticateVisitor(
   return visitor;
 }
 
+/** The key behind a secret; null when it is unknown, revoked or expired. */
 export async function authenticateApiKey(
-  { apiKeys, tokens }: Pick<Ports, 'apiKeys' | 'tokens'>,
+  { apiKeys, tokens, clock }: Pick<Ports, 'apiKeys' | 'tokens' | 'clock'>,
   key: string,
 ): Promise<ApiKey | null> {
   const found = await apiKeys.byHash(tokens.hash(key));
-  return found?.revokedAt === null ? found : null;
+  if (found?.revokedAt !== null) return null;
+  return found.expiresAt === null || found.expiresAt > clock.now() ? found : null;
 }

@@ -3,9 +3,11 @@ import type { ErrorCode } from '#contracts/errors.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { ok, type Rejection, type Result } from '#contracts/result.js';
+import { operatorAuthor } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
 
 export type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
 
@@ -33,6 +35,22 @@ export async function signIn(
   const isRight = await ports.passwords.verify(operator?.passwordHash ?? null, password);
   if (!operator || !isRight || operator.disabled)
     return { ok: false, code: 'wrong_credentials', operatorId: operator?.id ?? null };
+  return ports.unitOfWork.run(async (stores): Promise<Result<SignedIn, SignInRejection>> => {
+    // Verifying takes its time: whoever was disabled, or got a new password meanwhile, does not enter by the old one.
+    const newest = await stores.operators.get(operator.id);
+    if (!newest || newest.disabled || newest.passwordHash !== operator.passwordHash)
+      return { ok: false, code: 'wrong_credentials', operatorId: operator.id };
+    return ok(await openSession(ports, stores, newest, place));
+  });
+}
+
+/** Opens a session in a transaction of the caller; for an operator whose identity was shown. */
+export async function openSession(
+  ports: Pick<Ports, 'tokens' | 'clock' | 'ids'>,
+  { sessions, events }: Pick<Transaction, 'sessions' | 'events'>,
+  operator: Operator,
+  place: Omit<SessionUse, 'lastUsedAt'>,
+): Promise<SignedIn> {
   const token = ports.tokens.make('pss');
   const createdAt = ports.clock.now();
   const session: Session = {
@@ -44,11 +62,9 @@ export async function signIn(
     lastUsedAt: createdAt,
     ...place,
   };
-  const actor = { kind: 'operator', id: operator.id } as const;
-  await ports.unitOfWork.run(async ({ sessions, events }) => {
-    await sessions.removeExpired(createdAt);
-    await sessions.add(session);
-    await events.append(newEvent(ports, 'session.started', session.id, actor, { operatorId: operator.id }));
-  });
-  return ok({ operator, session, token });
+  await sessions.removeExpired(createdAt);
+  await sessions.add(session);
+  const author = operatorAuthor(operator.id);
+  await events.append(newEvent(ports, 'session.started', session.id, author, { operatorId: operator.id }));
+  return { operator, session, token };
 }

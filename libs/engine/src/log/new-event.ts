@@ -1,5 +1,5 @@
 import type { EventData } from '#contracts/events.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../access/author.js';
 import { nextEventId } from '../ports/clock.js';
 import type { AppendedType, NewEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
@@ -9,8 +9,8 @@ export function newEvent<T extends AppendedType>(
   { clock, ids }: Pick<Ports, 'clock' | 'ids'>,
   type: T,
   streamId: string,
-  actor: Actor,
+  author: Author,
   data: EventData<T>,
 ): NewEvent<T> {
-  return { id: nextEventId(ids), type, streamId, at: clock.now(), actor, data };
+  return { id: nextEventId(ids), type, streamId, at: clock.now(), ...author, data };
 }

@@ -25,6 +25,8 @@ export interface ArticleImport {
 export interface RequestedImport extends ArticleImportCreate {
   /** Absent in an import that an older release began. */
   readonly requestedBy?: Actor;
+  /** Who asked where that is not `requestedBy`. */
+  readonly requestedThrough?: Actor;
 }
 
 /** Store of imports. Fine-grained operations, because files are large: none reads or writes more than its step needs. */

@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { ChatbotId, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ClientId, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -21,6 +21,7 @@ export interface ConversationFilter {
   readonly ratings?: readonly number[];
   readonly chatbotId?: ChatbotId;
   readonly visitorId?: VisitorId;
+  readonly clientId?: ClientId;
   readonly from?: Instant;
   readonly to?: Instant;
 }
@@ -51,6 +52,8 @@ export interface Window {
 /** Reads what is committed. Never waits for writers. A `total` is counted up to `limits.countedRows`. */
 export interface ConversationStore {
   get(id: ConversationId): Promise<StoredConversation | null>;
+  /** Those of these that exist, in one query. */
+  getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>>;
   /** The visitor's conversation with this chatbot that is not closed; there is at most one. */
   openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
   /** The open one, or else the newest closed one. */
@@ -82,6 +85,12 @@ export interface EventStore {
     id: ConversationId,
     range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
   ): Promise<LoggedEvent[]>;
+  /** The messages, or all events, of several conversations in the same range of each, in one query. */
+  eventsOfMany(
+    ids: readonly ConversationId[],
+    range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
+    type?: 'message.posted',
+  ): Promise<Map<ConversationId, LoggedEvent[]>>;
   /** The same by `publicSeq`: public events only. */
   publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]>;
   event(id: EventId): Promise<LoggedEvent | null>;
@@ -90,7 +99,8 @@ export interface EventStore {
   /** The largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
   publicSeqAt(id: ConversationId, seq: number): Promise<number>;
   seqAt(id: ConversationId, publicSeq: number): Promise<number>;
-  count(id: ConversationId, type?: 'message.posted'): Promise<number>;
+  /** Events of a conversation, or of a client. */
+  count(id: ConversationId | ClientId, type?: 'message.posted'): Promise<number>;
   /** A page of messages or events, oldest first. */
   page(id: ConversationId, window: Window, type?: 'message.posted'): Promise<LoggedEvent[]>;
 }

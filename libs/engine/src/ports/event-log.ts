@@ -1,7 +1,8 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
 import type { EventBody, EventData, EventType, EventTypeOf } from '#contracts/events.js';
-import type { ClientKey, EventId, Instant } from '#contracts/ids.js';
-import type { Actor } from '#contracts/views.js';
+import type { EventId, Instant } from '#contracts/ids.js';
+import type { EventHead } from '#domain/conversation/conversation.js';
+import type { Author } from '../access/author.js';
 import type { Committed } from './journal.js';
 
 /** What an event belongs to. */
@@ -11,27 +12,17 @@ export interface Stream {
 }
 
 /** An event of the log, of whatever stream. */
-export type StoredEvent<T extends EventType = EventType> = EventBody<T> & {
-  /** Place in the whole log: larger is later. Positions may have gaps. */
-  readonly position: number;
-  readonly id: EventId;
-  readonly stream: Stream;
-  /** Number in its stream, from 1, dense. */
-  readonly seq: number;
-  /** Number among what the visitor of a conversation may see, from 1, dense; null where they may not. */
-  readonly publicSeq: number | null;
-  readonly at: Instant;
-  /** In whose name it happened. */
-  readonly actor: Actor;
-  /** Who did it where that is another: a program that posts as a visitor. */
-  readonly principal: Actor | null;
-  /** 0 outside of conversations. */
-  readonly episode: number;
-  readonly clientKey: ClientKey | null;
-};
+export type StoredEvent<T extends EventType = EventType> = EventBody<T> &
+  EventHead & {
+    /** Place in the whole log: larger is later. Positions may have gaps. */
+    readonly position: number;
+    readonly stream: Stream;
+  };
 
 /** The one log of the product, in the order of positions. */
 export interface EventLog {
+  /** Id of the data set: another one after a restore, which may have taken back what was read before. */
+  dataSet(): Promise<string>;
   /** Position of the last committed event; 0 while there is none. */
   head(): Promise<number>;
   /** Committed events after a position, in order, at most `limit`: none is ever skipped or repeated. */
@@ -49,16 +40,17 @@ export interface EventLog {
 export type AppendedType = Exclude<EventType, EventTypeOf<'conversation' | 'answer'>>;
 
 /** An event to be appended, of the stream that its type belongs to. */
-export interface NewEvent<T extends AppendedType = AppendedType> {
+export interface NewEvent<T extends AppendedType = AppendedType> extends Author {
   readonly id: EventId;
   readonly type: T;
   readonly streamId: string;
   readonly at: Instant;
-  readonly actor: Actor;
   readonly data: EventData<T>;
 }
 
 /** Appends events in the transaction of the change that they are about. They are followed once it is on disk. */
 export interface EventAppender {
   append<T extends AppendedType>(event: NewEvent<T>): Promise<void>;
+  /** Takes the words out of every event of a stream that is there, and forgets stored replies that name it. */
+  eraseWords(streamId: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ArticleContent, ArticlesQuery } from '#contracts/articles.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, Instant } from '#contracts/ids.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../access/author.js';
 import type { Window } from './conversation-store.js';
 
 /** One version of an article, as it was written. Versions are kept for ever: citations point at them. */
@@ -12,7 +12,7 @@ export interface ArticleVersion extends Readonly<Omit<ArticleContent, 'variants'
   readonly version: number;
   readonly variants: readonly string[];
   readonly createdAt: Instant;
-  readonly author: Actor;
+  readonly author: Author;
 }
 
 /** A version that answers visitors. */
@@ -28,7 +28,7 @@ export interface ArticleVersionRecord {
   readonly title: string;
   readonly variantCount: number;
   readonly createdAt: Instant;
-  readonly author: Actor;
+  readonly author: Author;
 }
 
 /** An article as it stands, with what its newest version is called. */

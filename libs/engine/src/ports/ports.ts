@@ -1,8 +1,10 @@
 import type { Rates } from '#contracts/limits.js';
 import type { NodeState } from '../state/node-state.js';
+import type { DeliveryWakeups } from '../webhooks/delivery-wakeups.js';
 import type { Answerer, CutPassages } from './answerer.js';
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleSources } from './article-source.js';
+import type { ClientStore, OrderStore } from './client-store.js';
 import type { Clock, Ids } from './clock.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { Passwords, Tokens } from './credentials.js';
@@ -13,14 +15,27 @@ import type { EventLog } from './event-log.js';
 import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { Journal } from './journal.js';
+import type { JsonWebTokens } from './json-web-tokens.js';
 import type { ArticleStore } from './knowledge-stores.js';
 import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
-import type { ApiKeyStore, OperatorStore, ReadMarkStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
+import type {
+  AccessLinkStore,
+  ApiKeyStore,
+  OperatorStore,
+  ReadMarkStore,
+  SessionStore,
+  VisitorStore,
+} from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { SecretSealer } from './secret-sealer.js';
 import type { Signals } from './signals.js';
+import type { ReadTable } from './table-reader.js';
 import type { TestSetStore } from './test-set-store.js';
 import type { UnitOfWork } from './unit-of-work.js';
+import type { WebhookSender } from './webhook-sender.js';
+import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
 /** Dependencies of the use cases. Each takes the part that it names, and no more. */
 export interface Ports extends NodeState {
@@ -39,13 +54,24 @@ export interface Ports extends NodeState {
   readonly visitors: VisitorStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
+  readonly accessLinks: AccessLinkStore;
+  readonly clients: ClientStore;
+  readonly orders: OrderStore;
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;
   readonly dismissedQuestions: DismissedQuestionStore;
   readonly testSets: TestSetStore;
   readonly idempotencyKeys: IdempotencyStore;
+  readonly webhookEndpoints: WebhookEndpointStore;
+  readonly webhookDeliveries: WebhookDeliveryStore;
+  readonly webhookSender: WebhookSender;
+  readonly deliveryWakeups: DeliveryWakeups;
+  readonly applications: ApplicationStore;
+  readonly oauthRecords: OAuthRecordStore;
+  readonly oauthKeys: OAuthKeyStore;
   readonly articleSources: ArticleSources;
+  readonly readTable: ReadTable;
   readonly decisions: DecisionStore;
   readonly answerer: Answerer;
   /** Null where none is configured. */
@@ -54,6 +80,8 @@ export interface Ports extends NodeState {
   readonly groupQuestions: GroupQuestions;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly secretSealer: SecretSealer;
+  readonly jsonWebTokens: JsonWebTokens;
   /** How often callers may ask, after this installation's factor. */
   readonly rates: Rates;
 }

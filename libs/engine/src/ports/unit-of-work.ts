@@ -1,11 +1,14 @@
 import type { ArticleImportStore } from './article-import-store.js';
+import type { ClientStore, OrderStore } from './client-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
-import type { ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
+import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
 import type { TestSetStore } from './test-set-store.js';
+import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
 /** The stores that write outside the journal, bound to one transaction. */
 export interface WritableStores {
@@ -13,6 +16,9 @@ export interface WritableStores {
   readonly visitors: VisitorStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
+  readonly accessLinks: AccessLinkStore;
+  readonly clients: ClientStore;
+  readonly orders: OrderStore;
   readonly chatbots: ChatbotStore;
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
@@ -20,6 +26,11 @@ export interface WritableStores {
   readonly dismissedQuestions: DismissedQuestionStore;
   readonly testSets: TestSetStore;
   readonly idempotencyKeys: IdempotencyStore;
+  readonly webhookEndpoints: WebhookEndpointStore;
+  readonly webhookDeliveries: WebhookDeliveryStore;
+  readonly applications: ApplicationStore;
+  readonly oauthRecords: OAuthRecordStore;
+  readonly oauthKeys: OAuthKeyStore;
 }
 
 /** What a unit of work writes to: the stores, and the log. */

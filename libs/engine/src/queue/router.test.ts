@@ -20,7 +20,7 @@ function act(engine: EngineHarness, id: ConversationId, operator: string, type: 
   const operatorId = engine.addOperator(operator);
   return runOperatorCommand(engine.ports, {
     conversationId: id,
-    operator: operatorPrincipal(operatorId),
+    principal: operatorPrincipal(operatorId),
     clientKey: engine.key(),
     command: { type },
   });

@@ -1,14 +1,13 @@
 import { errors } from '#contracts/errors.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
 import { hasRoom, pickOperator } from '#domain/queue/pick-operator.js';
+import { systemAuthor } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Ports } from '../ports/ports.js';
 
 type RouterPorts = ExecutePorts & Pick<Ports, 'queueBoard' | 'log'>;
 
-const system: Actor = { kind: 'system', id: null };
 const backoffMs = 1_000;
 
 /** Router: offers waiting conversations to operators with free capacity, in the order of the queue, whenever either changes. */
@@ -47,7 +46,7 @@ export class Router {
     try {
       const result = await execute(this.ports, {
         conversationId,
-        by: system,
+        by: systemAuthor,
         command: () => {
           const operator = this.ports.operatorBoard.facts(operatorId);
           return operator ? ok({ type: 'offer', operator }) : reject('operator_unavailable');

@@ -1,5 +1,6 @@
 import type { OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
+import { operatorAuthor } from '../access/author.js';
 import type { ExecutePorts } from '../conversation/execute.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
@@ -18,7 +19,7 @@ export async function setPresence(ports: PresencePorts, id: OperatorId, presence
     if (!operator || operator.chosenPresence === presence) return operator;
     const chosen = { ...operator, chosenPresence: presence };
     await operators.put(chosen);
-    await events.append(newEvent(ports, 'operator.status_changed', id, { kind: 'operator', id }, { presence }));
+    await events.append(newEvent(ports, 'operator.status_changed', id, operatorAuthor(id), { presence }));
     return chosen;
   });
   if (updated === null) return;

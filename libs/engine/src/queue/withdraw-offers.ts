@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contracts/errors.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
+import { systemAuthor } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -23,7 +24,7 @@ async function withdrawOffer(ports: WithdrawPorts, conversationId: ConversationI
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const result = await execute(ports, {
       conversationId,
-      by: { kind: 'system', id: null },
+      by: systemAuthor,
       command: () =>
         ports.operatorBoard.facts(to)?.available ? reject('wrong_state') : ok({ type: 'withdraw-offer', to }),
     });

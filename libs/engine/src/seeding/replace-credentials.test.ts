@@ -17,6 +17,7 @@ async function seeded() {
     chatbot: ports.chatbots.all()[0] as Chatbot,
     operators: [person, { ...person, name: 'Marco', email: 'marco@shop.example' }],
     articles: [],
+    clients: [],
     apiKey: { name: 'Demonstration', key: 'key-of-the-demonstration', scopes: ['conversations:read'] },
   };
   await seed(ports, data);

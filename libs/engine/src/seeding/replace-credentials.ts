@@ -1,9 +1,11 @@
-import { endSession } from '../identity/end-session.js';
+import { systemAuthor } from '../access/author.js';
+import { prefixLength } from '../identity/api-keys.js';
 import { putApiKey } from '../identity/put-api-key.js';
 import { newEvent } from '../log/new-event.js';
+import { endAccess } from '../people/end-access.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { type Seed, seeder } from './seed.js';
+import { type Seed, seededKey } from './seed.js';
 
 type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
 
@@ -19,17 +21,25 @@ export async function seededAccess(
   { operators, passwords, apiKeys, tokens }: Pick<Ports, 'operators' | 'passwords' | 'apiKeys' | 'tokens'>,
   data: Pick<Seed, 'operators' | 'apiKey'>,
 ): Promise<{ readonly operators: readonly Operator[]; readonly hasKey: boolean }> {
+  // Operators seeded with the same password share its hash: each is verified once, which is slow by design.
+  const verified = new Map<string, Promise<boolean>>();
+  const works = (hash: string, password: string) => {
+    const name = JSON.stringify([hash, password]);
+    const result = verified.get(name) ?? passwords.verify(hash, password);
+    verified.set(name, result);
+    return result;
+  };
   const checked = data.operators.map(async ({ email, password }) => {
     const operator = await operators.byEmail(email);
-    return operator && (await passwords.verify(operator.passwordHash, password)) ? operator : null;
+    return operator && (await works(operator.passwordHash, password)) ? operator : null;
   });
   const found = (await Promise.all(checked)).filter((operator) => operator !== null);
   return { operators: found, hasKey: (await apiKeys.byHash(tokens.hash(data.apiKey.key)))?.revokedAt === null };
 }
 
 /**
- * Credential rotation: random passwords for these operators, whose sessions end, and a random key in place of the seeded
- * one, which is revoked for good, and of one issued before. Without a seeded key, keys stay as they are.
+ * Credential rotation: random passwords for these operators, whose sessions and consents to applications end, and a random
+ * key in place of the seeded one, which is revoked for good, and of one issued before. Without a seeded key, keys stay as they are.
  */
 export async function replaceCredentials(
   ports: CredentialPorts,
@@ -48,9 +58,8 @@ export async function replaceCredentials(
   await ports.unitOfWork.run(async (stores) => {
     for (const { operator, passwordHash } of renewed) {
       await stores.operators.put({ ...operator, passwordHash });
-      await stores.events.append(newEvent(ports, 'operator.credentials_replaced', operator.id, seeder, {}));
-      for (const session of await stores.sessions.of(operator.id))
-        await endSession(ports, stores, session, 'credentials_replaced', seeder);
+      await stores.events.append(newEvent(ports, 'operator.credentials_replaced', operator.id, systemAuthor, {}));
+      await endAccess(ports, stores, operator.id, { reason: 'credentials_replaced', author: systemAuthor });
     }
     if (!seeded || !apiKey) return;
     const { key, name, scopes } = seeded;
@@ -58,8 +67,12 @@ export async function replaceCredentials(
       putApiKey(
         ports,
         stores,
-        { id, prefix: text.slice(0, 8), keyHash: tokens.hash(text), name, scopes, revokedAt },
-        seeder,
+        {
+          ...{ ...seededKey, id, name, scopes, revokedAt, createdAt: clock.now() },
+          prefix: text.slice(0, prefixLength),
+          keyHash: tokens.hash(text),
+        },
+        systemAuthor,
       );
     await entry('seeded', key, clock.now());
     await entry('issued', apiKey, null);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
-import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, OperatorId } from '#contracts/ids.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { recordedEvents } from '#testing/recorded-events.js';
+import { operatorAuthor } from '../access/author.js';
 import { type Seed, seed } from './seed.js';
 
 function aBusiness(engine: EngineHarness): Seed {
@@ -22,6 +23,7 @@ function aBusiness(engine: EngineHarness): Seed {
         body: 'Within 30 days.',
       },
     ],
+    clients: [],
     apiKey: { name: 'Demonstration', key: 'key-of-the-demonstration', scopes: ['conversations:read'] },
   };
 }
@@ -45,6 +47,23 @@ test('a seed logs what it made, in the name of the system', async () => {
     ['api_key.created', 'seeded'],
   ]);
   for (const { actor } of logged) expect(actor).toEqual({ kind: 'system', id: null });
+});
+
+test('operators who share a seeded password share its hash', async () => {
+  const engine = new EngineHarness(withheld);
+  const data = aBusiness(engine);
+  const [anna] = data.operators;
+  if (!anna) throw new Error('nobody is seeded');
+  const others = [
+    { ...anna, name: 'Marco', email: 'marco@shop.example' },
+    { ...anna, name: 'Sofia', email: 'sofia@shop.example', password: 'another' },
+  ];
+  let salt = 0;
+  const passwords = { ...engine.ports.passwords, hash: async (password: string) => `${++salt} ${password}` };
+  await seed({ ...engine.ports, passwords }, { ...data, operators: [anna, ...others] });
+  const hash = async (email: string) => (await engine.ports.operators.byEmail(email))?.passwordHash;
+  expect(await hash('marco@shop.example')).toBe(await hash(anna.email));
+  expect(await hash('sofia@shop.example')).not.toBe(await hash(anna.email));
 });
 
 describe('a repeated seed', () => {
@@ -113,7 +132,7 @@ describe('a repeated seed', () => {
     expect((await again()).articles).toBe(0);
     await articles.setArchived(returns, null, 3);
     const first = await articles.version(returns, 1);
-    if (first) await articles.append({ ...first, version: 2, author: { kind: 'operator', id: 'sofia' } });
+    if (first) await articles.append({ ...first, version: 2, author: operatorAuthor('sofia' as OperatorId) });
     await articles.setPublished(returns, 2, 4);
     expect((await again()).articles).toBe(0);
     expect(await articles.published()).toMatchObject([{ version: 2, body: 'Within 30 days.' }]);

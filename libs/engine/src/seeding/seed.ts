@@ -1,13 +1,15 @@
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { OperatorId } from '#contracts/ids.js';
 import type { Role, Scope } from '#contracts/permissions.js';
-import type { Actor } from '#contracts/views.js';
+import { systemAuthor } from '../access/author.js';
+import { prefixLength } from '../identity/api-keys.js';
 import { putApiKey } from '../identity/put-api-key.js';
 import { appendArticleEvents } from '../knowledge/articles/append-article-events.js';
 import { newEvent } from '../log/new-event.js';
-import type { ArticleStore, ArticleVersion } from '../ports/knowledge-stores.js';
+import type { ArticleStore, ArticleVersion, StoredArticle } from '../ports/knowledge-stores.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import { type SeedClient, seedClients, unknownClients } from './seed-clients.js';
 
 export interface SeedOperator {
   readonly name: string;
@@ -26,13 +28,17 @@ export interface Seed {
   readonly chatbot: Chatbot;
   readonly operators: readonly SeedOperator[];
   readonly articles: readonly SeedArticle[];
+  readonly clients: readonly SeedClient[];
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
-/** Author of what was seeded. */
-export const seeder: Actor = { kind: 'system', id: null };
+/** What every key of a seed has in common. */
+export const seededKey = { allowsQuery: false, expiresAt: null, lastUsedAt: null, revokedAt: null } as const;
 
-type SeedPorts = Pick<Ports, 'unitOfWork' | 'articles' | 'operators' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
+type SeedPorts = Pick<
+  Ports,
+  'unitOfWork' | 'articles' | 'operators' | 'events' | 'passwords' | 'tokens' | 'clock' | 'ids'
+>;
 
 /**
  * Puts a business into an empty database. Safe to repeat: what is there by its id, e-mail address or key is kept as it is.
@@ -42,54 +48,67 @@ type SeedPorts = Pick<Ports, 'unitOfWork' | 'articles' | 'operators' | 'password
 export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
   const now = ports.clock.now();
   // Hashing takes its time: not inside the unit of work.
-  const missing: Omit<Operator, 'id' | 'chosenPresence' | 'disabled'>[] = [];
+  const missing: Omit<Operator, 'id' | 'chosenPresence' | 'disabled' | 'locale'>[] = [];
+  // One hash, and one salt, for those who share a password: a seed publishes it anyway, and hashing is slow by design.
+  const hashes = new Map<string, Promise<string>>();
   for (const { password, ...operator } of data.operators) {
     if (await ports.operators.byEmail(operator.email)) continue;
-    missing.push({ ...operator, passwordHash: await ports.passwords.hash(password) });
+    const hash = hashes.get(password) ?? ports.passwords.hash(password);
+    hashes.set(password, hash);
+    missing.push({ ...operator, passwordHash: await hash });
   }
   const changed = await changedArticles(ports.articles, data.articles);
+  const clients = await unknownClients(ports, data.clients);
   await ports.unitOfWork.run(async (stores) => {
     const { chatbots, operators, articles, apiKeys, events } = stores;
     const { id: chatbotId, name: chatbotName } = data.chatbot;
     if (!(await chatbots.all()).some(({ id }) => id === chatbotId)) {
       await chatbots.put(data.chatbot);
-      await events.append(newEvent(ports, 'chatbot.created', chatbotId, seeder, { name: chatbotName }));
+      await events.append(newEvent(ports, 'chatbot.created', chatbotId, systemAuthor, { name: chatbotName }));
     }
     for (const operator of missing) {
       const id = ports.ids.next() as OperatorId;
-      await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false });
-      await events.append(newEvent(ports, 'operator.created', id, seeder, { role: operator.role }));
+      await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false, locale: null });
+      await events.append(newEvent(ports, 'operator.created', id, systemAuthor, { role: operator.role }));
     }
-    for (const { article, version } of changed) {
+    for (const { article, before, version } of changed) {
       const { translationGroup, ...words } = article;
-      const before = await articles.get(article.articleId);
-      await articles.append({ ...words, version, createdAt: now, author: seeder }, translationGroup);
+      await articles.append({ ...words, version, createdAt: now, author: systemAuthor }, translationGroup);
       await articles.setPublished(article.articleId, version, now);
       const after = await articles.get(article.articleId);
-      if (after) await appendArticleEvents(ports, stores, { before, after, actor: seeder });
+      if (after) await appendArticleEvents(ports, stores, { before, after, author: systemAuthor });
     }
+    await seedClients(ports, stores, { clients, author: systemAuthor });
     const { key, name, scopes } = data.apiKey;
     const keyHash = ports.tokens.hash(key);
     // A key that was revoked stays so.
     if (await apiKeys.byHash(keyHash)) return;
-    const seeded = { id: 'seeded', prefix: key.slice(0, 8), keyHash, name, scopes, revokedAt: null };
-    await putApiKey(ports, stores, seeded, seeder);
+    const seeded = {
+      ...seededKey,
+      id: 'seeded',
+      prefix: key.slice(0, prefixLength),
+      keyHash,
+      name,
+      scopes,
+      createdAt: now,
+    };
+    await putApiKey(ports, stores, seeded, systemAuthor);
   });
   return { operators: missing.length, articles: changed.length };
 }
 
 /** What is not there yet, or still stands as an older seed left it, with the number of its next version. */
 async function changedArticles(articles: ArticleStore, wanted: Seed['articles']) {
-  const changed: { article: SeedArticle; version: number }[] = [];
+  const changed: { article: SeedArticle; before: StoredArticle | null; version: number }[] = [];
   for (const article of wanted) {
     const present = await articles.get(article.articleId);
     if (present === null) {
-      changed.push({ article, version: 1 });
+      changed.push({ article, before: null, version: 1 });
       continue;
     }
     const isTouched = present.publishedVersion !== present.version || (await articles.isEdited(article.articleId));
     if (isTouched || isSame(await articles.version(present.id, present.version), article)) continue;
-    changed.push({ article, version: present.version + 1 });
+    changed.push({ article, before: present, version: present.version + 1 });
   }
   return changed;
 }

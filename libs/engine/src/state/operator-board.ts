@@ -45,6 +45,16 @@ export class OperatorBoard {
     return [...this.#assignments.offeredTo(id)];
   }
 
+  /** Conversations that the operator has. */
+  assignedTo(id: OperatorId): ConversationId[] {
+    return [...this.#assignments.assignedTo(id)];
+  }
+
+  /** Operators who were disabled. */
+  disabled(): OperatorId[] {
+    return [...this.#entries.values()].flatMap(({ operator }) => (operator.disabled ? operator.id : []));
+  }
+
   /** Records a conversation that is on disk. Idempotent. */
   track(c: Assigned): void {
     this.#assignments.track(c);
@@ -55,10 +65,10 @@ export class OperatorBoard {
     return this.#assignments.reserve(c);
   }
 
-  /** Null for an operator that does not exist, any more or at all. */
+  /** Null for an operator that does not exist, or was disabled. */
   facts(id: OperatorId): OperatorFacts | null {
     const entry = this.#entries.get(id);
-    if (!entry) return null;
+    if (!entry || entry.operator.disabled) return null;
     return {
       id,
       name: entry.operator.name,

@@ -18,11 +18,11 @@ export class RateLimiter {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes a token and returns 0, or returns the milliseconds until there is one. */
-  take(key: string): number {
+  /** Takes a token, or several, and returns 0, or takes none and returns the milliseconds until there are so many. */
+  take(key: string, tokens = 1): number {
     const bucket = this.#refilled(key);
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.rate.perSecond) * 1000);
-    bucket.tokens -= 1;
+    if (bucket.tokens < tokens) return Math.ceil(((tokens - bucket.tokens) / this.rate.perSecond) * 1000);
+    bucket.tokens -= tokens;
     return 0;
   }
 

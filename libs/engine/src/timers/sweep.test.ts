@@ -12,7 +12,7 @@ async function takenOver(engine: EngineHarness) {
   const command = { type: 'take-over' } as const;
   await runOperatorCommand(engine.ports, {
     conversationId: id,
-    operator: operatorPrincipal(operatorId),
+    principal: operatorPrincipal(operatorId),
     clientKey: engine.key(),
     command,
   });

@@ -1,10 +1,10 @@
 import type { ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { ok, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';
+import { systemAuthor } from '../access/author.js';
 import type { TurnAnswerer } from '../answering/turn-answerer.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { factsOfOwner } from '../conversation/owner-facts.js';
@@ -12,7 +12,6 @@ import type { Ports } from '../ports/ports.js';
 
 type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'log'>;
 
-const system: Actor = { kind: 'system', id: null };
 const batchSize = 200;
 
 /** Timer sweep, the one scheduler of the product: turns what is due into ordinary commands. */
@@ -56,7 +55,7 @@ export class Sweep {
     try {
       await execute(this.ports, {
         conversationId,
-        by: system,
+        by: systemAuthor,
         // The row may be older than the state: the domain rejects what is no longer due.
         command: (c) => (c ? ok(this.#command(c, kind)) : reject('not_found')),
       });
@@ -76,7 +75,7 @@ export class Sweep {
       case 'warn-idle':
         return { type: 'warn-idle' };
       case 'requeue':
-        return { type: 'requeue' };
+        return { type: 'requeue', reason: 'operator_silent' };
       case 'wake':
         return { type: 'wake', owner: factsOfOwner(this.ports, c) };
       case 'close':

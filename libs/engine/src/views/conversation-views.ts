@@ -22,6 +22,7 @@ export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversati
     epoch: c.epoch,
     locale: c.locale,
     priority: c.priority,
+    clientId: c.clientId,
     labels: [...c.labels],
     queue:
       waits && c.queue

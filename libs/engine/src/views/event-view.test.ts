@@ -29,7 +29,10 @@ describe("the visitor's view of an event", () => {
 
   test('names an operator, but not which program acted', () => {
     expect(toVisitorEventView(said({ kind: 'operator', id: 'anna' }))?.actor.id).toBe('anna');
-    expect(toVisitorEventView(said({ kind: 'api', id: 'key-of-the-shop' }))?.actor).toEqual({ kind: 'api', id: null });
+    expect(toVisitorEventView(said({ kind: 'api_key', id: 'key-of-the-shop' }))?.actor).toEqual({
+      kind: 'api_key',
+      id: null,
+    });
   });
 
   test("contains the client key only for the visitor's own events", () => {

@@ -1,5 +1,6 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import { visitorData } from '#contracts/events.js';
+import { isProgram } from '#contracts/states.js';
 import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { iso } from './iso.js';
@@ -22,7 +23,7 @@ export function toVisitorEventView(event: LoggedEvent): VisitorEventView | null 
     seq: publicSeq,
     type,
     at: iso(at),
-    actor: actor.kind === 'api' ? { ...actor, id: null } : actor,
+    actor: isProgram(actor.kind) ? { ...actor, id: null } : actor,
     episode,
     clientKey: actor.kind === 'visitor' ? clientKey : null,
     data: visitorData(event),

@@ -74,3 +74,13 @@ test('prefers a model folder to the built-in encoder, and ENCODER=off to both', 
     value: { encoder: { kind: 'off' } },
   });
 });
+
+test('accepts keys for stored secrets, the newest first, and rejects others without showing them', () => {
+  const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const text = `${one.toString('base64')}, ${two.toString('base64')}`;
+  expect(toConfig({ SECRET_KEYS: text })).toMatchObject({ value: { secretKeys: [one, two] } });
+  expect(toConfig({})).toMatchObject({ value: { secretKeys: null } });
+  const wrong = toConfig({ SECRET_KEYS: 'c2VjcmV0' });
+  expect(wrong).toMatchObject({ ok: false, problems: [expect.stringMatching(/^SECRET_KEYS: /)] });
+  expect(JSON.stringify(wrong)).not.toContain('c2VjcmV0');
+});

@@ -14,6 +14,16 @@ function toNetworks(text: string, context: z.RefinementCtx): string[] {
 /** Text that is valid as a header value without encoding. */
 const headerText = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be visible ASCII characters without blanks' });
 
+function toKeys(text: string, context: z.RefinementCtx): Buffer[] {
+  const keys = text.split(/[\s,]+/).map((one) => Buffer.from(one, 'base64'));
+  if (keys.some(({ byteLength }) => byteLength !== 32))
+    context.addIssue({
+      code: 'custom',
+      message: 'must be keys of 32 bytes in base64, such as from openssl rand -base64 32',
+    });
+  return keys;
+}
+
 /** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -41,6 +51,8 @@ const environment = z.object({
   ENCODER_MODEL: z.string().min(1).optional(),
   /** Private networks that articles may be imported from, in CIDR form, such as `10.1.0.0/16 fd00:1::/32`. */
   OUTBOUND_NETWORKS: z.string().default('').transform(toNetworks),
+  /** Keys that seal stored secrets, in base64, the newest first. Without it the key is a file of the data directory. */
+  SECRET_KEYS: z.string().transform(toKeys).optional(),
   /** `demo`: seeds an empty data directory with a sample shop; `none`: leaves it empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
   /** Separate port for `/metrics`, at `HOST`. */
@@ -66,6 +78,8 @@ export interface Config {
   readonly encoder: EncoderConfig;
   /** In CIDR form. */
   readonly outboundNetworks: readonly string[];
+  /** Null: the key is a file of the data directory. */
+  readonly secretKeys: readonly Buffer[] | null;
   /** Metrics are disabled unless one of these two is set. */
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
@@ -108,6 +122,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       model: toModel(parsed.data),
       encoder: toEncoder(parsed.data),
       outboundNetworks: parsed.data.OUTBOUND_NETWORKS,
+      secretKeys: parsed.data.SECRET_KEYS ?? null,
       metricsPort: METRICS_PORT ?? null,
       metricsToken: METRICS_TOKEN ?? null,
     }),

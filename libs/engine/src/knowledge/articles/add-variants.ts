@@ -1,8 +1,8 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
+import type { Author } from '../../access/author.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
@@ -10,7 +10,7 @@ import { type ChangePorts, changeArticle } from './change-article.js';
 export interface AddVariants {
   readonly id: ArticleId;
   readonly texts: readonly string[];
-  readonly author: Actor;
+  readonly author: Author;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function addVariants(
   also: (stores: WritableStores) => Promise<void> = async () => {},
 ): Promise<Result<{ article: StoredArticle; added: boolean }>> {
   let added = false;
-  const changed = await changeArticle(ports, { id, actor: author }, async (articles, stores) => {
+  const changed = await changeArticle(ports, { id, author }, async (articles, stores) => {
     const article = await articles.get(id);
     if (!article) return reject('not_found');
     if (article.archivedAt !== null) return reject('article_archived');

@@ -1,6 +1,6 @@
 import type { EventBody } from '#contracts/events.js';
-import type { Actor } from '#contracts/views.js';
 import { type ArticleEvent, articleEvents, changedVersions } from '#domain/knowledge/article-events.js';
+import type { Author } from '../../access/author.js';
 import { newEvent } from '../../log/new-event.js';
 import type { StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
@@ -13,7 +13,7 @@ import type { Transaction } from '../../ports/unit-of-work.js';
 export async function appendArticleEvents(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { articles, events }: Pick<Transaction, 'articles' | 'events'>,
-  { before, after, actor }: { before: StoredArticle | null; after: StoredArticle; actor: Actor },
+  { before, after, author }: { before: StoredArticle | null; after: StoredArticle; author: Author },
 ): Promise<void> {
   const versions = await Promise.all(
     changedVersions(before, after).map(async (number) => {
@@ -25,6 +25,6 @@ export async function appendArticleEvents(
   for (const event of articleEvents(before, after, versions)) await append(event);
 
   async function append<T extends ArticleEvent['type']>({ type, data }: EventBody<T>) {
-    await events.append(newEvent(ports, type, after.id, actor, data));
+    await events.append(newEvent(ports, type, after.id, author, data));
   }
 }

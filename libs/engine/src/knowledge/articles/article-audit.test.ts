@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleContent } from '#contracts/articles.js';
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, OperatorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { recordedEvents, recordedTypes } from '#testing/recorded-events.js';
+import { operatorAuthor, programAuthor } from '../../access/author.js';
 import type { Ports } from '../../ports/ports.js';
 import { reviewPhrasings } from '../phrasings/review-phrasings.js';
 import { addVariants } from './add-variants.js';
@@ -20,8 +21,8 @@ const content: ArticleContent = {
   variants: ['send back'],
   body: 'Within 30 days.',
 };
-const sofia = { kind: 'operator', id: 'sofia' } as const;
-const program = { kind: 'api', id: 'key' } as const;
+const sofia = operatorAuthor('sofia' as OperatorId);
+const program = programAuthor({ kind: 'api_key', id: 'key' });
 
 let ports: Ports;
 let id: ArticleId;
@@ -36,22 +37,22 @@ beforeEach(async () => {
 
 describe('the log', () => {
   test('says who saved an article and who published it', async () => {
-    accepted(await publishArticle(ports, { id, actor: program }));
+    accepted(await publishArticle(ports, { id, author: program }));
     const article = { chatbotId: shop, title: content.title, locale: 'en', version: 1 };
     expect(await recordedEvents(ports)).toEqual([
-      { type: 'article.saved', stream: id, actor: sofia, data: article },
-      { type: 'article.published', stream: id, actor: program, data: article },
+      { type: 'article.saved', stream: id, ...sofia, data: article },
+      { type: 'article.published', stream: id, ...program, data: article },
     ]);
   });
 
   test('has every step in the life of an article', async () => {
     const another = { ...content, body: 'Within 60 days.' };
     accepted(await replaceArticle(ports, { id, basedOn: 1, content: another, author: sofia, publish: true }));
-    accepted(await publishArticle(ports, { id, version: 1, actor: sofia }));
-    accepted(await withdrawArticle(ports, { id, actor: sofia }));
-    accepted(await publishArticle(ports, { id, actor: sofia }));
-    accepted(await archiveArticle(ports, { id, actor: sofia }));
-    accepted(await unarchiveArticle(ports, { id, actor: sofia }));
+    accepted(await publishArticle(ports, { id, version: 1, author: sofia }));
+    accepted(await withdrawArticle(ports, { id, author: sofia }));
+    accepted(await publishArticle(ports, { id, author: sofia }));
+    accepted(await archiveArticle(ports, { id, author: sofia }));
+    accepted(await unarchiveArticle(ports, { id, author: sofia }));
     expect(await since()).toEqual([
       'article.saved 2',
       'article.published 2',
@@ -65,7 +66,7 @@ describe('the log', () => {
   });
 
   test('has what phrasings changed, of the published version and of its draft', async () => {
-    accepted(await publishArticle(ports, { id, actor: sofia }));
+    accepted(await publishArticle(ports, { id, author: sofia }));
     accepted(await replaceArticle(ports, { id, basedOn: 1, content, author: sofia, publish: false }));
     accepted(await addVariants(ports, { id, texts: ['give back'], author: program }));
     expect(await since()).toEqual([
@@ -76,7 +77,7 @@ describe('the log', () => {
       'article.saved 4',
     ]);
     const { actor } = (await recordedEvents(ports)).at(-1) ?? {};
-    expect(actor).toEqual(program);
+    expect(actor).toEqual(program.actor);
   });
 
   test('has phrasings that were accepted, and none that were dismissed', async () => {
@@ -92,25 +93,25 @@ describe('the log', () => {
     const articles = [{ id }, { id: other.id }, { id: 'nowhere' as ArticleId }];
     await runArticleBatch(ports, { action: 'publish', articles }, program);
     const batch = (await recordedEvents(ports)).slice(3);
-    expect(batch).toMatchObject([{ type: 'article.published', stream: id, actor: program }]);
+    expect(batch).toMatchObject([{ type: 'article.published', stream: id, ...program }]);
   });
 
   test('has nothing of a repeated call that changes nothing, and nothing of a refused one', async () => {
     const repeated = async () => {
-      await publishArticle(ports, { id, actor: sofia });
+      await publishArticle(ports, { id, author: sofia });
       await addVariants(ports, { id, texts: ['send back'], author: sofia });
       await replaceArticle(ports, { id, basedOn: 7, content, author: sofia, publish: true });
-      await publishArticle(ports, { id, version: 7, actor: sofia });
+      await publishArticle(ports, { id, version: 7, author: sofia });
       await runArticleBatch(ports, { action: 'publish', articles: [{ id }] }, sofia);
-      await unarchiveArticle(ports, { id, actor: sofia });
+      await unarchiveArticle(ports, { id, author: sofia });
     };
     await repeated();
     await repeated();
     expect(await since()).toEqual(['article.published 1']);
-    await archiveArticle(ports, { id, actor: sofia });
+    await archiveArticle(ports, { id, author: sofia });
     const before = await since();
-    await archiveArticle(ports, { id, actor: sofia });
-    await withdrawArticle(ports, { id, actor: sofia });
+    await archiveArticle(ports, { id, author: sofia });
+    await withdrawArticle(ports, { id, author: sofia });
     expect(await since()).toEqual(before);
   });
 });

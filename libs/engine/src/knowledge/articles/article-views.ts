@@ -29,7 +29,7 @@ export function toContent({ kind, locale, topic, title, variants, body }: Articl
 export function toVersionSummary(
   { operatorBoard }: NamePorts,
   article: StoredArticle,
-  { articleId, version, title, variantCount, createdAt, author }: ArticleVersionRecord,
+  { articleId, version, title, variantCount, createdAt, author: { actor, principal } }: ArticleVersionRecord,
 ): ArticleVersionSummary {
   return {
     articleId,
@@ -37,8 +37,9 @@ export function toVersionSummary(
     title,
     variantCount,
     createdAt: iso(createdAt),
-    author,
-    authorName: author.kind === 'operator' && author.id !== null ? operatorBoard.name(author.id as OperatorId) : null,
+    author: actor,
+    authorName: actor.kind === 'operator' && actor.id !== null ? operatorBoard.name(actor.id as OperatorId) : null,
+    ...(principal && { principal }),
     published: article.publishedVersion === version,
   };
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleContent } from '#contracts/articles.js';
-import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { reject } from '#contracts/result.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { recordPublished } from '#testing/record-published.js';
+import { operatorAuthor } from '../../access/author.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { addVariants } from './add-variants.js';
@@ -21,9 +22,9 @@ const content: ArticleContent = {
   variants: ['send back'],
   body: 'Within 30 days.',
 };
-const author = { kind: 'operator', id: 'sofia' } as const;
+const author = operatorAuthor('sofia' as OperatorId);
 /** A change by the author of everything here. */
-const by = (id: ArticleId) => ({ id, actor: author });
+const by = (id: ArticleId) => ({ id, author });
 const nowhere = 'nowhere' as ArticleId;
 
 let ports: Ports;

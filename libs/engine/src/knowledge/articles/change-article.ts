@@ -1,6 +1,6 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../../access/author.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
@@ -12,7 +12,7 @@ export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock' | 'ids
 /** Which article is changed, and who changes it. */
 export interface ArticleChange {
   readonly id: ArticleId;
-  readonly actor: Actor;
+  readonly author: Author;
 }
 
 /** Result of a change: the article, and the version that answers visitors from now on. */
@@ -28,7 +28,7 @@ export interface ChangedArticle {
  */
 export async function changeArticle(
   ports: ChangePorts,
-  { id, actor }: ArticleChange,
+  { id, author }: ArticleChange,
   change: (articles: ArticleStore, stores: WritableStores) => Promise<Result<unknown>>,
 ): Promise<Result<ChangedArticle>> {
   const { unitOfWork, answerer } = ports;
@@ -39,7 +39,7 @@ export async function changeArticle(
     if (!result.ok) return result;
     const article = await articles.get(id);
     if (!article) throw new Error(`article ${id} is not there after its change`);
-    await appendArticleEvents(ports, stores, { before, after: article, actor });
+    await appendArticleEvents(ports, stores, { before, after: article, author });
     const isUnmoved = before?.publishedVersion === article.publishedVersion;
     const version = isUnmoved ? null : article.publishedVersion;
     return ok({ article, published: version === null ? null : await articles.version(id, version) });

@@ -25,6 +25,15 @@ export async function listArticles(
   return { items: items.map(toArticleSummary), total, page, limit };
 }
 
+/** As a list shows it. Null: there is no such article. */
+export async function readArticleSummary(
+  { articles }: Pick<Ports, 'articles'>,
+  id: ArticleId,
+): Promise<ArticleSummary | null> {
+  const article = await articles.get(id);
+  return article && toArticleSummary(article);
+}
+
 /** Null: there is no such article. */
 export async function readArticle(ports: ReadArticlePorts, id: ArticleId): Promise<ArticleView | null> {
   const article = await ports.articles.get(id);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleBatch, ArticleBatchAction } from '#contracts/article-batches.js';
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, OperatorId } from '#contracts/ids.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { recordPublished } from '#testing/record-published.js';
+import { operatorAuthor } from '../../access/author.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { runArticleBatch } from './run-article-batch.js';
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 const named = (...ids: string[]): ArticleBatch['articles'] => ids.map((id) => ({ id: id as ArticleId, version: 1 }));
 const run = (action: ArticleBatchAction, articles: ArticleBatch['articles']) =>
-  runArticleBatch(ports, { action, articles }, { kind: 'operator', id: 'sofia' });
+  runArticleBatch(ports, { action, articles }, operatorAuthor('sofia' as OperatorId));
 const became = async (action: ArticleBatchAction, articles: ArticleBatch['articles']) =>
   (await run(action, articles)).items.map(({ outcome, reason }) => reason ?? outcome);
 

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/article-batches.js';
 import type { Instant } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../../access/author.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 import { publishInTransaction } from './publish-article.js';
@@ -21,11 +21,11 @@ type BatchEntry = ArticleBatch['articles'][number];
 export async function runArticleBatch(
   ports: ChangePorts,
   { action, articles }: ArticleBatch,
-  actor: Actor,
+  author: Author,
 ): Promise<ArticleBatchResult> {
   const items: ArticleBatchItem[] = [];
   for (const entry of articles) {
-    items.push(await runItem(ports, action, entry, actor));
+    items.push(await runItem(ports, action, entry, author));
     await new Promise((resolve) => setImmediate(resolve));
   }
   const count = (outcome: ArticleBatchItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
@@ -36,11 +36,11 @@ async function runItem(
   ports: ChangePorts,
   action: ArticleBatchAction,
   entry: BatchEntry,
-  actor: Actor,
+  author: Author,
 ): Promise<ArticleBatchItem> {
   const { id: articleId, version } = entry;
   let isUnchanged = false;
-  const changed = await changeArticle(ports, { id: articleId, actor }, async (articles): Promise<Result<null>> => {
+  const changed = await changeArticle(ports, { id: articleId, author }, async (articles): Promise<Result<null>> => {
     const article = await articles.get(articleId);
     if (!article) return reject('not_found');
     isUnchanged = isDone(action, article, version);

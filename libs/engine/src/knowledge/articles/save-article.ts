@@ -1,15 +1,15 @@
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../../access/author.js';
+import { checkRevision, type ExpectedRevisions, versionRevision } from '../../access/revision.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
-import { articleRevision, checkRevision, type ExpectedRevisions } from '../revision.js';
 import { type ChangePorts, changeArticle } from './change-article.js';
 
 export interface SaveArticle {
   readonly content: ArticleContent;
-  readonly author: Actor;
+  readonly author: Author;
   /** The new version answers visitors at once. */
   readonly publish: boolean;
 }
@@ -49,7 +49,7 @@ export function replaceArticle(
     if (!present) return reject('not_found');
     if (present.archivedAt !== null) return reject('article_archived');
     if (basedOn !== null && basedOn !== present.version) return reject('version_moved');
-    const fresh = checkRevision(expected, articleRevision(present));
+    const fresh = checkRevision(expected, versionRevision(present));
     if (!fresh.ok) return fresh;
     const { translationGroup, chatbotId, locale } = present;
     if (content.locale !== locale && (await isTranslated(articles, translationGroup, content.locale, id)))
@@ -70,7 +70,7 @@ async function save(
   next: (present: StoredArticle | null, articles: ArticleStore) => Promise<Result<NextVersion>>,
 ): Promise<Result<StoredArticle>> {
   if (publish && isEmpty(content)) return emptyBody;
-  const changed = await changeArticle(ports, { id, actor: author }, async (articles) => {
+  const changed = await changeArticle(ports, { id, author }, async (articles) => {
     const result = await next(await articles.get(id), articles);
     if (!result.ok) return result;
     const { version, translationGroup } = result.value;

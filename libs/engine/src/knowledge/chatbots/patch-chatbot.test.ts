@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatbotPatch } from '#contracts/chatbot.js';
-import type { ChatbotId } from '#contracts/ids.js';
+import type { ChatbotId, OperatorId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { recordedEvents } from '#testing/recorded-events.js';
+import { operatorAuthor } from '../../access/author.js';
+import { chatbotRevision } from '../../access/revision.js';
 import type { Ports } from '../../ports/ports.js';
-import { chatbotRevision } from '../revision.js';
 import { patchChatbot } from './patch-chatbot.js';
 
-const actor = { kind: 'operator', id: 'sofia' } as const;
+const author = operatorAuthor('sofia' as OperatorId);
 let ports: Ports;
 const synonyms: string[][][] = [];
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   synonyms.length = 0;
 });
 
-const patch = (body: unknown) => patchChatbot(ports, { id: shop, patch: chatbotPatch.parse(body), actor });
+const patch = (body: unknown) => patchChatbot(ports, { id: shop, patch: chatbotPatch.parse(body), author });
 const pointers = (body: unknown) => chatbotPatch.safeParse(body).error?.issues.map(({ path }) => path.join('/'));
 
 const revision = () => {
@@ -37,15 +38,15 @@ describe('a patch', () => {
   test('is refused once the settings it expects were changed, and changes nothing', async () => {
     const expected = [revision() ?? ''];
     const change = chatbotPatch.parse({ policy: { threshold: 0.95 } });
-    expect(await patchChatbot(ports, { id: shop, patch: change, actor, expected })).toMatchObject({ ok: true });
+    expect(await patchChatbot(ports, { id: shop, patch: change, author, expected })).toMatchObject({ ok: true });
     const other = chatbotPatch.parse({ policy: { threshold: 0.8 } });
-    expect(await patchChatbot(ports, { id: shop, patch: other, actor, expected })).toEqual({
+    expect(await patchChatbot(ports, { id: shop, patch: other, author, expected })).toEqual({
       ok: false,
       code: 'version_moved',
     });
     expect(ports.chatbots.policy(shop).threshold).toBe(0.95);
     expect(
-      await patchChatbot(ports, { id: shop, patch: other, actor, expected: [...expected, revision() ?? ''] }),
+      await patchChatbot(ports, { id: shop, patch: other, author, expected: [...expected, revision() ?? ''] }),
     ).toMatchObject({ ok: true });
   });
 
@@ -91,7 +92,7 @@ describe('a patch', () => {
       {
         type: 'chatbot.changed',
         stream: shop,
-        actor,
+        ...author,
         data: {
           changes: [
             { path: '/greeting/it', from: null, to: 'Ciao' },
@@ -104,12 +105,14 @@ describe('a patch', () => {
 
   test('that changes nothing, or is refused, is not logged', async () => {
     await patch({ policy: { maxWait: 7 }, greeting: {} });
-    await patchChatbot(ports, { id: shop, patch: { policy: { maxWait: 8 } }, actor, expected: ['another'] });
+    await patchChatbot(ports, { id: shop, patch: { policy: { maxWait: 8 } }, author, expected: ['another'] });
     expect(await recordedEvents(ports)).toEqual([]);
   });
 
   test('of an unknown chatbot finds nothing', async () => {
-    expect(await patchChatbot(ports, { id: 'no' as ChatbotId, patch: {}, actor })).toMatchObject({ code: 'not_found' });
+    expect(await patchChatbot(ports, { id: 'no' as ChatbotId, patch: {}, author })).toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('returns pointers to its errors', () => {

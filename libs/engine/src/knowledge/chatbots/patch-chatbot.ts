@@ -2,16 +2,17 @@ import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { EventData } from '#contracts/events.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { Actor } from '#contracts/views.js';
 import { settingChanges } from '#domain/knowledge/setting-changes.js';
+import type { Author } from '../../access/author.js';
+import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../../access/revision.js';
 import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
-import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../revision.js';
+import { withoutUndefined } from '../../without-undefined.js';
 
 export interface PatchChatbot {
   readonly id: ChatbotId;
   readonly patch: ChatbotPatch;
-  readonly actor: Actor;
+  readonly author: Author;
   readonly expected?: ExpectedRevisions;
 }
 
@@ -24,7 +25,7 @@ type Change = EventData<'chatbot.changed'>['changes'][number];
  */
 export async function patchChatbot(
   ports: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer' | 'clock' | 'ids'>,
-  { id, patch, actor, expected = null }: PatchChatbot,
+  { id, patch, author, expected = null }: PatchChatbot,
 ): Promise<Result<Chatbot>> {
   const { unitOfWork, chatbots, answerer } = ports;
   const changed = await unitOfWork.run(async (stores): Promise<Result<Chatbot[]>> => {
@@ -36,7 +37,7 @@ export async function patchChatbot(
     const changes = settingChanges<Change['to']>(present, patched);
     if (changes.length > 0) {
       await stores.chatbots.put(patched);
-      await stores.events.append(newEvent(ports, 'chatbot.changed', id, actor, { changes }));
+      await stores.events.append(newEvent(ports, 'chatbot.changed', id, author, { changes }));
     }
     return ok(await stores.chatbots.all());
   });
@@ -56,10 +57,4 @@ function merge(chatbot: Chatbot, { policy, greeting, suggestions, ...rest }: Cha
     greeting: { ...chatbot.greeting, ...withoutUndefined(greeting ?? {}) },
     suggestions: { ...chatbot.suggestions, ...withoutUndefined(suggestions ?? {}) },
   };
-}
-
-/** What is not in the patch stays; a null that a field allows is a value. */
-function withoutUndefined<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -1,6 +1,7 @@
 import type { CorrectionsResult } from '#contracts/article-recall.js';
 import type { ArticleId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { operatorAuthor } from '../../access/author.js';
 import { type ExecutePorts, execute } from '../../conversation/execute.js';
 import type { CommitResult } from '../../ports/journal.js';
 import type { Ports } from '../../ports/ports.js';
@@ -46,7 +47,7 @@ async function correct(
 ): Promise<CommitResult> {
   const result = await execute(ports, {
     conversationId,
-    by: { kind: 'operator', id: operatorId },
+    by: operatorAuthor(operatorId),
     idempotencyKey: {
       clientKey: `correction-${eventId}` as ClientKey,
       isSame: (stored) =>

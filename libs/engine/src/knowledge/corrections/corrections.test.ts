@@ -106,14 +106,14 @@ describe('a correction', () => {
       const command = { type: 'resolve', outcome: 'confirmed' } as const;
       await runOperatorCommand(engine.ports, {
         conversationId: id,
-        operator: operatorPrincipal(anna, 'supervisor'),
+        principal: operatorPrincipal(anna, 'supervisor'),
         clientKey: engine.key(),
         command,
       });
     }
     await execute(engine.ports, {
       conversationId: ugo.id,
-      by: { kind: 'api', id: 'key' },
+      by: { actor: { kind: 'api_key', id: 'key' } },
       command: () => ok({ type: 'close', reason: 'api' }),
     });
     expect(await correctable()).toMatchObject({ total: 1, items: [{ eventId: vera.eventId }] });

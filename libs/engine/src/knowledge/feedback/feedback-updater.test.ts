@@ -49,7 +49,7 @@ function judge(conversationId: ConversationId, eventId: EventId, verdict: 'right
   const command = { type: 'judge-answer', eventId, verdict } as const;
   return runOperatorCommand(ports, {
     conversationId,
-    operator: operatorPrincipal(anna),
+    principal: operatorPrincipal(anna),
     clientKey: engine.key(),
     command,
   });

@@ -5,11 +5,12 @@ import type {
   ImportItem,
   ImportItemsQuery,
 } from '#contracts/article-imports.js';
-import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId, OperatorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
 import { recordedEvents, recordedTypes } from '#testing/recorded-events.js';
+import { operatorAuthor } from '../../access/author.js';
 import type { ArticleSources, SourceArticle, SourceItem, SourcePart } from '../../ports/article-source.js';
 import { archiveArticle } from '../articles/publish-article.js';
 import { replaceArticle } from '../articles/save-article.js';
@@ -59,7 +60,7 @@ function office() {
   return { ports, site, published, imports: new ArticleImports(ports) };
 }
 
-const sofia = { kind: 'operator', id: 'sofia' } as const;
+const sofia = operatorAuthor('sofia' as OperatorId);
 
 const request: ArticleImportCreate = {
   chatbotId: shop as ChatbotId,
@@ -124,7 +125,7 @@ describe('an import', () => {
       'article.published 2',
     ]);
     for (const { stream, actor } of await recordedEvents(ports))
-      expect([stream, actor]).toEqual([items[0]?.articleId, sofia]);
+      expect([stream, actor]).toEqual([items[0]?.articleId, sofia.actor]);
   });
 
   it('links languages of one place as translations, including articles imported before', async () => {
@@ -187,7 +188,13 @@ describe('an import', () => {
     if (!written) throw new Error('the article is missing');
     const { kind, locale, topic, title } = written;
     const content = { kind, locale, topic, title, variants: [], body: "A person's words." };
-    await replaceArticle(ports, { id, basedOn: 1, content, author: { kind: 'operator', id: 'anna' }, publish: true });
+    await replaceArticle(ports, {
+      id,
+      basedOn: 1,
+      content,
+      author: operatorAuthor('anna' as OperatorId),
+      publish: true,
+    });
     expect((await run(imports)).counts.unchanged).toBe(1);
     site.files = [[article('a', 'New words.')]];
     expect((await run(imports)).counts.updated).toBe(1);
@@ -199,7 +206,7 @@ describe('an import', () => {
     const { imports, site, ports } = office();
     site.files = [[article('a', 'Old words.')]];
     const id = (await run(imports)).items[0]?.articleId as ArticleId;
-    await archiveArticle(ports, { id, actor: sofia });
+    await archiveArticle(ports, { id, author: sofia });
     site.files = [[article('a', 'New words.')]];
     expect((await run(imports)).counts.unchanged).toBe(1);
     expect(await ports.articles.get(id)).toMatchObject({ version: 1, publishedVersion: null });

@@ -7,7 +7,8 @@ import type {
 import { importOutcomes } from '#contracts/article-imports.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { invalidAt, ok, type Result } from '#contracts/result.js';
-import type { Actor, Page } from '#contracts/views.js';
+import type { Page } from '#contracts/views.js';
+import type { Author } from '../../access/author.js';
 import type { ArticleImport } from '../../ports/article-import-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
@@ -31,7 +32,7 @@ export class ArticleImports {
     for (const unfinished of await this.ports.articleImports.running()) this.#enqueue(unfinished.id);
   }
 
-  async start(request: ArticleImportCreate, requestedBy: Actor): Promise<Result<ArticleImportView>> {
+  async start(request: ArticleImportCreate, author: Author): Promise<Result<ArticleImportView>> {
     const { chatbots, ids, clock, articleImports } = this.ports;
     const chatbot = chatbots.get(request.chatbotId);
     if (!chatbot) return invalidAt('/chatbotId', 'there is no such chatbot');
@@ -48,7 +49,7 @@ export class ArticleImports {
       createdAt: clock.now(),
       finishedAt: null,
     };
-    await articleImports.begin(started, { ...request, requestedBy });
+    await articleImports.begin(started, { ...request, requestedBy: author.actor, requestedThrough: author.principal });
     this.#enqueue(started.id);
     return ok(toView(started));
   }

@@ -3,8 +3,8 @@ import { type ArticleContent, type ArticleKind, articleContent } from '#contract
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import type { Locale } from '#contracts/states.js';
-import type { Actor } from '#contracts/views.js';
 import { withoutLanguage } from '#domain/knowledge/language-in-source.js';
+import type { Author } from '../../access/author.js';
 import type { ArticleImportStore } from '../../ports/article-import-store.js';
 import type { SourceArticle } from '../../ports/article-source.js';
 import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.js';
@@ -16,7 +16,7 @@ import { isTranslated, toVersion } from '../articles/save-article.js';
 export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
 
 /** Versions are signed by it, so that the next import knows which words came from the source and which from a person. */
-export const importer: Actor = { kind: 'system', id: 'import' };
+export const importer: Author = { actor: { kind: 'system', id: 'import' } };
 
 /** Characters of a source that a refusal repeats. */
 const detailLength = 40;
@@ -66,11 +66,11 @@ export function toArticleContent(
 export async function importArticle(
   ports: ImportPorts,
   { chatbotId, publish }: Pick<ArticleImportCreate, 'chatbotId' | 'publish'>,
-  { source, content, actor }: { source: string; content: ArticleContent; actor: Actor },
+  { source, content, author }: { source: string; content: ArticleContent; author: Author },
   record: (store: ArticleImportStore, item: ImportItem) => Promise<void>,
 ): Promise<void> {
   const id = `import-${ports.tokens.hash(`${chatbotId}\n${source}`).slice(0, 32)}` as ArticleId;
-  await changeArticle(ports, { id, actor }, async (articles, { articleImports }) => {
+  await changeArticle(ports, { id, author }, async (articles, { articleImports }) => {
     const recordOutcome = (outcome: ImportItem['outcome']) =>
       record(articleImports, { source, title: content.title, outcome, articleId: id, reason: null, detail: null });
     const present = await articles.get(id);
@@ -107,7 +107,9 @@ async function groupOf(
 /** Whether the source had the same content at the last import. */
 async function isUnchanged(articles: ArticleStore, present: StoredArticle, content: ArticleContent): Promise<boolean> {
   const { items } = await articles.versions(present.id, searchedVersions);
-  const last = items.find(({ author }) => author.kind === importer.kind && author.id === importer.id);
+  const last = items.find(
+    ({ author }) => author.actor.kind === importer.actor.kind && author.actor.id === importer.actor.id,
+  );
   const version = last && (await articles.version(present.id, last.version));
   return version ? isSameContent(toContent(version), content) : false;
 }

@@ -1,5 +1,5 @@
 import type { ArticleImportCreate, ImportItem, ImportNote, ImportRefusal } from '#contracts/article-imports.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../../access/author.js';
 import type { ArticleImportStore, RequestedImport } from '../../ports/article-import-store.js';
 import type { SourceItem } from '../../ports/article-source.js';
 import type { Ports } from '../../ports/ports.js';
@@ -35,7 +35,7 @@ export async function runImport(
     notes = mergeNotes(notes, part);
     await articleImports.update(id, { total: Math.max(total, before), notes });
     const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
-    const defaults = { ...request, locales, kind, actor: request.requestedBy ?? importer };
+    const defaults = { ...request, locales, kind, author: authorOf(request) };
     for (const item of part.items) {
       signal.throwIfAborted();
       if (progress.isRecorded(item.source)) continue;
@@ -50,9 +50,13 @@ export async function runImport(
   await articleImports.end(id, 'done', ports.clock.now());
 }
 
+function authorOf({ requestedBy, requestedThrough }: RequestedImport): Author {
+  return requestedBy ? { actor: requestedBy, principal: requestedThrough } : importer;
+}
+
 async function importItem(
   ports: RunPorts,
-  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & { readonly actor: Actor },
+  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & { readonly author: Author },
   progress: ImportProgress,
   item: SourceItem,
 ): Promise<void> {
@@ -63,7 +67,7 @@ async function importItem(
   if ('refusal' in item) return refuse(item.refusal, item.detail);
   const content = toArticleContent(defaults, item);
   if (!content.ok) return refuse(content.code, content.detail);
-  await importArticle(ports, defaults, { source, content: content.value, actor: defaults.actor }, (store, became) =>
+  await importArticle(ports, defaults, { source, content: content.value, author: defaults.author }, (store, became) =>
     progress.record(store, became),
   );
 }

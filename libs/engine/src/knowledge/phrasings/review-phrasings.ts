@@ -1,7 +1,7 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { PhrasingReviewsCreate, PhrasingReviewsResult } from '#contracts/suggested-phrasings.js';
-import type { Actor } from '#contracts/views.js';
+import type { Author } from '../../access/author.js';
 import type { PhrasingReview } from '../../ports/phrasing-review-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { addVariants } from '../articles/add-variants.js';
@@ -18,7 +18,7 @@ type ReviewPorts = ChangePorts & Pick<Ports, 'articles'>;
 export async function reviewPhrasings(
   ports: ReviewPorts,
   { verdict, items }: PhrasingReviewsCreate,
-  author: Actor,
+  author: Author,
 ): Promise<PhrasingReviewsResult> {
   const result: PhrasingReviewsResult = { done: 0, refused: [] };
   for (const [id, group] of groupBy(items, ({ articleId }) => articleId)) {

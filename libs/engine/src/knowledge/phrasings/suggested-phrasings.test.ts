@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ArticleId, VisitorId } from '#contracts/ids.js';
+import type { ArticleId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { PhrasingVerdict } from '#contracts/suggested-phrasings.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { answered, clarified, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorAuthor } from '../../access/author.js';
 import { runVisitorCommand } from '../../conversation/run-visitor-command.js';
 import type { Question } from '../../ports/answerer.js';
 import { reviewPhrasings } from './review-phrasings.js';
@@ -12,7 +13,7 @@ import { readSuggestedPhrasings } from './suggested-phrasings.js';
 
 const returns = 'returns' as ArticleId;
 const tours = 'tours' as ArticleId;
-const author = { kind: 'operator', id: 'anna' } as const;
+const author = operatorAuthor('anna' as OperatorId);
 const choices = [returns, tours].map((articleId) => ({ label: articleId, articleId }));
 
 /** Asks back about everything but what begins with "and", which it withholds. */

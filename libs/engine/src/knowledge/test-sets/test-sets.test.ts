@@ -3,8 +3,8 @@ import type { TestQuestion } from '#contracts/test-sets.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { testSetRevision } from '../../access/revision.js';
 import type { Ports } from '../../ports/ports.js';
-import { testSetRevision } from '../revision.js';
 import { readTestSet, saveTestSet } from './test-sets.js';
 
 const name = { chatbotId: shop, locale: 'en' } as const;

@@ -8,9 +8,9 @@ import type {
   TestQuestionInput,
   TestSet,
 } from '#contracts/test-sets.js';
+import { checkRevision, type ExpectedRevisions, testSetRevision } from '../../access/revision.js';
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
-import { checkRevision, type ExpectedRevisions, testSetRevision } from '../revision.js';
 
 type TestSetPorts = Pick<Ports, 'articles' | 'chatbots' | 'testSets'>;
 

@@ -4,6 +4,7 @@ import { dayMs } from '#contracts/durations.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { answered, clarified, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { systemAuthor } from '../../access/author.js';
 import type { Answer, KnowledgeEdit, Question } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import { Replays } from './replay-article.js';
@@ -103,7 +104,7 @@ describe('a replay', () => {
         chatbotId: shop,
         version: 1,
         createdAt: 1,
-        author: { kind: 'system', id: null },
+        author: systemAuthor,
         ...change,
       });
     for (const id of ['seats', 'tents', 'moved', 'archived']) await write(id);

@@ -64,7 +64,7 @@ const read = async () => (await unanswered.read({ days: 30, page: 1, limit: 10 }
 const run = (conversationId: ConversationId, command: Parameters<typeof runOperatorCommand>[1]['command']) =>
   runOperatorCommand(ports, {
     conversationId,
-    operator: operatorPrincipal(anna, 'supervisor'),
+    principal: operatorPrincipal(anna, 'supervisor'),
     clientKey: engine.key(),
     command,
   });

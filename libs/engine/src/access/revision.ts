@@ -14,8 +14,8 @@ export function checkRevision(expected: ExpectedRevisions, present: Revision): R
   return expected === null || expected.includes(present) ? ok(null) : reject('version_moved');
 }
 
-/** An article is numbered already. */
-export function articleRevision({ version }: { readonly version: number }): Revision {
+/** Revision of what is numbered by its changes: articles, clients, orders. */
+export function versionRevision({ version }: { readonly version: number }): Revision {
   return String(version);
 }
 

@@ -1,0 +1,46 @@
+import type { EventBody } from '#contracts/events.js';
+import type { StoredEvent } from '../ports/event-log.js';
+import { operatorIdOf } from './author.js';
+import type { ApplicationPrincipal, Principal } from './principal.js';
+
+/**
+ * Whether an event ends the rights of a principal, or may have changed them: what is open in their name, such as a socket,
+ * a subscription or a long poll, ends with it. Expiry writes no event: see `expiresAt` of the principal.
+ */
+export function endsRights(event: StoredEvent, principal: Principal): boolean {
+  const { type, stream } = event;
+  switch (stream.kind) {
+    case 'session':
+      return type === 'session.ended' && principal.kind === 'operator' && stream.id === principal.sessionId;
+    case 'operator': {
+      return changesRights(event) && stream.id === operatorIdOf(principal);
+    }
+    case 'api_key':
+      return type !== 'api_key.created' && principal.kind === 'api_key' && stream.id === principal.id;
+    case 'application':
+      return principal.kind === 'application' && stream.id === principal.id && endsToken(event, principal);
+    case 'visitor':
+      return principal.kind === 'visitor' && stream.id === principal.id;
+    default:
+      return false;
+  }
+}
+
+function changesRights({ type, data }: EventBody): boolean {
+  if (type === 'operator.updated') return data.changes.some(({ field }) => field === 'role');
+  return type !== 'operator.status_changed' && type !== 'operator.created';
+}
+
+function endsToken({ type, data }: EventBody, { grantId, tokenId }: ApplicationPrincipal): boolean {
+  switch (type) {
+    case 'application.removed':
+    case 'application.updated':
+      return true;
+    case 'application.authorization_revoked':
+      return data.grantId === grantId;
+    case 'application.tokens_revoked':
+      return data.tokenId === null ? data.grantId === grantId : data.tokenId === tokenId;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import type { EventOf } from '#domain/conversation/evolve-message.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { runProgramCommand } from '../conversation/run-program-command.js';
+import type { Answer, Question } from '../ports/answerer.js';
+
+const program = { kind: 'api_key', id: 'bot-of-the-shop' } as const;
+const knows = (question: Question) => answered(question, 'Within 30 days.', 'returns');
+const isAsked = (question: Question): Answer => {
+  const { decision, ...rest } = withheld(question);
+  return { ...rest, decision: { ...decision, reason: 'visitor_requested' } };
+};
+
+async function asked(reply: (question: Question) => Answer, externalBot: 'first' | 'last') {
+  const engine = new EngineHarness(reply, { externalBot, routing: 'claim' });
+  const id = await engine.start('visitor');
+  await engine.say(id, 'visitor', 'Can I return it?');
+  return { engine, id };
+}
+
+/** The turn that the program is offered, once it is. */
+function offerOf(engine: EngineHarness, id: ConversationId, count = 1): Promise<EventOf<'turn.offered'>['data']> {
+  return vi.waitUntil(async () => {
+    const log = await engine.ports.events.events(id, { limit: 100 });
+    const offers = log.flatMap((event) => (event.type === 'turn.offered' ? [event.data] : []));
+    return offers.length >= count ? offers.at(-1) : undefined;
+  });
+}
+
+function reply(engine: EngineHarness, conversationId: ConversationId, turn: { control: number; answersUpTo: number }) {
+  const command = { type: 'post-program-message', text: 'Says the shop.', ...turn } as const;
+  return runProgramCommand(engine.ports, { conversationId, program, clientKey: engine.key(), command });
+}
+
+const lastText = async (engine: EngineHarness, id: ConversationId) => (await engine.state(id)).lastMessage?.text;
+
+test('an external bot that stands first replies in place of the knowledge base', async () => {
+  const { engine, id } = await asked(knows, 'first');
+  const { control, answersUpTo, text } = await offerOf(engine, id);
+  expect(text).toBe('Can I return it?');
+  expect((await reply(engine, id, { control, answersUpTo })).ok).toBe(true);
+  engine.clock.advance(60_000);
+  await engine.sweep.run();
+  expect(await lastText(engine, id)).toBe('Says the shop.');
+  expect((await engine.state(id)).answerOwed).toBeNull();
+});
+
+test('the knowledge base answers at once where the external bot passes', async () => {
+  const { engine, id } = await asked(knows, 'first');
+  const { control, answersUpTo } = await offerOf(engine, id);
+  const command = { type: 'pass-turn', control, answersUpTo } as const;
+  const passed = { conversationId: id, program, clientKey: engine.key(), command };
+  expect((await runProgramCommand(engine.ports, passed)).ok).toBe(true);
+  await vi.waitFor(async () => expect(await lastText(engine, id)).toBe('Within 30 days.'));
+});
+
+test('the knowledge base answers where the external bot is silent for its time, and a later reply is refused', async () => {
+  const { engine, id } = await asked(knows, 'first');
+  const turn = await offerOf(engine, id);
+  engine.clock.advance(19_999);
+  await engine.sweep.run();
+  expect(await lastText(engine, id)).toBe('Can I return it?');
+  engine.clock.advance(1);
+  await engine.sweep.run();
+  await vi.waitFor(async () => expect(await lastText(engine, id)).toBe('Within 30 days.'));
+  expect(await reply(engine, id, turn)).toMatchObject({ ok: false, code: 'turn_moved' });
+});
+
+test('a wish for a person is never offered to the external bot', async () => {
+  const { engine, id } = await asked(isAsked, 'first');
+  await vi.waitFor(async () => expect((await engine.state(id)).state).toBe('queued'));
+  expect(await engine.types(id)).not.toContain('turn.offered');
+});
+
+test('an external bot that stands last is asked only where the knowledge base has no answer', async () => {
+  const known = await asked(knows, 'last');
+  await vi.waitFor(async () => expect(await lastText(known.engine, known.id)).toBe('Within 30 days.'));
+  expect(await known.engine.types(known.id)).not.toContain('turn.offered');
+
+  const { engine, id } = await asked(withheld, 'last');
+  await offerOf(engine, id);
+  engine.clock.advance(20_000);
+  await engine.sweep.run();
+  await vi.waitFor(async () => expect(await engine.state(id)).toMatchObject({ state: 'queued' }));
+  expect((await engine.state(id)).handoffReason).toBe('low_confidence');
+});
+
+test('what the visitor says meanwhile makes another turn, which is offered with all of it', async () => {
+  const { engine, id } = await asked(knows, 'first');
+  const first = await offerOf(engine, id);
+  await engine.say(id, 'visitor', 'It is a bicycle.');
+  const second = await offerOf(engine, id, 2);
+  expect(second.text).toBe('Can I return it?\nIt is a bicycle.');
+  expect(await reply(engine, id, first)).toMatchObject({ ok: false, code: 'turn_moved' });
+  expect((await reply(engine, id, second)).ok).toBe(true);
+});
+
+test('a reply is never said over a person', async () => {
+  const { engine, id } = await asked(knows, 'first');
+  const turn = await offerOf(engine, id);
+  const operatorId = engine.addOperator('Anna');
+  const command = { type: 'assign', operatorId } as const;
+  await runProgramCommand(engine.ports, { conversationId: id, program, clientKey: engine.key(), command });
+  expect((await engine.state(id)).state).toBe('assigned');
+  expect((await reply(engine, id, turn)).ok).toBe(false);
+  expect(await lastText(engine, id)).toBe('Can I return it?');
+});

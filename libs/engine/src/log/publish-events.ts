@@ -1,0 +1,46 @@
+import { events as catalogue } from '#contracts/events.js';
+import type { ConversationId } from '#contracts/ids.js';
+import { detailsOf, type PublishedDetails, type PublishedEvent } from '#contracts/published-event.js';
+import type { StoredConversation } from '../ports/conversation-store.js';
+import type { StoredEvent } from '../ports/event-log.js';
+import type { Ports } from '../ports/ports.js';
+import { iso } from '../views/iso.js';
+
+/** Events as programs receive them, in their order; those that are not published are left out. */
+export async function publishEvents(
+  { conversations }: Pick<Ports, 'conversations'>,
+  events: readonly StoredEvent[],
+): Promise<PublishedEvent[]> {
+  const published = events.filter(({ type }) => catalogue[type].published);
+  const ids = published.flatMap(({ stream }) => (stream.kind === 'conversation' ? [stream.id as ConversationId] : []));
+  const stored = await conversations.getMany([...new Set(ids)]);
+  return published.map((event) => {
+    const { stream, data } = event;
+    return toPublishedEvent(event, {
+      ...detailsOf(stream, data),
+      ...participantsOf(stored.get(stream.id as ConversationId)),
+    });
+  });
+}
+
+/** Chatbot and visitor of a conversation. */
+function participantsOf(stored: StoredConversation | undefined): PublishedDetails {
+  return stored ? { chatbot_id: stored.conversation.chatbotId, visitor_id: stored.conversation.visitorId } : {};
+}
+
+function toPublishedEvent(event: StoredEvent, details: PublishedDetails): PublishedEvent {
+  const { id, type, at, seq, position, stream, actor, principal, data } = event;
+  return {
+    event: type,
+    event_id: id,
+    timestamp: iso(at),
+    sequence: seq,
+    position,
+    stream,
+    ...details,
+    actor,
+    ...(principal && { principal }),
+    type,
+    data,
+  } as PublishedEvent;
+}

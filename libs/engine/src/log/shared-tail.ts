@@ -1,0 +1,100 @@
+import { limits } from '#contracts/limits.js';
+
+/** An ordered log, of which the newest entries are shared. */
+export interface TailSource<E> {
+  head(): Promise<number>;
+  /** Committed entries after a position, in order, at most `limit`. */
+  read(after: number, limit: number): Promise<readonly E[]>;
+  positionOf(entry: E): number;
+}
+
+/**
+ * Read cache of the newest entries of a log: the first reader after a commit reads them, all others at the tail take them from
+ * memory. Who is further behind reads the log itself until it has caught up.
+ */
+export class SharedTail<E> {
+  /** All entries with a position above `#from`, up to `#to`; null until somebody reads. */
+  #from: number | null = null;
+  #to = 0;
+  #entries: E[] = [];
+  #isStale = false;
+  #reading: Promise<void> | null = null;
+
+  constructor(
+    private readonly source: TailSource<E>,
+    private readonly size: number = limits.sharedTail,
+  ) {}
+
+  /** The log has grown. */
+  invalidate(): void {
+    this.#isStale = true;
+  }
+
+  /** Forgets everything, for entries whose words were erased. */
+  clear(): void {
+    this.#from = null;
+    this.#entries = [];
+    this.#isStale = true;
+  }
+
+  /** Entries after a position, in order, at most `limit`; null where they are no longer, or not yet, in memory. */
+  async after(position: number, limit: number): Promise<readonly E[] | null> {
+    while (this.#reading !== null || this.#isStale || this.#from === null) {
+      this.#reading ??= this.#catchUp().finally(() => {
+        this.#reading = null;
+      });
+      await this.#reading;
+    }
+    if (position < this.#from) return null;
+    const first = this.#firstAfter(position);
+    return this.#entries.slice(first, first + limit);
+  }
+
+  async #catchUp(): Promise<void> {
+    // Before reading: what is committed meanwhile makes it stale again.
+    this.#isStale = false;
+    try {
+      if (this.#from === null) await this.#start();
+      else await this.#read();
+    } catch (error) {
+      this.#isStale = true;
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    const head = await this.source.head();
+    this.#from = head;
+    this.#to = head;
+  }
+
+  async #read(): Promise<void> {
+    const found = await this.source.read(this.#to, this.size);
+    // Cleared meanwhile: what was read may have been read before the erasure.
+    if (this.#from === null) return;
+    const last = found.at(-1);
+    if (last === undefined) return;
+    this.#entries.push(...found);
+    this.#to = this.source.positionOf(last);
+    if (found.length === this.size) this.#isStale = true;
+    this.#trim();
+  }
+
+  #trim(): void {
+    const dropped = this.#entries.splice(0, Math.max(0, this.#entries.length - this.size)).at(-1);
+    if (dropped !== undefined) this.#from = this.source.positionOf(dropped);
+  }
+
+  /** Binary search. */
+  #firstAfter(position: number): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const entry = this.#entries[middle];
+      if (entry !== undefined && this.source.positionOf(entry) <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

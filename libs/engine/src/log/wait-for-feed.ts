@@ -1,0 +1,82 @@
+import type { FeedPage } from '#contracts/operations/event-feed.js';
+import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
+import { endsRights } from '../access/ends-rights.js';
+import type { Principal } from '../access/principal.js';
+import type { FeedFilter, FeedRange } from '../ports/live-log.js';
+import type { Ports } from '../ports/ports.js';
+import { isInFeed } from './read-feed.js';
+
+export interface FeedWait {
+  readonly ms: number;
+  /** Aborts when the reader is gone or the server stops: the wait ends with an empty page. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Long poll of the feed: a page as soon as it has an event, and an empty one after the wait. It ends with the rights of
+ * the reader: `unauthenticated`.
+ */
+export async function waitForFeed(
+  ports: Pick<Ports, 'eventLog' | 'feedTail' | 'clock'>,
+  filter: FeedFilter & { readonly reader: Principal },
+  { after, limit }: FeedRange,
+  { ms, signal }: FeedWait,
+): Promise<Result<FeedPage, Rejection<'unauthenticated'>>> {
+  // Before the first read, so that nothing is missed in between.
+  const rightsMs = (filter.reader.expiresAt ?? Number.POSITIVE_INFINITY) - ports.clock.now();
+  const watch = watchFeed(ports.eventLog, filter, { ms: Math.max(0, Math.min(ms, rightsMs)), signal });
+  const leave = ports.feedTail.join();
+  try {
+    for (let from = after; ; ) {
+      const changed = watch.changed();
+      const page = await ports.feedTail.page(filter, { after: from, limit });
+      if (watch.rightsEnded) return reject('unauthenticated');
+      if (page.events.length > 0 || watch.isOver) return ok(page);
+      from = page.next;
+      if (!page.hasMore) await changed;
+    }
+  } finally {
+    leave();
+    watch.close();
+  }
+}
+
+/** Wakes a long poll: when an event of its feed is committed, when the rights of its reader end, when its time is up. */
+function watchFeed(
+  eventLog: Ports['eventLog'],
+  filter: FeedFilter & { readonly reader: Principal },
+  { ms, signal }: FeedWait,
+) {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  let rightsEnded = false;
+  let wake = () => {};
+  const onOver = () => wake();
+  over.addEventListener('abort', onOver);
+  const unsubscribe = [
+    eventLog.onConversation(({ events }) => {
+      if (events.some(({ type }) => isInFeed(type, 'conversation', filter))) wake();
+    }),
+    eventLog.onEvents((events) => {
+      rightsEnded ||= events.some((event) => endsRights(event, filter.reader));
+      if (rightsEnded || events.some(({ type, stream }) => isInFeed(type, stream.kind, filter))) wake();
+    }),
+  ];
+  return {
+    /** Resolves at the next change from now. */
+    changed: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        if (over.aborted) resolve();
+      }),
+    get rightsEnded() {
+      return rightsEnded;
+    },
+    get isOver() {
+      return over.aborted;
+    },
+    close: () => {
+      over.removeEventListener('abort', onOver);
+      for (const stop of unsubscribe) stop();
+    },
+  };
+}

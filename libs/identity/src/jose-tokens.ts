@@ -1,0 +1,54 @@
+import type { JWK } from 'jose';
+import type { AccessTokenClaims, JsonWebTokens, SigningKey } from '#engine/ports/json-web-tokens.js';
+
+const algorithm = 'RS256';
+
+/** Loaded with the first use: most servers are never asked for a token. */
+const jose = () => import('jose');
+
+/**
+ * JSON Web Tokens by `jose`. Access tokens are recognised by RFC 9068: their type, the one algorithm of this server, a key of
+ * this server, issuer and audience. An ID token has another type, so it opens nothing.
+ */
+export class JoseTokens implements JsonWebTokens {
+  async generateSigningKey(): Promise<SigningKey> {
+    const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await jose();
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+    const key = await exportJWK(privateKey);
+    return { ...key, kid: await calculateJwkThumbprint(key), alg: algorithm, use: 'sig' };
+  }
+
+  async verifyAccessToken(
+    token: string,
+    keys: readonly SigningKey[],
+    expected: { readonly issuer: string; readonly audience: string; readonly now: number },
+  ): Promise<AccessTokenClaims | null> {
+    const { createLocalJWKSet, errors, jwtVerify } = await jose();
+    try {
+      const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: keys.map(publicPart) }), {
+        typ: 'at+jwt',
+        algorithms: [algorithm],
+        issuer: expected.issuer,
+        audience: expected.audience,
+        requiredClaims: ['exp', 'sub', 'jti', 'client_id'],
+        currentDate: new Date(expected.now),
+      });
+      return toClaims(payload);
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+}
+
+function publicPart({ kty, n, e, kid, alg }: SigningKey): JWK {
+  return { kty, n, e, kid, alg } as JWK;
+}
+
+function toClaims(payload: Readonly<Record<string, unknown>>): AccessTokenClaims | null {
+  const { client_id: clientId, sub: subject, jti: tokenId, scope = '', grant_id: grantId = null, exp } = payload;
+  if (typeof clientId !== 'string' || typeof subject !== 'string' || typeof tokenId !== 'string') return null;
+  if (typeof scope !== 'string' || typeof exp !== 'number') return null;
+  if (grantId !== null && typeof grantId !== 'string') return null;
+  return { clientId, subject, scope, tokenId, grantId, expiresAtSeconds: exp };
+}
