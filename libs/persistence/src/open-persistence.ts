@@ -13,7 +13,9 @@ import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
+import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { Follower } from './followers/follower.js';
+import { WebhookProjection } from './followers/webhook-projection.js';
 import { FileModelCache } from './models/model-cache.js';
 import { checkIntegrity } from './sqlite/check-integrity.js';
 import { checkpointInline } from './sqlite/checkpoints/checkpoint-host.js';
@@ -60,6 +62,8 @@ export interface Persistence extends WritableStores {
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
   readonly decisions: DecisionStore;
+  /** Signals new deliveries of webhooks. */
+  readonly deliveryWakeups: DeliveryWakeups;
   readonly vectorCache: VectorCache;
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */
@@ -129,7 +133,16 @@ function assemble(
   const decisions = new DecisionProjection({ writer, reader, gate });
   const following = { feed, log, length: logLength(reader) };
   const decisionFollower = new Follower(decisions, following);
-  const followers = [decisionFollower, new Follower(search, following)];
+  const eventLog = new SqliteEventLog(reader, feed);
+  const deliveryWakeups = new DeliveryWakeups();
+  const webhooks = new WebhookProjection({
+    eventLog,
+    reading: connections.reading.manager,
+    within: (work) => unitOfWork.within(work),
+    wakeups: deliveryWakeups,
+    now: Date.now,
+  });
+  const followers = [decisionFollower, new Follower(search, following), new Follower(webhooks, following)];
   const host = (import.meta.url.endsWith('.js') ? checkpointInThread : checkpointInline)(databaseFile(directory));
   const checkpointer = new Checkpointer({ reader, host, gate, log, pages: checkpointPages });
   gate.onLeave(() => checkpointer.follow());
@@ -156,7 +169,8 @@ function assemble(
     directory,
     journal,
     unitOfWork,
-    eventLog: new SqliteEventLog(reader, feed),
+    eventLog,
+    deliveryWakeups,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),

@@ -5,7 +5,17 @@ import type * as typeorm from 'typeorm';
  * TypeORM's values, loaded as the CommonJS that it is: an `import` would first read its 300 files in search of the names that
  * they export, which costs as much processor time again. Types come from the package itself.
  */
-export const { DataSource, EntitySchema, In, LessThan, LessThanOrEqual, Not, Table } = createRequire(import.meta.url)(
-  'typeorm',
-) as typeof typeorm;
+export const {
+  And,
+  DataSource,
+  EntitySchema,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  MoreThanOrEqual,
+  Not,
+  Table,
+} = createRequire(import.meta.url)('typeorm') as typeof typeorm;
 export type DataSource = typeorm.DataSource;

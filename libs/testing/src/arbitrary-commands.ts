@@ -95,7 +95,13 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     answersUpTo: aLag,
   }),
   'post-operator-message': fc.record({ text: aText }),
-  'post-program-message': fc.record({ text: aText, control: fc.constant(null) }),
+  'post-program-message': fc.record({
+    text: aText,
+    control: fc.constant(null),
+    answersUpTo: fc.option(aLag),
+  }),
+  'offer-turn': fc.record({ text: aText, control: aLag, answersUpTo: aLag }),
+  'pass-turn': fc.record({ control: aLag, answersUpTo: aLag }),
   'post-correction': fc.record({ text: aText, corrects: fc.constant('event-1' as EventId) }),
   'request-handoff': fc.record({ reason: fc.constantFrom(...handoffReasons) }),
   offer: fc.record({ operator: anOperator }),
@@ -108,7 +114,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     to: fc.oneof(fc.record({ operator: anOperator }), fc.record({ teamId: aTeam })),
     note: aRemark,
   }),
-  requeue: fc.constant({}),
+  requeue: fc.record({ reason: fc.constantFrom('operator_silent', 'operator_disabled') }),
   'return-to-bot': fc.constant({}),
   'delay-handoff': fc.constant({}),
   'leave-queue': fc.record({ reason: fc.constantFrom('visitor', 'left') }),
@@ -127,6 +133,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   label: fc.record({ labels: fc.array(fc.constantFrom(secret, 'late', 'late')) }),
   prioritise: fc.record({ priority: fc.constantFrom(...priorities) }),
   'link-client': fc.constant({ clientId: 'client-1' as ClientId }),
+  'unlink-client': fc.constant({}),
   'judge-suggestion': fc.record({
     decision: fc.constant(someDecision),
     verdict: fc.constantFrom('accepted', 'edited', 'rejected'),
@@ -140,6 +147,9 @@ const weights: { readonly [T in CommandType]?: number } = {
   'post-visitor-message': 8,
   'post-answer': 4,
   'withhold-answer': 4,
+  'offer-turn': 8,
+  'pass-turn': 8,
+  'unlink-client': 1,
   'found-answer': 4,
   'judge-answer': 4,
   offer: 4,
@@ -158,6 +168,7 @@ function usualActor(command: Command): By {
       return visitor;
     case 'post-answer':
     case 'withhold-answer':
+    case 'offer-turn':
     case 'request-handoff':
       return { kind: 'bot', id: null };
     case 'accept':
@@ -172,7 +183,8 @@ function usualActor(command: Command): By {
     case 'resolve':
       return 'owner';
     case 'post-program-message':
-      return { kind: 'api', id: 'application-1' };
+    case 'pass-turn':
+      return { kind: 'api_key', id: 'application-1' };
     case 'decline':
       return 'offered';
     default:
@@ -186,7 +198,7 @@ const anybody: fc.Arbitrary<By> = fc.constantFrom<By[]>(
   visitor,
   system,
   { kind: 'bot', id: null },
-  { kind: 'api', id: 'application-1' },
+  { kind: 'api_key', id: 'application-1' },
   ...operatorIds.map((id): Actor => ({ kind: 'operator', id })),
 );
 

@@ -170,7 +170,7 @@ export function scenarioIn(state: ConversationState, policy: Partial<ChatbotPoli
     case 'closed':
       return scenarioIn('resolved', policy).apply(
         { type: 'close', reason: 'api' },
-        { kind: 'api', id: 'application-1' },
+        { kind: 'api_key', id: 'application-1' },
       );
   }
 }

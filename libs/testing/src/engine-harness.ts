@@ -6,6 +6,8 @@ import type { Role } from '#contracts/permissions.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
+import { ConversationTails } from '#engine/log/conversation-tails.js';
+import { FeedTail } from '#engine/log/feed-tail.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -17,14 +19,18 @@ import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { Sweep } from '#engine/timers/sweep.js';
+import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { accepted } from './accepted.js';
 import { shop } from './command-committer.js';
 import { FailingJournal } from './failing-journal.js';
 import { FixedClock } from './fixed-clock.js';
 import { inMemoryPersistence } from './in-memory/persistence.js';
+import { LabellingSealer } from './labelling-sealer.js';
 import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
+import { ScriptedWebhookSender } from './scripted-webhook-sender.js';
 import { SequentialIds } from './sequential-ids.js';
+import { unsignedTokens } from './unsigned-tokens.js';
 
 /** Policy of a chatbot, with hours and topics. */
 type HarnessSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics'>>;
@@ -43,6 +49,7 @@ export class EngineHarness {
   /** What it rejects with; null: it succeeds. */
   purgeFailure: Error | null = null;
   readonly signals: Signal[] = [];
+  readonly webhookSender = new ScriptedWebhookSender();
   readonly questions: Question[] = [];
   #keys = 0;
 
@@ -72,6 +79,10 @@ export class EngineHarness {
       },
       answerer: this.#answererOf(reply),
       articleSources: { open: async () => ({ partCount: 0, parts: (async function* () {})() }) },
+      readTable: (csv) => {
+        const [columns = [], ...rows] = csv.split('\n').map((line) => line.split(','));
+        return { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
+      },
       languageModel: null,
       cutPassages: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
@@ -80,11 +91,17 @@ export class EngineHarness {
         verify: async (hash, word) => hash === `hash of ${word}`,
       },
       tokens: { make: (prefix) => `${prefix}_${ids.next()}`, hash: (token) => `hash of ${token}` },
+      secretSealer: new LabellingSealer(),
+      webhookSender: this.webhookSender,
+      deliveryWakeups: new DeliveryWakeups(),
+      jsonWebTokens: unsignedTokens,
       rates,
       chatbots: new ChatbotDirectory(),
       operatorBoard: new OperatorBoard(),
       queueBoard: new QueueBoard(),
       singleFlight: new SingleFlight(),
+      feedTail: new FeedTail(persistence),
+      conversationTails: new ConversationTails(persistence),
     };
     this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, policy })]);
     const answers = new TurnAnswerer(this.ports);

@@ -60,15 +60,25 @@ function record(
   });
 }
 
+/** The last message of the turn that is owed an answer. */
+function lastOfTurn(c: Conversation | null): number {
+  return c?.answerOwed?.upToSeq ?? c?.seq ?? 0;
+}
+
 /** Resolves the offsets of a command against the current state. */
 function resolveOffsets(command: Command, c: Conversation | null, now: Instant): Command {
   switch (command.type) {
     case 'post-answer':
-    case 'withhold-answer': {
-      const control = (c?.control ?? 1) - command.control;
-      const answersUpTo = (c?.answerOwed?.upToSeq ?? c?.seq ?? 0) - command.answersUpTo;
-      return { ...command, control, answersUpTo };
-    }
+    case 'withhold-answer':
+    case 'offer-turn':
+    case 'pass-turn':
+      return {
+        ...command,
+        control: (c?.control ?? 1) - command.control,
+        answersUpTo: lastOfTurn(c) - command.answersUpTo,
+      };
+    case 'post-program-message':
+      return { ...command, answersUpTo: command.answersUpTo === null ? null : lastOfTurn(c) - command.answersUpTo };
     case 'snooze':
       return { ...command, until: now + command.until };
     case 'judge-answer':

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { csvOptions } from '../tables/csv-options.js';
 import { fieldsOf, hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
 import { inText, type Reading, type SourceFile } from './source-file.js';
 
@@ -9,14 +10,7 @@ const detailLength = 120;
 export function readCsv({ source, text }: SourceFile): Reading {
   let rows: Record<string, string>[];
   try {
-    rows = parse(text, {
-      bom: true,
-      columns: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
+    rows = parse(text, { ...csvOptions(text), columns: true, skip_empty_lines: true });
   } catch {
     return inText({ source, title: null, refusal: 'unreadable' });
   }
@@ -61,11 +55,4 @@ function placeOf(source: string, item: unknown, index: number): string {
   const { id } = renamed(item);
   const isId = (typeof id === 'string' && id.trim() !== '') || typeof id === 'number';
   return `${source}#${isId ? String(id).trim() : index + 1}`;
-}
-
-/** Detects the separator: the one that splits the first line into most columns. */
-function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const counted = [',', ';', '\t'].map((separator) => [separator, first.split(separator).length] as const);
-  return counted.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
+import { systemAuthor } from '#engine/access/author.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../open-persistence.js';
 import { databaseFile } from '../sqlite/database-file.js';
@@ -41,7 +42,7 @@ test('articles from before drafts keep their versions and publication', async ()
     const head = { version: 2, publishedVersion: 2, archivedAt: null, title: 'New title', variantCount: 2 };
     expect(await articles.get(id)).toMatchObject({ ...head, chatbotId: 'shop', createdAt: 10, updatedAt: 20 });
     expect(await articles.published()).toMatchObject([{ version: 2, body: 'new words', variants: ['a', 'b'] }]);
-    expect(await articles.version(id, 1)).toMatchObject({ body: 'old', author: { kind: 'system', id: null } });
+    expect(await articles.version(id, 1)).toMatchObject({ body: 'old', author: systemAuthor });
     expect((await articles.list({ q: 'words' }, { offset: 0, limit: 9 })).total).toBe(1);
     expect(persistence.integrityCheck()).toEqual([]);
   } finally {

@@ -19,6 +19,14 @@ import { DismissedQuestions } from './0019-dismissed-questions.js';
 import { Streams } from './0020-streams.js';
 import { CitationsByEvent } from './0021-citations-by-event.js';
 import { PhrasingHashes } from './0022-phrasing-hashes.js';
+import { Webhooks } from './0023-webhooks.js';
+import { Clients } from './0024-clients.js';
+import { Applications } from './0025-applications.js';
+import { ApiKeys } from './0026-api-keys.js';
+import { ActorKinds } from './0027-actor-kinds.js';
+import { WebhookAttempts } from './0028-webhook-attempts.js';
+import { AuthorsByProgram } from './0029-authors-by-program.js';
+import { AccessLinks } from './0031-access-links.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -43,4 +51,12 @@ export const migrations = [
   Streams,
   CitationsByEvent,
   PhrasingHashes,
+  Webhooks,
+  Clients,
+  Applications,
+  ApiKeys,
+  ActorKinds,
+  WebhookAttempts,
+  AuthorsByProgram,
+  AccessLinks,
 ];

@@ -19,6 +19,8 @@ export interface VersionHeadRow {
   createdAt: number;
   authorKind: string;
   authorId: string | null;
+  authorPrincipalKind: string | null;
+  authorPrincipalId: string | null;
 }
 
 export interface ArticleVersionRow extends VersionHeadRow {
@@ -66,6 +68,8 @@ export const articleVersionRow = new EntitySchema<ArticleVersionRow>({
     authorId: { type: 'text', name: 'author_id', nullable: true },
     variants: { type: 'text' },
     body: { type: 'text' },
+    authorPrincipalKind: { type: 'text', name: 'author_principal_kind', nullable: true },
+    authorPrincipalId: { type: 'text', name: 'author_principal_id', nullable: true },
   },
 });
 
@@ -78,6 +82,8 @@ export const versionHead = {
   createdAt: true,
   authorKind: true,
   authorId: true,
+  authorPrincipalKind: true,
+  authorPrincipalId: true,
 } as const satisfies Record<keyof VersionHeadRow, true>;
 
 export function toVersionRow(version: ArticleVersion): ArticleVersionRow {
@@ -91,8 +97,10 @@ export function toVersionRow(version: ArticleVersion): ArticleVersionRow {
     title,
     variantCount: variants.length,
     createdAt,
-    authorKind: author.kind,
-    authorId: author.id,
+    authorKind: author.actor.kind,
+    authorId: author.actor.id,
+    authorPrincipalKind: author.principal?.kind ?? null,
+    authorPrincipalId: author.principal?.id ?? null,
     variants: JSON.stringify(variants),
     body,
   };
@@ -117,16 +125,15 @@ export function fromArticleRow({ number: _, ...row }: ArticleRow): StoredArticle
 }
 
 export function fromHeadRow(row: VersionHeadRow): ArticleVersionRecord {
-  const { authorKind, authorId, ...rest } = row;
-  return { ...rest, author: { kind: authorKind, id: authorId } } as ArticleVersionRecord;
+  const { authorKind, authorId, authorPrincipalKind, authorPrincipalId, ...rest } = row;
+  const principal = authorPrincipalKind !== null && { principal: { kind: authorPrincipalKind, id: authorPrincipalId } };
+  return {
+    ...rest,
+    author: { actor: { kind: authorKind, id: authorId }, ...principal },
+  } as unknown as ArticleVersionRecord;
 }
 
 export function fromVersionRow(chatbotId: string, row: ArticleVersionRow): ArticleVersion {
-  const { authorKind, authorId, variantCount: _, variants, ...rest } = row;
-  return {
-    ...rest,
-    chatbotId,
-    variants: JSON.parse(variants) as string[],
-    author: { kind: authorKind, id: authorId },
-  } as unknown as ArticleVersion;
+  const { variantCount: _, ...version } = fromHeadRow(row);
+  return { ...version, chatbotId, variants: JSON.parse(row.variants) as string[] } as unknown as ArticleVersion;
 }

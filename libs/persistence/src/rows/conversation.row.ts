@@ -20,6 +20,7 @@ export interface ConversationRow {
   readonly outcome: string | null;
   readonly rating: number | null;
   readonly resolved_at: number | null;
+  readonly client_id: string | null;
   readonly waiting_since: number | null;
   readonly last_activity_at: number;
   readonly due_at: number | null;
@@ -56,6 +57,7 @@ const stateColumns = [
   'outcome',
   'rating',
   'resolved_at',
+  'client_id',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
 const columns = ['id', ...stateColumns, ...timerColumns, ...activityColumns] as const;
@@ -97,6 +99,7 @@ function stateValues(c: Conversation): Value[] {
     c.outcome,
     c.rating?.score ?? null,
     c.resolvedAt,
+    c.clientId,
   ];
 }
 
@@ -133,6 +136,7 @@ export function hasSameState(before: Conversation, after: Conversation): boolean
     before.outcome === after.outcome &&
     before.rating?.score === after.rating?.score &&
     before.resolvedAt === after.resolvedAt &&
+    before.clientId === after.clientId &&
     before.epoch === after.epoch
   );
 }
@@ -152,7 +156,6 @@ type Details = Pick<
   | 'epoch'
   | 'erasedAt'
   | 'labels'
-  | 'clientId'
   | 'queue'
   | 'offer'
   | 'passedOver'
@@ -177,7 +180,6 @@ function details(c: Conversation): string {
     epoch: c.epoch,
     erasedAt: c.erasedAt,
     labels: c.labels,
-    clientId: c.clientId,
     queue: c.queue,
     offer: c.offer,
     passedOver: c.passedOver,
@@ -210,6 +212,7 @@ export function fromRow(row: ConversationRow): Conversation {
     handoffReason: row.handoff_reason as Conversation['handoffReason'],
     outcome: row.outcome as Conversation['outcome'],
     resolvedAt: row.resolved_at,
+    clientId: row.client_id as Conversation['clientId'],
     waitingSince: row.waiting_since,
     lastActivityAt: row.last_activity_at,
     seq: row.seq,

@@ -11,6 +11,7 @@ export interface OperatorRow {
   capacity: number;
   chosenPresence: string;
   disabled: boolean;
+  locale: string | null;
 }
 
 export const operatorRow = new EntitySchema<OperatorRow>({
@@ -24,6 +25,7 @@ export const operatorRow = new EntitySchema<OperatorRow>({
     capacity: { type: 'integer' },
     chosenPresence: { type: 'text', name: 'chosen_presence' },
     disabled: { type: 'boolean' },
+    locale: { type: 'text', nullable: true },
   },
 });
 

@@ -1,14 +1,22 @@
+import { accessLinkRow } from './access-link.row.js';
 import { apiKeyRow } from './api-key.row.js';
+import { applicationRow } from './application.row.js';
 import { articleRow, articleVersionRow } from './article.row.js';
 import { articleImportItemRow, articleImportRequestRow, articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
+import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
+import { oauthKeyRow } from './oauth-key.row.js';
+import { oauthRecordRow } from './oauth-record.row.js';
 import { operatorRow } from './operator.row.js';
+import { orderRow } from './order.row.js';
 import { phrasingReviewRow } from './phrasing-review.row.js';
 import { sessionRow } from './session.row.js';
 import { testQuestionRow } from './test-question.row.js';
 import { visitorRow } from './visitor.row.js';
+import { webhookDeliveryRow } from './webhook-delivery.row.js';
+import { webhookEndpointRow } from './webhook-endpoint.row.js';
 
 /** The tables that TypeORM reads and writes. The journal's own go through prepared statements. */
 export const rows = [
@@ -16,6 +24,11 @@ export const rows = [
   visitorRow,
   sessionRow,
   apiKeyRow,
+  accessLinkRow,
+  clientRow,
+  externalIdRow,
+  searchWordRow,
+  orderRow,
   chatbotRow,
   articleRow,
   articleVersionRow,
@@ -26,4 +39,9 @@ export const rows = [
   dismissedQuestionRow,
   testQuestionRow,
   idempotencyKeyRow,
+  webhookEndpointRow,
+  webhookDeliveryRow,
+  applicationRow,
+  oauthRecordRow,
+  oauthKeyRow,
 ];

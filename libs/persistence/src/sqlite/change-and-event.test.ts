@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, OperatorId } from '#contracts/ids.js';
+import { operatorAuthor } from '#engine/access/author.js';
 import { addVariants } from '#engine/knowledge/articles/add-variants.js';
 import { accepted } from '#testing/accepted.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
@@ -9,7 +10,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../open-persistence.js';
 
 const id = 'returns' as ArticleId;
-const author = { kind: 'operator', id: 'sofia' } as const;
+const author = operatorAuthor('sofia' as OperatorId);
 
 test('a change of an article that is rolled back leaves no event, and one that is committed leaves its own', async () => {
   const stored = await openPersistence({ directory: null, log: new RecordingLog() });

@@ -96,6 +96,8 @@ async function connect(
     },
   });
   await source.initialize();
+  // By schema too: otherwise every query walks all metadata in search of the schema's name, several times.
+  for (const row of rows) source.entityMetadatasMap.set(row, source.getMetadata(row));
   if (handle === undefined) throw new Error('the driver opened no database');
   return { source, handle };
 }

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import { StorageUnavailable, type Transaction, type UnitOfWork } from '#engine/ports/unit-of-work.js';
 import { storesOver } from '../stores/writable-stores.js';
+import { EventRedactor } from './erasure/event-redactor.js';
 import { EventInserter, TransactionEvents } from './log/event-appender.js';
 import { isStorageFailure } from './storage-error.js';
 import type { StorageHealth } from './storage-health.js';
@@ -20,6 +21,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
   readonly #health: StorageHealth;
   readonly #feed: CommitFeed;
   readonly #inserter: EventInserter;
+  readonly #redactor: EventRedactor;
 
   constructor(source: DataSource, handle: Database.Database, gate: WriteGate, health: StorageHealth, feed: CommitFeed) {
     this.#source = source;
@@ -28,10 +30,11 @@ export class SqliteUnitOfWork implements UnitOfWork {
     this.#health = health;
     this.#feed = feed;
     this.#inserter = new EventInserter(handle);
+    this.#redactor = new EventRedactor(handle);
   }
 
   run<T>(work: (stores: Transaction) => Promise<T>): Promise<T> {
-    const events = new TransactionEvents(this.#inserter);
+    const events = new TransactionEvents(this.#inserter, this.#redactor);
     return this.#gate.run(async () => {
       const result = await this.#transact((manager) =>
         work({ ...storesOver({ read: manager, write: (inner) => inner(manager) }), events }),

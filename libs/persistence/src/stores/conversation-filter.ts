@@ -39,6 +39,7 @@ export function filterCondition(filter: ConversationFilter): Condition {
   if (filter.ratings !== undefined) conditions.push(oneOf('c.rating', filter.ratings));
   if (filter.chatbotId !== undefined) conditions.push({ sql: 'c.chatbot_id = ?', values: [filter.chatbotId] });
   if (filter.visitorId !== undefined) conditions.push({ sql: 'c.visitor_id = ?', values: [filter.visitorId] });
+  if (filter.clientId !== undefined) conditions.push({ sql: 'c.client_id = ?', values: [filter.clientId] });
   if (filter.from !== undefined) conditions.push({ sql: 'c.created_at >= ?', values: [filter.from] });
   if (filter.to !== undefined) conditions.push({ sql: 'c.created_at < ?', values: [filter.to] });
   return and(conditions);

@@ -22,6 +22,8 @@ const indexOfView: { readonly [V in ConversationView]?: string } = {
 /** Statements whose text does not depend on a filter. */
 export const fixedSql = {
   get: `SELECT ${columns} FROM conversations c ${marks} WHERE c.id = ?`,
+  // Ids come as a JSON list.
+  getMany: `SELECT ${columns} FROM conversations c ${marks} WHERE c.id IN (SELECT value FROM json_each(?))`,
   openOf: `SELECT ${conversationSql.columns} FROM conversations c
     WHERE c.visitor_id = ? AND c.chatbot_id = ? AND c.state <> 'closed'`,
   latestOf: `SELECT ${conversationSql.columns} FROM conversations c
@@ -53,8 +55,7 @@ export function listSql(filter: ConversationFilter): ListSql {
   const order = orderOf(view);
   const { sql, values } = filterCondition(filter);
   const by = (index: string | undefined) => `FROM conversations c ${index ? `INDEXED BY ${index}` : ''} WHERE ${sql}`;
-  const defaultIndex = filter.visitorId === undefined ? 'conversations_history' : 'conversations_of_visitor';
-  const from = by(view === undefined ? defaultIndex : indexOfView[view]);
+  const from = by(view === undefined ? indexOf(filter) : indexOfView[view]);
   return {
     // Late row lookup: the subquery pages over the index alone, so skipped rows are never read. CROSS JOIN keeps SQLite
     // from reordering the join.
@@ -64,6 +65,12 @@ export function listSql(filter: ConversationFilter): ListSql {
     count: countSql(view === 'all' ? by('conversations_by_state') : from),
     values,
   };
+}
+
+/** Index of a list without a view. */
+function indexOf({ visitorId, clientId }: ConversationFilter): string {
+  if (clientId !== undefined) return 'conversations_of_client';
+  return visitorId === undefined ? 'conversations_history' : 'conversations_of_visitor';
 }
 
 /** True for lists ordered by last activity, which changes with every message. */

@@ -33,6 +33,7 @@ export class SqliteConversationStore implements ConversationStore {
   readonly #messages: MessageSearch;
   readonly #rows: ConversationProjection;
   readonly #get: Database.Statement<[string], MarkedRow>;
+  readonly #getMany: Database.Statement<[string], MarkedRow>;
   readonly #openOf: Database.Statement<[string, string], ConversationRow>;
   readonly #latestOf: Database.Statement<[string, string], ConversationRow>;
   readonly #waiting: Database.Statement<[], ConversationRow>;
@@ -49,6 +50,7 @@ export class SqliteConversationStore implements ConversationStore {
     this.#messages = messages;
     this.#rows = rows;
     this.#get = database.prepare(fixedSql.get);
+    this.#getMany = database.prepare(fixedSql.getMany);
     this.#openOf = database.prepare(fixedSql.openOf);
     this.#latestOf = database.prepare(fixedSql.latestOf);
     this.#waiting = database.prepare(fixedSql.waiting);
@@ -58,6 +60,11 @@ export class SqliteConversationStore implements ConversationStore {
   async get(id: ConversationId): Promise<StoredConversation | null> {
     const row = this.#get.get(id);
     return row === undefined ? null : this.#stored(row);
+  }
+
+  async getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>> {
+    const stored = this.#getMany.all(JSON.stringify(ids)).map((row) => this.#stored(row));
+    return new Map(stored.map((one) => [one.conversation.id, one]));
   }
 
   async openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null> {

@@ -1,12 +1,20 @@
 import type Database from 'better-sqlite3';
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { ConversationId, EventId } from '#contracts/ids.js';
+import type { ClientId, ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
 import { type EventRow, eventSql, fromRow } from '../rows/event.row.js';
 
 type Statement<P extends unknown[]> = Database.Statement<P, EventRow>;
 type NumberStatement<P extends unknown[]> = Database.Statement<P, number>;
+
+/** Conversations come as a JSON list, the type twice, as null for all of them. Each takes its part of the range by the index. */
+const ofMany = (order: 'ASC' | 'DESC') => `SELECT {columns} FROM events WHERE position IN (
+  SELECT part.position FROM json_each(?) JOIN events part ON part.position IN (
+    SELECT position FROM events WHERE stream_id = json_each.value AND seq > ? AND seq < ? AND (? IS NULL OR type = ?)
+    ORDER BY seq ${order} LIMIT ?)) ORDER BY stream_id, seq`;
+
+export const eventsOfManySql = { forwards: ofMany('ASC'), backwards: ofMany('DESC') } as const;
 
 /** Every statement of the event store; `{columns}` stands for those of an event. Their plans are tested. */
 export const eventStoreSql = {
@@ -31,6 +39,8 @@ export const eventStoreSql = {
 export class SqliteEventStore implements EventStore {
   readonly #forwards: Statement<[string, number, number, number]>;
   readonly #backwards: Statement<[string, number, number, number]>;
+  readonly #forwardsOfMany: Statement<[string, number, number, string | null, string | null, number]>;
+  readonly #backwardsOfMany: Statement<[string, number, number, string | null, string | null, number]>;
   readonly #publicForwards: Statement<[string, number, number, number]>;
   readonly #byId: Statement<[string]>;
   readonly #decisions: Database.Statement<[string], { readonly id: EventId; readonly decision: string }>;
@@ -49,6 +59,8 @@ export class SqliteEventStore implements EventStore {
       database.prepare<P, number>(sql).pluck() as NumberStatement<P>;
     this.#forwards = events(eventStoreSql.forwards);
     this.#backwards = events(eventStoreSql.backwards);
+    this.#forwardsOfMany = events(eventsOfManySql.forwards);
+    this.#backwardsOfMany = events(eventsOfManySql.backwards);
     this.#publicForwards = events(eventStoreSql.publicForwards);
     this.#byId = events(eventStoreSql.byId);
     this.#decisions = database.prepare(eventStoreSql.decisions);
@@ -68,6 +80,21 @@ export class SqliteEventStore implements EventStore {
     const { after = 0, before = Number.MAX_SAFE_INTEGER, limit, fromEnd = false } = range;
     if (fromEnd) return this.#backwards.all(id, after, before, limit).reverse().map(fromRow);
     return this.#forwards.all(id, after, before, limit).map(fromRow);
+  }
+
+  async eventsOfMany(
+    ids: readonly ConversationId[],
+    range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
+    type?: 'message.posted',
+  ): Promise<Map<ConversationId, LoggedEvent[]>> {
+    const { after = 0, before = Number.MAX_SAFE_INTEGER, limit, fromEnd = false } = range;
+    const statement = fromEnd ? this.#backwardsOfMany : this.#forwardsOfMany;
+    const found = new Map<ConversationId, LoggedEvent[]>(ids.map((id) => [id, []]));
+    for (const row of statement.all(JSON.stringify(ids), after, before, type ?? null, type ?? null, limit)) {
+      const event = fromRow(row);
+      found.get(event.conversationId)?.push(event);
+    }
+    return found;
   }
 
   async publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]> {
@@ -94,7 +121,7 @@ export class SqliteEventStore implements EventStore {
     return this.#seqAt.get(id, publicSeq, publicSeq) ?? this.#lastPublicSeq.get(id) ?? 0;
   }
 
-  async count(id: ConversationId, type?: 'message.posted'): Promise<number> {
+  async count(id: ConversationId | ClientId, type?: 'message.posted'): Promise<number> {
     return (type === undefined ? this.#count.get(id) : this.#countOfType.get(id, type)) ?? 0;
   }
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChatbotId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ClientId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { type ConversationView, conversationViews } from '#contracts/rest.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { eventSql } from '../rows/event.row.js';
 import { type Connections, openConnections } from '../sqlite/data-source.js';
 import { fixedSql, listSql } from './conversation-sql.js';
-import { eventStoreSql } from './event-store.js';
+import { eventStoreSql, eventsOfManySql } from './event-store.js';
 
 let directory: string;
 let connections: Connections;
@@ -91,9 +91,15 @@ test("a visitor's conversations are found by their index", () => {
   for (const sql of [list, count]) expect(plan(sql).join()).toContain('conversations_of_visitor (visitor_id=?)');
 });
 
+test('the conversations of a client come out of their index in order', () => {
+  const { list, count } = listSql({ clientId: 'client-1' as ClientId });
+  for (const sql of [list, count]) expect(plan(sql).join()).toContain('conversations_of_client (client_id=?)');
+  expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+});
+
 describe('a statement without dynamic parts', () => {
   test.each(Object.entries(fixedSql))('%s reads no whole table', (_name, sql) => {
-    expect(plan(sql).filter(isScan)).toEqual([]);
+    expect(plan(sql).filter((line) => isScan(line) && !isListOfIds(line))).toEqual([]);
   });
 
   test('due reads only its index', () => {
@@ -104,6 +110,12 @@ describe('a statement without dynamic parts', () => {
     const lines = plan(sql.replace('{columns}', eventSql.columns)).filter((line) => !isListOfIds(line));
     expect(lines).toEqual([expect.stringMatching(/^SEARCH events USING (COVERING )?INDEX events_by_/)]);
   });
+});
+
+test.each(Object.entries(eventsOfManySql))('%s of many logs takes each part by its index', (_name, sql) => {
+  const lines = plan(sql.replace('{columns}', eventSql.columns));
+  expect(lines.filter((line) => isScan(line) && !isListOfIds(line))).toEqual([]);
+  expect(lines.join()).toContain('INDEX events_by_seq');
 });
 
 /** The ids that a statement was given as a JSON list. */

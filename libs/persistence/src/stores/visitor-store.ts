@@ -1,6 +1,7 @@
 import type { Instant, VisitorId } from '#contracts/ids.js';
 import type { Visitor, VisitorStore } from '#engine/ports/people-stores.js';
 import { fromRow, toRow, visitorRow } from '../rows/visitor.row.js';
+import { In } from '../typeorm.js';
 import type { Access } from './access.js';
 
 export class SqliteVisitorStore implements VisitorStore {
@@ -13,6 +14,11 @@ export class SqliteVisitorStore implements VisitorStore {
   async get(id: VisitorId): Promise<Visitor | null> {
     const row = await this.#access.read.findOneBy(visitorRow, { id });
     return row && fromRow(row);
+  }
+
+  async getMany(ids: readonly VisitorId[]): Promise<Map<VisitorId, Visitor>> {
+    const rows = await this.#access.read.findBy(visitorRow, { id: In([...ids]) });
+    return new Map(rows.map(fromRow).map((visitor) => [visitor.id, visitor]));
   }
 
   async byTokenHash(tokenHash: string): Promise<Visitor | null> {

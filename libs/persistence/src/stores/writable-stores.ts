@@ -1,16 +1,22 @@
 import type { WritableStores } from '#engine/ports/unit-of-work.js';
 import type { Access } from './access.js';
+import { TypeormAccessLinkStore } from './access-link-store.js';
 import { SqliteApiKeyStore } from './api-key-store.js';
 import { SqliteArticleImportStore } from './article-import-store.js';
 import { SqliteArticleStore } from './article-store.js';
 import { SqliteChatbotStore } from './chatbot-store.js';
+import { TypeormClientStore } from './client-store.js';
 import { SqliteDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
+import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore } from './oauth-stores.js';
 import { SqliteOperatorStore } from './operator-store.js';
+import { TypeormOrderStore } from './order-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
 import { SqliteSessionStore } from './session-store.js';
 import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
+import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
+import { TypeormWebhookEndpointStore } from './webhook-endpoint-store.js';
 
 export function storesOver(access: Access): WritableStores {
   return {
@@ -18,6 +24,9 @@ export function storesOver(access: Access): WritableStores {
     visitors: new SqliteVisitorStore(access),
     sessions: new SqliteSessionStore(access),
     apiKeys: new SqliteApiKeyStore(access),
+    accessLinks: new TypeormAccessLinkStore(access),
+    clients: new TypeormClientStore(access),
+    orders: new TypeormOrderStore(access),
     chatbots: new SqliteChatbotStore(access),
     articles: new SqliteArticleStore(access),
     articleImports: new SqliteArticleImportStore(access),
@@ -25,5 +34,10 @@ export function storesOver(access: Access): WritableStores {
     dismissedQuestions: new SqliteDismissedQuestionStore(access),
     testSets: new SqliteTestSetStore(access),
     idempotencyKeys: new TypeormIdempotencyStore(access),
+    webhookEndpoints: new TypeormWebhookEndpointStore(access),
+    webhookDeliveries: new TypeormWebhookDeliveryStore(access),
+    applications: new TypeormApplicationStore(access),
+    oauthRecords: new TypeormOAuthRecordStore(access),
+    oauthKeys: new TypeormOAuthKeyStore(access),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { systemAuthor } from '#engine/access/author.js';
 import type { ArticleFilter, ArticleStore, ArticleVersion } from '#engine/ports/knowledge-stores.js';
 
 const everything = { offset: 0, limit: 100 };
@@ -17,7 +18,7 @@ export function anArticle(id: string, change: Partial<ArticleVersion> = {}): Art
     variants: ['send back'],
     body: 'Within 30 days.',
     createdAt: 1,
-    author: { kind: 'system', id: null },
+    author: systemAuthor,
     ...change,
   };
 }
@@ -46,7 +47,7 @@ export function describeArticleStore(
         title: 'Returns',
         variants: ['a', 'b', 'c'],
         createdAt: 7,
-        author: { kind: 'operator', id: 'sofia' },
+        author: { actor: { kind: 'operator', id: 'sofia' }, principal: { kind: 'application', id: 'reports' } },
       });
       await articles.append(first);
       await articles.append(second);
@@ -90,7 +91,7 @@ export function describeArticleStore(
           title: 'How do I return it?',
           variantCount: 1,
           createdAt: 2,
-          author: { kind: 'system', id: null },
+          author: systemAuthor,
         },
       ]);
     });
@@ -273,7 +274,12 @@ export function describeArticleStore(
     test('knows whether a person has edited an article', async () => {
       await articles.append(anArticle('returns'));
       expect(await articles.isEdited(returns)).toBe(false);
-      await articles.append(anArticle('returns', { version: 2, author: { kind: 'operator', id: 'sofia' } }));
+      await articles.append(
+        anArticle('returns', {
+          version: 2,
+          author: { actor: { kind: 'operator', id: 'sofia' }, principal: { kind: 'application', id: 'reports' } },
+        }),
+      );
       await articles.append(anArticle('returns', { version: 3 }));
       expect(await articles.isEdited(returns)).toBe(true);
     });

@@ -8,7 +8,7 @@ import { anna, bruno, facts, minute, operator, system } from '../conversation-sc
 import type { OpenStores, TestedStores } from './tested-stores.js';
 
 const everything = { offset: 0, limit: 100 };
-const api = { kind: 'api', id: 'application-1' } as const;
+const api = { kind: 'api_key', id: 'application-1' } as const;
 
 /** Contract test of conversation stores. */
 export function describeConversationStore(name: string, open: OpenStores): void {
@@ -52,6 +52,14 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       committer.clock.advance(minute);
       await committed(committer.write(id as ConversationId, text));
     }
+
+    test('returns those of several that exist, with what was read', async () => {
+      const ids = ['closed', 'nowhere', 'bot', 'closed'] as ConversationId[];
+      const found = await stored.conversations.getMany(ids);
+      expect([...found.keys()].sort()).toEqual(['bot', 'closed']);
+      for (const [id, one] of found) expect(one).toEqual(await stored.conversations.get(id));
+      expect((await stored.conversations.getMany([])).size).toBe(0);
+    });
 
     async function listed(filter: ConversationFilter): Promise<string[]> {
       const { items, total } = await stored.conversations.list(filter, everything);

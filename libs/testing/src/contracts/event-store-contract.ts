@@ -44,6 +44,26 @@ export function describeEventStore(name: string, open: OpenStores): void {
       expect(seqs(await stored.events.events(id, { before: 4, limit: 2, fromEnd: true }))).toEqual([2, 3]);
     });
 
+    test('reads the same range of several logs at once, of all events or of messages', async () => {
+      const two = 'two' as ConversationId;
+      await committed(committer.start(two, 'walter'));
+      await committed(committer.write(two, 'Hi'));
+      const nobody = 'nobody' as ConversationId;
+      const read = async (...args: Parameters<typeof stored.events.eventsOfMany>) =>
+        [...(await stored.events.eventsOfMany(...args))].map(([log, found]) => [log, seqs(found)]);
+      expect(await read([two, id, nobody], { limit: 2, fromEnd: true })).toEqual([
+        [two, [1, 2]],
+        [id, [5, 6]],
+        [nobody, []],
+      ]);
+      expect(await read([id, two], { after: 2, limit: 1 }, 'message.posted')).toEqual([
+        [id, [4]],
+        [two, []],
+      ]);
+      expect(await read([id], { before: 6, limit: 2, fromEnd: true }, 'message.posted')).toEqual([[id, [2, 4]]]);
+      expect(await read([], { limit: 5 })).toEqual([]);
+    });
+
     test('reads visitor events by their own numbering', async () => {
       expect(seqs(await stored.events.publicEvents(id, { after: 0, limit: 10 }))).toEqual([1, 2, 4, 6]);
       expect(seqs(await stored.events.publicEvents(id, { after: 2, limit: 1 }))).toEqual([4]);

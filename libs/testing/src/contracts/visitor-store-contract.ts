@@ -20,6 +20,19 @@ export function describeVisitorStore(name: string, open: Open<{ readonly visitor
       expect(await visitors.byTokenHash('hash of nobody')).toBeNull();
     });
 
+    test('returns those of several that exist', async () => {
+      const { visitors } = stores();
+      for (const one of [vera, walter]) await visitors.add(one);
+      const found = await visitors.getMany([walter.id, aVisitor('nobody').id, vera.id, walter.id]);
+      expect(new Map(found)).toEqual(
+        new Map([
+          [vera.id, vera],
+          [walter.id, walter],
+        ]),
+      );
+      expect((await visitors.getMany([])).size).toBe(0);
+    });
+
     test('rejects a second visitor with the same id or token', async () => {
       const { visitors } = stores();
       await visitors.add(vera);

@@ -1,8 +1,11 @@
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import { describeAccessLinkStore } from './access-link-store-contract.js';
 import { describeApiKeyStore } from './api-key-store-contract.js';
 import { describeChatbotStore } from './chatbot-store-contract.js';
+import { describeClientStores } from './client-store-contract.js';
 import { describeDismissedQuestionStore } from './dismissed-question-store-contract.js';
+import { describeOAuthStores } from './oauth-stores-contract.js';
 import { describeOperatorStore } from './operator-store-contract.js';
 import { describePhrasingReviewStore } from './phrasing-review-store-contract.js';
 import { describeReadMarkStore } from './read-mark-store-contract.js';
@@ -10,6 +13,7 @@ import { describeSessionStore } from './session-store-contract.js';
 import type { Open } from './tested-stores.js';
 import { describeUnitOfWork } from './unit-of-work-contract.js';
 import { describeVisitorStore } from './visitor-store-contract.js';
+import { describeWebhookStores } from './webhook-stores-contract.js';
 
 /** Contract tests of the small stores that open alike, and of the unit of work over them. */
 export function describeWritableStores(
@@ -17,12 +21,16 @@ export function describeWritableStores(
   open: Open<WritableStores & { readonly unitOfWork: UnitOfWork; readonly readMarks: ReadMarkStore }>,
 ): void {
   describeOperatorStore(name, open);
+  describeAccessLinkStore(name, open);
   describeSessionStore(name, open);
   describeVisitorStore(name, open);
   describeApiKeyStore(name, open);
+  describeClientStores(name, open);
   describeChatbotStore(name, open);
   describePhrasingReviewStore(name, open);
+  describeOAuthStores(name, open);
   describeDismissedQuestionStore(name, open);
   describeReadMarkStore(name, open);
+  describeWebhookStores(name, open);
   describeUnitOfWork(name, open);
 }

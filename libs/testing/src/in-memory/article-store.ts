@@ -113,7 +113,7 @@ export class InMemoryArticleStore implements ArticleStore, Restorable {
   }
 
   async isEdited(id: ArticleId): Promise<boolean> {
-    return this.#versions(id).some(({ author }) => author.kind !== 'system');
+    return this.#versions(id).some(({ author }) => author.actor.kind !== 'system');
   }
 
   async count(): Promise<number> {

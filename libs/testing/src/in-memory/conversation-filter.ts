@@ -21,7 +21,8 @@ export function isInView(c: Conversation, view: ConversationView, viewer: Viewer
 
 /** Applies a filter, except for its search text. */
 export function passes(c: Conversation, filter: ConversationFilter): boolean {
-  const { view, states, outcomes, operatorId, reasons, locale, ratings, chatbotId, visitorId, from, to } = filter;
+  const { view, states, outcomes, operatorId, reasons, locale, ratings, chatbotId, visitorId, clientId } = filter;
+  const { from, to } = filter;
   return (
     (view === undefined || isInView(c, view, filter)) &&
     isOneOf(states, c.state) &&
@@ -32,6 +33,7 @@ export function passes(c: Conversation, filter: ConversationFilter): boolean {
     isOneOf(ratings, c.rating?.score ?? null) &&
     (chatbotId === undefined || c.chatbotId === chatbotId) &&
     (visitorId === undefined || c.visitorId === visitorId) &&
+    (clientId === undefined || c.clientId === clientId) &&
     (from === undefined || c.createdAt >= from) &&
     (to === undefined || c.createdAt < to)
   );

@@ -45,6 +45,11 @@ export class InMemoryConversationStore implements ConversationStore {
     return known ? this.#stored(known.conversation) : null;
   }
 
+  async getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>> {
+    const found = await Promise.all(ids.map((id) => this.get(id)));
+    return new Map(found.flatMap((stored) => (stored ? [[stored.conversation.id, stored] as const] : [])));
+  }
+
   async openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null> {
     return this.#of(visitorId, chatbotId).find(({ state }) => state !== 'closed') ?? null;
   }

@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { ConversationId, EventId } from '#contracts/ids.js';
+import type { ClientId, ConversationId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
 import type { InMemoryLog } from './in-memory-log.js';
@@ -18,6 +18,18 @@ export class InMemoryEventStore implements EventStore {
     const { after = 0, before = Number.MAX_SAFE_INTEGER, limit, fromEnd = false } = range;
     const within = this.#memory.log(id).filter(({ seq }) => seq > after && seq < before);
     return fromEnd ? within.slice(Math.max(0, within.length - limit)) : within.slice(0, limit);
+  }
+
+  async eventsOfMany(
+    ids: readonly ConversationId[],
+    { after = 0, before = Number.MAX_SAFE_INTEGER, limit, fromEnd = false }: Parameters<EventStore['eventsOfMany']>[1],
+    type?: 'message.posted',
+  ): Promise<Map<ConversationId, LoggedEvent[]>> {
+    const part = (id: ConversationId) => {
+      const within = this.#ofType(id, type).filter(({ seq }) => seq > after && seq < before);
+      return fromEnd ? within.slice(Math.max(0, within.length - limit)) : within.slice(0, limit);
+    };
+    return new Map(ids.map((id) => [id, part(id)]));
   }
 
   async publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]> {
@@ -45,8 +57,8 @@ export class InMemoryEventStore implements EventStore {
     return this.#memory.log(id).findLast(upTo)?.seq ?? 0;
   }
 
-  async count(id: ConversationId, type?: 'message.posted'): Promise<number> {
-    return this.#ofType(id, type).length;
+  async count(id: ConversationId | ClientId, type?: 'message.posted'): Promise<number> {
+    return type === undefined ? this.#memory.countOf(id) : this.#ofType(id as ConversationId, type).length;
   }
 
   async page(id: ConversationId, { offset, limit }: Window, type?: 'message.posted'): Promise<LoggedEvent[]> {

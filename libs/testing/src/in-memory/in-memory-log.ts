@@ -1,4 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import { redact } from '#contracts/events/redact.js';
 import { events as catalogue } from '#contracts/events.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -42,14 +43,29 @@ export class InMemoryLog implements EventLog {
   }
 
   append(appended: readonly NewEvent[]): void {
-    const stored = appended.map(({ streamId, ...event }) => {
+    const stored = appended.map(({ streamId, principal, ...event }) => {
       const seq = this.#entries.filter(({ stream }) => stream.id === streamId).length + 1;
-      const rest = { seq, publicSeq: null, principal: null, episode: 0, clientKey: null };
+      const rest = { seq, publicSeq: null, principal: principal ?? null, episode: 0, clientKey: null };
       const stream = { kind: catalogue[event.type].stream, id: streamId };
       return this.#put({ ...event, ...rest, stream } as Omit<StoredEvent, 'position'>);
     });
     this.commits.addEvents(stored);
     this.commits.flush();
+  }
+
+  async dataSet(): Promise<string> {
+    return 'in-memory';
+  }
+
+  eraseWords(streamId: string): void {
+    for (const [index, event] of this.#entries.entries())
+      if (event.stream.id === streamId)
+        this.#entries[index] = { ...event, data: redact(event.type, event.data) } as StoredEvent;
+  }
+
+  /** Events of one stream. */
+  countOf(streamId: string): number {
+    return this.#entries.filter(({ stream }) => stream.id === streamId).length;
   }
 
   async head(): Promise<number> {

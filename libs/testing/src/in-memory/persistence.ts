@@ -3,6 +3,7 @@ import type { Log } from '#engine/ports/log.js';
 import { RecordingLog } from '../recording-log.js';
 import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
+import { InMemoryClientStore, InMemoryOrderStore } from './client-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryDismissedQuestionStore } from './dismissed-question-store.js';
@@ -11,7 +12,9 @@ import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
 import { InMemoryChatbotStore } from './knowledge-stores.js';
+import { InMemoryApplicationStore, InMemoryOAuthKeyStore, InMemoryOAuthRecordStore } from './oauth-stores.js';
 import {
+  InMemoryAccessLinkStore,
   InMemoryApiKeyStore,
   InMemoryOperatorStore,
   InMemoryReadMarkStore,
@@ -21,6 +24,7 @@ import {
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
+import { InMemoryWebhookDeliveryStore, InMemoryWebhookEndpointStore } from './webhook-stores.js';
 
 /** In-memory implementation of all persistence ports. */
 export function inMemoryPersistence(options: { readonly journalQueue?: number; readonly log?: Log } = {}) {
@@ -32,6 +36,9 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     visitors: new InMemoryVisitorStore(),
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),
+    accessLinks: new InMemoryAccessLinkStore(),
+    clients: new InMemoryClientStore(),
+    orders: new InMemoryOrderStore(),
     chatbots: new InMemoryChatbotStore(),
     articles: new InMemoryArticleStore(),
     articleImports: new InMemoryArticleImportStore(),
@@ -39,6 +46,11 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     dismissedQuestions: new InMemoryDismissedQuestionStore(),
     testSets: new InMemoryTestSetStore(),
     idempotencyKeys: new InMemoryIdempotencyStore(),
+    webhookEndpoints: new InMemoryWebhookEndpointStore(),
+    webhookDeliveries: new InMemoryWebhookDeliveryStore(),
+    applications: new InMemoryApplicationStore(),
+    oauthRecords: new InMemoryOAuthRecordStore(),
+    oauthKeys: new InMemoryOAuthKeyStore(),
   } satisfies RestorableStores;
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {

@@ -29,9 +29,14 @@ export class InMemoryUnitOfWork implements UnitOfWork {
   async #transact<T>(work: (stores: Transaction) => Promise<T>): Promise<T> {
     const restores = Object.values<Restorable>(this.#stores).map((store) => store.snapshot());
     const appended: NewEvent[] = [];
-    const events: Transaction['events'] = { append: async (event) => void appended.push(event as NewEvent) };
+    const erased: string[] = [];
+    const events: Transaction['events'] = {
+      append: async (event) => void appended.push(event as NewEvent),
+      eraseWords: async (streamId) => void erased.push(streamId),
+    };
     try {
       const result = await work({ ...this.#stores, events });
+      for (const streamId of erased) this.#log.eraseWords(streamId);
       this.#log.append(appended);
       return result;
     } catch (error) {

@@ -154,6 +154,19 @@ describe('a restore', () => {
     const { persistence } = await opened();
     const operatorId = 'anna' as OperatorId;
     await persistence.operators.put(anOperator(operatorId));
+    await persistence.oauthRecords.put({
+      kind: 'AccessToken',
+      id: 'hash of a token',
+      payload: {},
+      applicationId: 'reports',
+      operatorId: null,
+      grantId: null,
+      uid: null,
+      userCode: null,
+      createdAt: 1,
+      consumedAt: null,
+      expiresAt: Number.MAX_SAFE_INTEGER,
+    });
     await persistence.sessions.add({
       id: 's',
       tokenHash: 'hash',
@@ -169,6 +182,7 @@ describe('a restore', () => {
     await restore(directory, file, now, log);
     const again = await opened();
     expect(await again.persistence.sessions.byTokenHash('hash')).toBeNull();
+    expect(await again.persistence.oauthRecords.get('AccessToken', 'hash of a token')).toBeNull();
     expect(await again.persistence.operators.get(operatorId)).not.toBeNull();
   });
 

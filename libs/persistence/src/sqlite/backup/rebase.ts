@@ -32,7 +32,8 @@ export function nextEpoch(restored: HighWaterMark, present: HighWaterMark | null
 
 /**
  * Rebases restored data into a new data set, in one transaction: every client sees a new epoch and reloads, no feed
- * position is ever assigned twice, and sessions that ended after the backup stay ended.
+ * position is ever assigned twice, and sessions, tokens, consents and one-time links that ended
+ * after the backup stay ended.
  */
 export function rebase(database: Database.Database, present: HighWaterMark | null, now: Instant): number {
   const restored = highWaterMarkOf(database);
@@ -41,6 +42,8 @@ export function rebase(database: Database.Database, present: HighWaterMark | nul
   inTransaction(database, () => {
     database.prepare(`UPDATE conversations SET details = json_set(details, '$.epoch', ?)`).run(epoch);
     database.prepare('DELETE FROM sessions').run();
+    database.prepare('DELETE FROM oauth_records').run();
+    database.prepare('DELETE FROM access_links').run();
     database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'events'`).run();
     database.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)`).run(position);
     // The data-set id: an index built from another log (the search index) is recognized by it and rebuilt.

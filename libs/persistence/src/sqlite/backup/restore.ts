@@ -7,7 +7,7 @@ import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { lockDirectory } from '../directory-lock.js';
 import { eraseAgain } from '../erasure/erase-again.js';
-import { addErasures, type Erased, erasedIn, readErasures } from '../erasure/erased.js';
+import { addErasures, type Erased, erasedIn, nothingErased, readErasures } from '../erasure/erased.js';
 import { restrict } from '../private-files.js';
 import { syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
@@ -35,7 +35,7 @@ export async function restore(directory: string, backup: string, now: Instant, l
     restrict(copy);
     const contents = inspectBackup(copy);
     const present = readPresent(directory);
-    const erased = addErasures(directory, present?.erased ?? nothing, readErasures(dirname(backup)));
+    const erased = addErasures(directory, present?.erased ?? nothingErased, readErasures(dirname(backup)));
     const epoch = await renew(temporaryDirectory, { present: present?.mark ?? null, erased, now, log });
     inspectBackup(copy);
     syncPath(copy);
@@ -70,8 +70,6 @@ async function renew(directory: string, { present, erased, now, log }: Since): P
     await connections.close();
   }
 }
-
-const nothing: Erased = { conversations: [], visitors: [] };
 
 /** Null when there is no present data, or when it cannot be read: then the new epoch relies on the clock alone. */
 function readPresent(directory: string): { readonly mark: HighWaterMark; readonly erased: Erased } | null {

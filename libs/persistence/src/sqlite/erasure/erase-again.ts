@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { systemActor } from '#contracts/actors.js';
 import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -13,12 +14,13 @@ import { SqliteJournal } from '../journal/journal.js';
 import { replayLog } from '../journal/replay-log.js';
 import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
+import { eraseClients } from './erase-clients.js';
 import type { Erased } from './erased.js';
 
 /** Erases in a copy of the data what was erased in the data since: a backup that is restored, or data that was set aside. */
 export async function eraseAgain(
   { writer, reader }: Connections,
-  { conversations, visitors }: Erased,
+  { conversations, visitors, clients }: Erased,
   { now, log, directory }: { readonly now: Instant; readonly log: Log; readonly directory: string },
 ): Promise<void> {
   // A copy of data in use, or left by a crash: its rows may lag.
@@ -27,7 +29,7 @@ export async function eraseAgain(
   const journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) });
   const decide = (newest: Conversation | null): JournalDecision => {
     if (newest === null) return reject('not_found');
-    const decision = erase(newest, { kind: 'system', id: null });
+    const decision = erase(newest, systemActor);
     if (!decision.ok) return decision;
     const logged = logEvents(newest, decision.value.events, {
       conversationId: newest.id,
@@ -56,4 +58,5 @@ export async function eraseAgain(
   writer.prepare(`DELETE FROM decision_citations WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
   writer.prepare(`DELETE FROM decisions WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
   writer.prepare('DELETE FROM visitors WHERE id IN (SELECT value FROM json_each(?))').run(JSON.stringify(visitors));
+  eraseClients(writer, clients);
 }

@@ -2,34 +2,53 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
-import { type ConversationId, conversationId, type VisitorId, visitorId } from '#contracts/ids.js';
+import {
+  type ClientId,
+  type ConversationId,
+  clientId,
+  conversationId,
+  type VisitorId,
+  visitorId,
+} from '#contracts/ids.js';
 import { syncPath } from '../backup/durable-files.js';
 
-const ids = z.object({ conversations: z.array(conversationId), visitors: z.array(visitorId) });
+const ids = z.object({
+  conversations: z.array(conversationId),
+  visitors: z.array(visitorId),
+  // Lists of earlier versions have none.
+  clients: z.array(clientId).default([]),
+});
+/** As in the condition of the index that the erasures are read by. */
+const markErasure = `type IN ('conversation.erased', 'visitor.erased', 'client.removed')`;
 const fileName = 'parley-erasures.json';
 
 /** Ids of what was erased. */
 export interface Erased {
   readonly conversations: readonly ConversationId[];
   readonly visitors: readonly VisitorId[];
+  readonly clients: readonly ClientId[];
 }
+
+export const nothingErased: Erased = { conversations: [], visitors: [], clients: [] };
 
 /** What the log says was erased; nothing in data of a version that could not. */
 export function erasedIn(database: Database.Database): Erased {
   const canErase = database.prepare(`SELECT 1 FROM pragma_table_info('events') WHERE name = 'stream_id'`).get();
-  if (!canErase) return { conversations: [], visitors: [] };
+  if (!canErase) return nothingErased;
   const erased = database
-    .prepare<[string], string>(
-      `SELECT DISTINCT stream_id FROM events WHERE type IN ('conversation.erased', 'visitor.erased') AND type = ?`,
-    )
+    .prepare<[string], string>(`SELECT DISTINCT stream_id FROM events WHERE ${markErasure} AND type = ?`)
     .pluck();
-  return ids.parse({ conversations: erased.all('conversation.erased'), visitors: erased.all('visitor.erased') });
+  return ids.parse({
+    conversations: erased.all('conversation.erased'),
+    visitors: erased.all('visitor.erased'),
+    clients: erased.all('client.removed'),
+  });
 }
 
 /** The list of erasures in a folder: of the data directory, or beside backups, which were made before. */
 export function readErasures(folder: string): Erased {
   const file = join(folder, fileName);
-  if (!existsSync(file)) return { conversations: [], visitors: [] };
+  if (!existsSync(file)) return nothingErased;
   return ids.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
@@ -37,7 +56,7 @@ export function readErasures(folder: string): Erased {
 export function addErasures(folder: string, ...erased: readonly Erased[]): Erased {
   const known = readErasures(folder);
   const all = erased.reduce(unite, known);
-  if (all.conversations.length + all.visitors.length > known.conversations.length + known.visitors.length) {
+  if (sizeOf(all) > sizeOf(known)) {
     const partial = join(folder, `${fileName}.${process.pid}.partial`);
     writeFileSync(partial, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
     syncPath(partial);
@@ -51,5 +70,10 @@ export function unite(one: Erased, other: Erased): Erased {
   return {
     conversations: [...new Set([...one.conversations, ...other.conversations])],
     visitors: [...new Set([...one.visitors, ...other.visitors])],
+    clients: [...new Set([...one.clients, ...other.clients])],
   };
+}
+
+function sizeOf({ conversations, visitors, clients }: Erased): number {
+  return conversations.length + visitors.length + clients.length;
 }

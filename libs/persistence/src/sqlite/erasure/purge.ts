@@ -110,7 +110,7 @@ function removeLeftovers(directory: string): void {
 }
 
 /** Whether the file has something that is to be erased: most have not, and are left alone. */
-function holdsAny(file: string, { conversations, visitors }: Erased): boolean {
+function holdsAny(file: string, { conversations, visitors, clients }: Erased): boolean {
   const database = new Database(file);
   try {
     const found = database.prepare(
@@ -119,7 +119,11 @@ function holdsAny(file: string, { conversations, visitors }: Erased): boolean {
     );
     const known = database.prepare('SELECT 1 FROM visitors WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1');
     const lists = [JSON.stringify(conversations), JSON.stringify(visitors)] as const;
-    return found.get(...lists) !== undefined || known.get(lists[1]) !== undefined;
+    if (found.get(...lists) !== undefined || known.get(lists[1]) !== undefined) return true;
+    const hasClients = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'clients'`).get() !== undefined;
+    if (!hasClients) return false;
+    const client = database.prepare('SELECT 1 FROM clients WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1');
+    return client.get(JSON.stringify(clients)) !== undefined;
   } finally {
     database.close();
   }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { eventSql, toDecidedRow, toRow } from '../../rows/event.row.js';
-import { WordEraser } from '../erasure/word-eraser.js';
+import { EventRedactor } from '../erasure/event-redactor.js';
 import { inTransaction } from '../in-transaction.js';
 import type { ConversationProjection, StoredState } from './conversation-projection.js';
 import type { CachedConversation, Pending } from './pending.js';
@@ -10,13 +10,13 @@ export class BatchWriter {
   readonly #database: Database.Database;
   readonly #insertEvent: Database.Statement;
   readonly #rows: ConversationProjection;
-  readonly #eraser: WordEraser;
+  readonly #redactor: EventRedactor;
 
   constructor(database: Database.Database, rows: ConversationProjection) {
     this.#database = database;
     this.#insertEvent = database.prepare(eventSql.insert);
     this.#rows = rows;
-    this.#eraser = new WordEraser(database);
+    this.#redactor = new EventRedactor(database);
   }
 
   /** Writes the whole batch or none of it, in one transaction; of each conversation only the last state, if its row may not lag. */
@@ -67,7 +67,7 @@ export class BatchWriter {
   }
 
   #writeEvents({ entry }: Pending): void {
-    if (entry.events.at(-1)?.type === 'conversation.erased') this.#eraser.erase(entry.next.id);
+    if (entry.events.at(-1)?.type === 'conversation.erased') this.#redactor.erase(entry.next.id);
     for (const event of entry.events) this.#insertEvent.run(toRow(event));
     if (entry.decided !== null) this.#insertEvent.run(toDecidedRow(entry.decided));
   }

@@ -61,7 +61,7 @@ describe('the row of a conversation', () => {
   test('is written completely by the next event that changes its state', async () => {
     await committed(committer.write(one, 'Is anybody there?'));
     const command = { type: 'prioritise', priority: 'urgent' } as const;
-    await committed(committer.commit(one, { command, by: { kind: 'api', id: 'application-1' } }));
+    await committed(committer.commit(one, { command, by: { kind: 'api_key', id: 'application-1' } }));
     expect(storedSeq()).toBe(4);
     expect(rows.newest(one)).toBeNull();
   });

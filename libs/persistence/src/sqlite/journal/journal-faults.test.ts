@@ -78,7 +78,7 @@ function writeTwice(id: ConversationId, eventId: string): Promise<CommitResult> 
 }
 
 function run(id: ConversationId, command: Command): Promise<CommitResult> {
-  return committer.commit(id, { command, by: { kind: 'api', id: 'application-1' } });
+  return committer.commit(id, { command, by: { kind: 'api_key', id: 'application-1' } });
 }
 
 /** What happened to each of them: the number it got, its error's code, or `refused`. */

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import { events } from '#contracts/events.js';
 import type { AppendedType, EventAppender, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
 import { eventSql, toStoredRow } from '../../rows/event.row.js';
+import type { EventRedactor } from '../erasure/event-redactor.js';
 
 /** Prepared statements that append to any stream, inside a transaction of the caller. */
 export class EventInserter {
@@ -15,10 +16,10 @@ export class EventInserter {
       .pluck() as Database.Statement<[string], number>;
   }
 
-  add<T extends AppendedType>({ id, type, streamId, at, actor, data }: NewEvent<T>): StoredEvent {
+  add<T extends AppendedType>({ id, type, streamId, at, actor, principal, data }: NewEvent<T>): StoredEvent {
     const stream = { kind: events[type].stream, id: streamId };
     const seq = Number(this.#seq.get(streamId)) + 1;
-    const rest = { publicSeq: null, at, actor, principal: null, episode: 0, clientKey: null };
+    const rest = { publicSeq: null, at, actor, principal: principal ?? null, episode: 0, clientKey: null };
     const event = { id, stream, seq, type, data, ...rest };
     const { lastInsertRowid } = this.#insert.run(toStoredRow(event as Omit<StoredEvent, 'position'>));
     return { ...event, position: Number(lastInsertRowid) } as StoredEvent;
@@ -29,7 +30,14 @@ export class EventInserter {
 export class TransactionEvents implements EventAppender {
   readonly appended: StoredEvent[] = [];
 
-  constructor(private readonly inserter: EventInserter) {}
+  constructor(
+    private readonly inserter: EventInserter,
+    private readonly redactor: EventRedactor,
+  ) {}
+
+  async eraseWords(streamId: string): Promise<void> {
+    this.redactor.erase(streamId);
+  }
 
   async append<T extends AppendedType>(event: NewEvent<T>): Promise<void> {
     this.appended.push(this.inserter.add(event));

@@ -2,11 +2,12 @@ import type Database from 'better-sqlite3';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import { type EventRow, eventSql, fromStoredRow } from '../../rows/event.row.js';
-import { headOfLog } from '../log-position.js';
+import { dataSetId, headOfLog } from '../log-position.js';
 
 /** The log in one SQLite file: one process writes it, so positions are committed in their order. */
 export class SqliteEventLog implements EventLog {
   readonly #head: Database.Statement<[], number>;
+  readonly #dataSet: Database.Statement<[], string>;
   readonly #after: Database.Statement<[number, number], EventRow>;
 
   constructor(
@@ -14,9 +15,16 @@ export class SqliteEventLog implements EventLog {
     private readonly feed: CommitFeed,
   ) {
     this.#head = reader.prepare<[], number>(headOfLog).pluck() as Database.Statement<[], number>;
+    this.#dataSet = reader.prepare<[], string>(dataSetId).pluck() as Database.Statement<[], string>;
     this.#after = reader.prepare(
       `SELECT position, ${eventSql.columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
     );
+  }
+
+  async dataSet(): Promise<string> {
+    const id = this.#dataSet.get();
+    if (id === undefined) throw new Error('the database has no data-set id');
+    return id;
   }
 
   async head(): Promise<number> {

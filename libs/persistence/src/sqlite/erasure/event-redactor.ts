@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3';
-import { withoutWords } from '#contracts/events/without-words.js';
+import { redact } from '#contracts/events/redact.js';
 import type { EventType } from '#contracts/events.js';
-import type { ConversationId } from '#contracts/ids.js';
 
 interface Words {
   readonly position: number;
@@ -12,14 +11,15 @@ interface Words {
 const select = 'SELECT position, type, data FROM events';
 
 /**
- * Takes the words out of a conversation's events, and out of what the bot considered for them, inside a transaction of the
+ * Redactor of the log: takes the words out of the events of a stream, and out of what the bot considered for them, inside a transaction of the
  * caller. Ids, numbers, types and times stay. `secure_delete` overwrites what the pages held.
  */
-export class WordEraser {
+export class EventRedactor {
   readonly #events: Database.Statement<[string], Words>;
   readonly #answers: Database.Statement<[string], Words>;
   readonly #rewrite: Database.Statement<[string, number]>;
   readonly #forgetReplies: Database.Statement<[string]>;
+  readonly #forgetExcerpts: Database.Statement<[string]>;
 
   constructor(writer: Database.Database) {
     this.#events = writer.prepare(`${select} WHERE stream_id = ?`);
@@ -29,11 +29,18 @@ export class WordEraser {
     // A program may have made the key from what was said.
     this.#rewrite = writer.prepare('UPDATE events SET data = ?, client_key = NULL WHERE position = ?');
     this.#forgetReplies = writer.prepare('DELETE FROM idempotency_keys WHERE instr(reply, ?) > 0');
+    // A receiver may have replied with what it was sent.
+    this.#forgetExcerpts = writer.prepare(
+      `UPDATE webhook_deliveries SET is_erased = 1, attempts = (
+         SELECT json_group_array(json_set(value, '$.excerpt', NULL)) FROM json_each(attempts)
+       ) WHERE stream_id = ?`,
+    );
   }
 
-  erase(id: ConversationId): void {
+  erase(id: string): void {
     for (const { position, type, data } of [...this.#events.all(id), ...this.#answers.all(id)])
-      this.#rewrite.run(JSON.stringify(withoutWords(type, JSON.parse(data))), position);
+      this.#rewrite.run(JSON.stringify(redact(type, JSON.parse(data))), position);
     this.#forgetReplies.run(id);
+    this.#forgetExcerpts.run(id);
   }
 }
