@@ -1,4 +1,5 @@
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import { systemAuthor } from '#engine/access/author.js';
 import { eraseConversation, eraseVisitor } from '#engine/erasure/erase.js';
 import type { Config } from '#wiring/config/env.js';
 import { openCore } from '#wiring/core.js';
@@ -18,11 +19,10 @@ export async function erase(
   }
   const core = await openCore({ ...config, log: createLog('warn') });
   try {
-    const by = { kind: 'system', id: null } as const;
     const erased =
       kind === 'conversation'
-        ? await eraseConversation(core.ports, id as ConversationId, by)
-        : await eraseVisitor(core.ports, id as VisitorId, by);
+        ? await eraseConversation(core.ports, id as ConversationId, systemAuthor)
+        : await eraseVisitor(core.ports, id as VisitorId, systemAuthor);
     print(erased.ok ? `Erased the ${kind} ${id}.` : `There is no ${kind} ${id} with words to erase.`);
     return erased.ok ? 0 : 1;
   } finally {

@@ -4,6 +4,7 @@ import { backUpTo, restoreFrom } from './backup.js';
 import { renewDemoLogins } from './demo-logins.js';
 import { doctor } from './doctor.js';
 import { erase } from './erase.js';
+import { rotateOAuthKeys } from './rotate-oauth-keys.js';
 import { seedDemo } from './seed.js';
 
 const commands = {
@@ -13,6 +14,7 @@ const commands = {
   backup: backUpTo,
   restore: restoreFrom,
   erase,
+  'rotate-oauth-keys': rotateOAuthKeys,
 } as const;
 
 const usage = `parley <command>
@@ -24,6 +26,8 @@ const usage = `parley <command>
   restore <file>   replace the data with a backup and keep the previous data; the server must be stopped
   erase <kind> <id>
                    take all words of a conversation, or of a visitor, out of every file; the server must be stopped
+  rotate-oauth-keys
+                   make new keys for OAuth; the ones before still verify; the server must be stopped
 
 All commands read the environment variables of the server; see docs/configuration.md.`;
 

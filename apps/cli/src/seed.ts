@@ -11,7 +11,7 @@ import { projectRoot } from '#wiring/project-root.js';
 export async function seedDemo(config: Config, print: (line: string) => void): Promise<number> {
   const core = await openCore({ ...config, log: createLog('warn') });
   try {
-    const added = await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo/knowledge')));
+    const added = await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo')));
     print(`Added ${added.operators} operators and ${added.articles} article versions to ${config.dataDir}.`);
     const issued = await closeDemoAccess(core.ports, config);
     if (issued)

@@ -2,14 +2,24 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { PORTS } from '#wiring/core.module.js';
 import { projectRoot } from '#wiring/project-root.js';
+import { graphqlPath } from './graphql/graphql-path.js';
+import { HttpEndpoint } from './graphql/http-endpoint.js';
 import { METRICS } from './metrics/metrics.module.js';
 import type { OpenedMetrics } from './metrics/open-metrics.js';
+import { AuthorizationServer } from './oauth/authorization-server.js';
+import { InteractionPages } from './oauth/interaction-pages.js';
+import { serveOAuth } from './oauth/serve-oauth.js';
 import { readLargeBodies } from './rest/large-bodies.js';
 import { allowedMethods, keepPrivate, refuseUnknownRoutes, requireJson } from './rest/unknown-routes.js';
+import { allowRegisteredOrigins } from './security/cross-origin.js';
+import { takeQueryKey } from './security/query-key.js';
+import { RegisteredOrigins } from './security/registered-origins.js';
 import { RequestAdmission } from './security/request-admission.js';
+import { WebOrigin } from './security/web-origin.js';
 import { serve } from './static/pages.js';
 
 /** Express middleware before the routes, in this order: metrics, pages, then what every request of the API passes. */
@@ -18,9 +28,18 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
   web.disable('x-powered-by');
   web.set('trust proxy', config.trustProxy);
   web.set('query parser', 'simple');
+  web.use(takeQueryKey);
   await app.get<OpenedMetrics | null>(METRICS)?.serve(web);
-  const { chatbots } = app.get<Ports>(PORTS);
-  serve(web, projectRoot, { chatbots, allowLoopback: config.seed === 'demo' });
+  const ports = app.get<Ports>(PORTS);
+  serve(web, projectRoot, { chatbots: ports.chatbots, allowLoopback: config.seed === 'demo' });
+  serveOAuth(web, {
+    server: app.get(AuthorizationServer),
+    pages: app.get(InteractionPages),
+    limiter: new RateLimiter(ports.rates.oauthPerAddress, ports.clock),
+    log: ports.log,
+  });
+  web.use(['/api', graphqlPath], allowRegisteredOrigins(app.get(WebOrigin), app.get(RegisteredOrigins)));
+  app.get(HttpEndpoint).mount(web);
   web.use(
     '/api',
     keepPrivate,

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { timing } from '#contracts/limits.js';
+import { issueSetupLink } from '#engine/people/set-up.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { IssuedCredentials } from '#engine/seeding/replace-credentials.js';
@@ -11,6 +11,7 @@ import { describeCredentials, publicDemoAccess } from '#wiring/demo-access.js';
 import { demoPassword } from '#wiring/demo-seed.js';
 import { InitialData } from '#wiring/initial-data.js';
 import { createApplication } from './create-application.js';
+import { publicOrigin } from './public-origin.js';
 import { releaseStartupMemory } from './release-startup-memory.js';
 
 export interface RunningServer {
@@ -26,20 +27,33 @@ export async function startServer(config: Config, log: Log, print: (text: string
   const logins = config.seed === 'demo' ? describeLogins(app.get<Ports>(PORTS), issued) : Promise.resolve('');
   // Awaited before the port opens, unless the start fails earlier.
   logins.catch(() => undefined);
-  await app.init();
-  const welcomeLogins = await logins;
-  await releaseStartupMemory(log);
-  await app.listen(config.port, config.host);
+  let welcomeLogins = '';
+  let setupToken: string | null = null;
+  try {
+    await app.init();
+    welcomeLogins = await logins;
+    setupToken = await issueSetupLink(app.get<Ports>(PORTS), (token) => token);
+    await releaseStartupMemory(log);
+    await app.listen(config.port, config.host);
+  } catch (error) {
+    // Nobody could sign in at the next start: what was issued is not kept in clear.
+    if (issued) print((await logins).trimStart());
+    throw error;
+  }
   // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
-  print(welcome(config, app.getHttpServer(), isNew) + welcomeLogins);
+  print(welcome(config, app.getHttpServer(), { isNew, setupToken }) + welcomeLogins);
   return { stop: () => stop(app, log) };
 }
 
-function welcome(config: Config, http: HttpServer, isFirstStart: boolean): string {
-  const { port } = http.address() as AddressInfo;
-  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
-  const url = config.publicUrl ?? `http://${host}:${port}`;
-  const data = isFirstStart ? `\n  data       ${config.dataDir} (new)` : '';
+function welcome(
+  config: Config,
+  http: HttpServer,
+  { isNew, setupToken }: { readonly isNew: boolean; readonly setupToken: string | null },
+): string {
+  const url = publicOrigin(config, http);
+  const data = isNew ? `\n  data       ${config.dataDir} (new)` : '';
+  if (setupToken !== null)
+    return `Parley is ready, and nobody has an account yet.\n  set up     ${url}/console/enter#${setupToken} (once, within an hour)${data}`;
   return `Parley is ready.\n  demo shop  ${url}/\n  console    ${url}/console${data}`;
 }
 

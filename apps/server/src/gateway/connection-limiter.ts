@@ -7,12 +7,13 @@ import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
+import { retryAfterSeconds } from '../retry-after.js';
 import { callerAddress } from '../security/caller-address.js';
 import type { Connection } from './backlog.js';
 import type { GatewayObserver } from './gateway-observer.js';
 
-/** `Retry-After` for an address that holds too many connections, in seconds. */
-const retryWhenFullSeconds = 5;
+/** Wait for an address that holds too many connections, in milliseconds. */
+const retryWhenFullMs = 5_000;
 
 /**
  * Connection limiter per address: refuses, before the handshake, an address that connects too often or holds too many
@@ -49,13 +50,13 @@ export class ConnectionLimiter implements OnModuleInit {
     const address = callerAddress(request, this.config.trustProxy);
     if ((this.#open.get(address) ?? 0) >= this.#connectionsPerAddress) {
       this.observer.connectionRefused('connections');
-      reject429(request, response, retryWhenFullSeconds);
+      reject429(request, response, retryWhenFullMs);
       return false;
     }
     const waitMs = this.#limiter.take(address);
     if (waitMs === 0) return true;
     this.observer.connectionRefused('rate');
-    reject429(request, response, Math.ceil(waitMs / 1000));
+    reject429(request, response, waitMs);
     return false;
   }
 
@@ -70,15 +71,16 @@ export class ConnectionLimiter implements OnModuleInit {
   }
 }
 
-function reject429(request: IncomingMessage, response: ServerResponse, seconds: number): void {
+function reject429(request: IncomingMessage, response: ServerResponse, waitMs: number): void {
+  const retryAfter = retryAfterSeconds(waitMs);
   if (request.headers.upgrade === undefined) {
-    response.writeHead(429, { 'Retry-After': String(seconds), Connection: 'close' }).end();
+    response.writeHead(429, { 'Retry-After': retryAfter, Connection: 'close' }).end();
     return;
   }
   // An upgrade has no HTTP response: engine.io passes a stand-in for the headers alone. Node no longer handles the socket
   // either: an unhandled error would end the process, and a peer that never closes would keep the socket for ever.
   const { socket } = request;
   socket.on('error', () => socket.destroy());
-  const head = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${seconds}\r\nConnection: close\r\n\r\n`;
+  const head = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${retryAfter}\r\nConnection: close\r\n\r\n`;
   socket.end(head, () => socket.destroy());
 }

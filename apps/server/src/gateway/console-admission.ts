@@ -32,6 +32,7 @@ export class ConsoleAdmission {
       session,
       token,
       attending,
+      watched: new Set(),
       place: {
         device: deviceOf(socket.request),
         address: callerAddress(socket.request, this.config.trustProxy),

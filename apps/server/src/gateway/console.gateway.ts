@@ -29,7 +29,7 @@ import { ActivityBroadcaster } from './activity-broadcaster.js';
 import { ConsoleAdmission } from './console-admission.js';
 import { ConsolePresence } from './console-presence.js';
 import type { ConsoleSocket } from './console-socket.js';
-import { ExchangeFilter } from './exchange.js';
+import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
 import { watchRoom } from './rooms.js';
@@ -37,7 +37,7 @@ import { toStored } from './stored.js';
 
 /** Socket gateway of the console. */
 @WebSocketGateway({ namespace: '/console' })
-@UseFilters(ExchangeFilter)
+@UseFilters(MessageExceptionFilter)
 export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect {
   constructor(
     @InjectPorts() private readonly ports: Ports,
@@ -73,11 +73,16 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @ConnectedSocket() socket: ConsoleSocket,
     @MessageBody() { conversationId }: ConsolePayload<'conversation.watch'>,
   ): Promise<Result<ConsoleReplies['conversation.watch']>> {
+    const { watched } = socket.data;
+    watched.add(conversationId);
     const summary = await readConversation(this.ports, conversationId);
     // A room joined after the disconnect would never be left.
     if (!summary || !socket.connected) return reject('not_found');
-    await socket.join(watchRoom(conversationId));
-    this.presence.opened(socket, conversationId);
+    // Not where the socket has stopped watching while the conversation was read.
+    if (watched.has(conversationId)) {
+      await socket.join(watchRoom(conversationId));
+      this.presence.opened(socket, conversationId);
+    }
     return ok({ summary, visitorPresent: this.activity.isVisitorPresent(summary.visitor.id) });
   }
 
@@ -87,6 +92,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @ConnectedSocket() socket: ConsoleSocket,
     @MessageBody() { conversationId }: ConsolePayload<'conversation.unwatch'>,
   ): Promise<Result<ConsoleReplies['conversation.unwatch']>> {
+    socket.data.watched.delete(conversationId);
     await socket.leave(watchRoom(conversationId));
     this.presence.closed(socket, conversationId);
     return ok({});
@@ -105,10 +111,10 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
   @SubscribeMessage('command')
   @Permit('conversations.read')
   async command(
-    @CurrentPrincipal() operator: OperatorPrincipal,
+    @CurrentPrincipal() principal: OperatorPrincipal,
     @MessageBody() payload: ConsolePayload<'command'>,
   ): Promise<Result<ConsoleReplies['command']>> {
-    return toStored(await runOperatorCommand(this.ports, { operator, ...payload }));
+    return toStored(await runOperatorCommand(this.ports, { principal, ...payload }));
   }
 
   @SubscribeMessage('sync')

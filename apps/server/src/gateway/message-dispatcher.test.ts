@@ -18,9 +18,9 @@ import { Permit } from '../security/access.decorators.js';
 import { AccessGuard } from '../security/access.guard.js';
 import { RequestAdmission } from '../security/request-admission.js';
 import { WebOrigin } from '../security/web-origin.js';
-import { ExchangeFilter } from './exchange.js';
 import { noopObserver } from './gateway-observer.js';
 import { InFlightRequests } from './in-flight-requests.js';
+import { MessageExceptionFilter } from './message-context.js';
 import { MessageDispatcher } from './message-dispatcher.js';
 import { MessageRateLimiter } from './message-rate-limiter.js';
 import { ProtocolAdapter } from './protocol-adapter.js';
@@ -44,7 +44,7 @@ const unavailable = () => {
 };
 
 @WebSocketGateway({ namespace: '/console' })
-@UseFilters(ExchangeFilter)
+@UseFilters(MessageExceptionFilter)
 class TestGateway {
   afterInit(namespace: Namespace): void {
     namespace.use((socket, next) => {
@@ -137,6 +137,22 @@ test('acknowledges what the guard, the schema or the protocol refuses', async ()
   expect(await ask('queue.attend', { attending: true })).toBe('forbidden');
   expect(await ask('presence.set', { presence: 'asleep' })).toBe('invalid');
   expect(await ask('toString', {})).toBe('unknown_message');
+});
+
+test('acknowledges an error of a library as internal, whatever status it carries', async () => {
+  const { away } = behaviours;
+  behaviours.away = () => {
+    throw Object.assign(new Error('an upstream answer'), { status: 404 });
+  };
+  expect(await ask('presence.set', { presence: 'away' })).toBe('internal');
+  behaviours.away = away;
+});
+
+test('counts messages that it does not know against the rate', async () => {
+  const { burst } = engine.ports.rates.operatorMessages;
+  const codes = await Promise.all(Array.from({ length: burst + 1 }, () => ask('nonsense')));
+  expect(codes.at(-1)).toBe('rate_limited');
+  engine.clock.advance(60_000);
 });
 
 test('acknowledges as draining when a drain has begun', async () => {

@@ -11,9 +11,9 @@ import { InjectObserver } from '../metrics/metrics.module.js';
 import { failureOf } from '../rest/failures.js';
 import { toError } from '../rest/parse.js';
 import { principalOfSocket } from '../security/current-principal.js';
-import { Exchange } from './exchange.js';
 import type { GatewayObserver } from './gateway-observer.js';
 import { InFlightRequests } from './in-flight-requests.js';
+import { MessageContext } from './message-context.js';
 import { MessageRateLimiter } from './message-rate-limiter.js';
 
 type Acknowledge = (ack: Ack<object>) => void;
@@ -61,24 +61,24 @@ export class MessageDispatcher {
   }
 
   async #answer({ schemas, handlers, principal }: Route, name: unknown, payload: unknown): Promise<Ack<object>> {
-    const handler = handlers.find(({ message }) => message === name);
-    if (typeof name !== 'string' || !handler) return { ok: false, error: failure('unknown_message') };
     if (this.inFlight.isClosed) return { ok: false, error: failure('draining') };
     const retryAfterMs = this.rates.take(principal, name);
     if (retryAfterMs > 0) return { ok: false, error: failure('rate_limited', { retryAfterMs }) };
+    const handler = handlers.find(({ message }) => message === name);
+    if (typeof name !== 'string' || !handler) return { ok: false, error: failure('unknown_message') };
     const parsed = schemas[name]?.safeParse(payload);
     if (!parsed?.success)
       return { ok: false, error: failure('invalid', { errors: parsed?.error.issues.map(toError) }) };
-    const exchange = new Exchange();
+    const context = new MessageContext();
     try {
-      const reply: Result<object> | undefined = await handler.callback(parsed.data, exchange);
-      return this.#toAck(name, reply, exchange);
+      const reply: Result<object> | undefined = await handler.callback(parsed.data, context);
+      return this.#toAck(name, reply, context);
     } catch (error) {
       return { ok: false, error: this.#explain(name, error) };
     }
   }
 
-  #toAck(name: string, reply: Result<object> | undefined, { thrown }: Exchange): Ack<object> {
+  #toAck(name: string, reply: Result<object> | undefined, { thrown }: MessageContext): Ack<object> {
     if (thrown) return { ok: false, error: this.#explain(name, thrown.error) };
     if (!reply) return { ok: false, error: this.#explain(name, new Error('a handler returned nothing')) };
     return reply.ok ? { ok: true, ...reply.value } : { ok: false, error: toFailure(reply) };

@@ -17,8 +17,8 @@ export class MessageRateLimiter {
     this.#operatorMessages = new RateLimiter(rates.operatorMessages, clock);
   }
 
-  /** Milliseconds until this message would be within the limit; 0 when it is. */
-  take({ kind, id }: Principal, message: string): number {
+  /** Milliseconds until this message, known or not, would be within the limit; 0 when it is. */
+  take({ kind, id }: Principal, message: unknown): number {
     if (kind !== 'visitor') return this.#operatorMessages.take(id);
     return (message === 'message.send' ? this.#visitorMessages : this.#visitorOther).take(id);
   }

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs as day, hourMs as hour } from '#contracts/durations.js';
-import type { OperatorId } from '#contracts/ids.js';
+import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import { operatorAuthor, systemAuthor } from '#engine/access/author.js';
 import { toOperatorPrincipal, toVisitorPrincipal } from '#engine/access/principal.js';
 import { authenticateOperator, authenticateVisitor } from '#engine/identity/authenticate.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
@@ -37,6 +38,7 @@ async function openConsole() {
       capacity: 2,
       chosenPresence: 'online',
       disabled: false,
+      locale: null,
     }),
   );
   const place = { device: 'laptop', address: '192.0.2.1' };
@@ -44,7 +46,15 @@ async function openConsole() {
   const principal = toOperatorPrincipal({ operator, session });
   const sent: unknown[][] = [];
   const socket = {
-    data: { principal, session: { operator, session }, token, attending: true, place, usedAt: null as number | null },
+    data: {
+      principal,
+      session: { operator, session },
+      token,
+      attending: true,
+      watched: new Set<ConversationId>(),
+      place,
+      usedAt: null as number | null,
+    },
     disconnected: false,
     emit: (...message: unknown[]) => sent.push(message),
     disconnect: () => {
@@ -126,14 +136,33 @@ test('replaced credentials end the socket once', async () => {
   watcher.onApplicationShutdown();
 });
 
+test('a check that failed is repeated, so that a revoked right does not outlive a busy store', async () => {
+  const { engine, watcher, principal, socket, sent } = await openConsole();
+  const { operator } = socket.data.session;
+  const failing = vi.spyOn(engine.ports.sessions, 'byTokenHash').mockRejectedValueOnce(new Error('busy'));
+  await engine.ports.unitOfWork.run(async ({ operators, events }) => {
+    await operators.put({ ...operator, role: 'admin' });
+    await events.append(
+      newEvent(engine.ports, 'operator.status_changed', principal.id, systemAuthor, { presence: 'away' }),
+    );
+  });
+  await vi.waitFor(() => expect(engine.log.lines).toMatchObject([{ level: 'error' }]));
+  expect(sent).toEqual([]);
+  await look();
+  await vi.waitFor(() => expect(sent).toEqual([revoked]));
+  expect(failing).toHaveBeenCalledTimes(2);
+  watcher.onApplicationShutdown();
+});
+
 test('another role ends the socket, and another presence does not', async () => {
   const { engine, watcher, principal, socket, sent } = await openConsole();
   const { operator } = socket.data.session;
   const change = (role: 'operator' | 'admin') =>
     engine.ports.unitOfWork.run(async ({ operators, events }) => {
       await operators.put({ ...operator, role });
-      const actor = { kind: 'system', id: null } as const;
-      await events.append(newEvent(engine.ports, 'operator.status_changed', principal.id, actor, { presence: 'away' }));
+      await events.append(
+        newEvent(engine.ports, 'operator.status_changed', principal.id, systemAuthor, { presence: 'away' }),
+      );
     });
   const before = socket.data.session;
   await change('operator');
@@ -184,9 +213,9 @@ describe('the socket of a visitor', () => {
     const { engine, watcher, visitor, sent } = await openWidget();
     const erase = (id: string) =>
       engine.ports.unitOfWork.run(({ events }) => {
-        const actor = { kind: 'operator', id: 'sofia' } as const;
+        const sofia = operatorAuthor('sofia' as OperatorId);
         const data = { chatbotId: shop, conversations: 0 };
-        return events.append(newEvent(engine.ports, 'visitor.erased', id, actor, data));
+        return events.append(newEvent(engine.ports, 'visitor.erased', id, sofia, data));
       });
     await erase('somebody else');
     expect(sent).toEqual([]);

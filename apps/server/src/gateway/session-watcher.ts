@@ -31,6 +31,8 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
   readonly #visitors: Namespace;
   /** Sessions and visitors that ended lately: a socket that was admitted just before connects after the event. */
   readonly #ended = new RecentIds();
+  /** Checks that failed, by socket: repeated at the next sweep, for rights must not outlive a busy store. */
+  readonly #failed = new Map<ConsoleSocket | VisitorSocket, () => Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
   #unfollow: () => void = () => {};
 
@@ -69,9 +71,6 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
         for (const socket of this.#consoles())
           if (socket.data.principal.sessionId === stream.id) this.#endConsole(socket, 'revoked');
         return;
-      case 'operator.credentials_replaced':
-        for (const socket of this.#consolesOf(stream.id as OperatorId)) this.#endConsole(socket, 'revoked');
-        return;
       case 'visitor.erased':
         this.#ended.add(stream.id);
         for (const socket of this.#visitorsOf(stream.id as VisitorId)) endConnection(socket, 'revoked', this.observer);
@@ -79,19 +78,21 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
       default:
         // Whatever else happened to an operator may have changed what they are allowed.
         if (stream.kind === 'operator')
-          for (const socket of this.#consolesOf(stream.id as OperatorId)) this.#run(this.#checkConsole(socket));
+          for (const socket of this.#consolesOf(stream.id as OperatorId))
+            this.#run(socket, () => this.#checkConsole(socket));
     }
   }
 
   #sweep(): void {
     const now = this.ports.clock.now();
     this.#ended.forgetOlder();
+    for (const [socket, check] of this.#failed) this.#run(socket, check);
     for (const socket of this.#consoles()) {
       this.#recordUse(socket);
-      if (isExpired(socket.data.session.session, now)) this.#run(this.#checkConsole(socket));
+      if (isExpired(socket.data.session.session, now)) this.#run(socket, () => this.#checkConsole(socket));
     }
     for (const socket of this.#visitors.sockets.values() as Iterable<VisitorSocket>)
-      if ((socket.data.principal.expiresAt ?? now + 1) <= now) this.#run(this.#checkVisitor(socket));
+      if ((socket.data.principal.expiresAt ?? now + 1) <= now) this.#run(socket, () => this.#checkVisitor(socket));
   }
 
   #recordUse({ data }: ConsoleSocket): void {
@@ -121,10 +122,13 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
     else if (!socket.disconnected) endConnection(socket, 'expired', this.observer);
   }
 
-  #run(check: Promise<void>): void {
-    check.catch((error: unknown) =>
-      this.ports.log.error({ error }, 'the rights of a live socket could not be checked'),
-    );
+  #run(socket: ConsoleSocket | VisitorSocket, check: () => Promise<void>): void {
+    this.#failed.delete(socket);
+    if (socket.disconnected) return;
+    check().catch((error: unknown) => {
+      this.#failed.set(socket, check);
+      this.ports.log.error({ error }, 'the rights of a live socket could not be checked');
+    });
   }
 
   #endConsole(socket: ConsoleSocket, reason: 'expired' | 'revoked'): void {

@@ -10,7 +10,7 @@ import { endConnection } from './end-connection.js';
 import type { GatewayObserver } from './gateway-observer.js';
 
 /** Grace for a slow reader to receive the reason before the connection is terminated. */
-const farewellMs = 2_000;
+const closeGraceMs = 2_000;
 
 /** Back-pressure: ends connections whose unsent bytes exceed the limit. */
 @Injectable()
@@ -45,6 +45,6 @@ export class SlowReaders implements OnModuleInit {
     this.#log.warn({ bytes, connections: this.io.engine.clientsCount }, 'slow reader disconnected');
     for (const socket of this.#sockets())
       if (socket.conn === connection) endConnection(socket, 'slow_reader', this.observer);
-    setTimeout(terminate, farewellMs, connection).unref();
+    setTimeout(terminate, closeGraceMs, connection).unref();
   }
 }

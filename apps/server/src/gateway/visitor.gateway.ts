@@ -24,7 +24,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { Permit } from '../security/access.decorators.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { ActivityBroadcaster } from './activity-broadcaster.js';
-import { ExchangeFilter } from './exchange.js';
+import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
 import { QueueNotices } from './queue-notices.js';
@@ -36,7 +36,7 @@ import type { VisitorSocket } from './visitor-socket.js';
 
 /** Socket gateway of visitors. All sockets of one visitor share a room, so all tabs see one conversation. */
 @WebSocketGateway({ namespace: '/visitor' })
-@UseFilters(ExchangeFilter)
+@UseFilters(MessageExceptionFilter)
 export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect {
   constructor(
     @InjectPorts() private readonly ports: Ports,

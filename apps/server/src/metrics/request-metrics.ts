@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { graphqlPath } from '../graphql/graphql-path.js';
 import { latencySeconds } from './buckets.js';
 
 /** Rate, errors and duration of HTTP requests, by route and not by path: ids must not become series. */
@@ -34,7 +35,8 @@ function methodOf({ method }: Request): string {
   return methods.has(method) ? method : 'other';
 }
 
-function routeOf({ path, route }: Request): string {
+function routeOf({ path, baseUrl, route }: Request): string {
+  if (baseUrl + path === graphqlPath || baseUrl === graphqlPath) return graphqlPath;
   if (!path.startsWith('/api/') && !path.startsWith('/health/')) return 'page';
   const template: unknown = (route as { path?: unknown } | undefined)?.path;
   return typeof template === 'string' ? template : 'unknown';

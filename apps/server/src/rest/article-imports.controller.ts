@@ -9,10 +9,10 @@ import type {
 import { pathTo, type QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
+import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
-import { authorOf } from './author.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
@@ -44,7 +44,7 @@ export class ArticleImportsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: ArticleImportCreate,
   ): Promise<ArticleImportView> {
-    const started = unwrap(await this.imports.start(body, authorOf(principal)));
+    const started = unwrap(await this.imports.start(body, actorOf(principal)));
     response.location(pathTo(articleImports.read, { id: started.id }));
     return started;
   }

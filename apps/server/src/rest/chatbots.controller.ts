@@ -5,14 +5,14 @@ import type { ChatbotId } from '#contracts/ids.js';
 import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
+import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
+import { chatbotRevision, type ExpectedRevisions } from '#engine/access/revision.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
-import { chatbotRevision, type ExpectedRevisions } from '#engine/knowledge/revision.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
-import { authorOf } from './author.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -44,7 +44,7 @@ export class ChatbotsController {
     @IfMatch() expected: ExpectedRevisions,
     @Body() patch: ChatbotPatch,
   ): Promise<Chatbot> {
-    const chatbot = unwrap(await patchChatbot(this.ports, { id, patch, expected, actor: authorOf(principal) }));
+    const chatbot = unwrap(await patchChatbot(this.ports, { id, patch, expected, author: actorOf(principal) }));
     return withEntityTag(response, chatbotRevision(chatbot), chatbot);
   }
 

@@ -3,31 +3,29 @@ import type { Response } from 'express';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
-import type { MessageCreate, ProgramCommand, SharedCommand } from '#contracts/program-commands.js';
-import { reject } from '#contracts/result.js';
+import type { MessageCreate } from '#contracts/program-commands.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
 import type { Principal } from '#engine/access/principal.js';
-import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
-import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
-import { runProgramCommand } from '#engine/conversation/run-program-command.js';
 import { startForVisitor } from '#engine/conversation/start-for-visitor.js';
-import { readConversation } from '#engine/history/read-conversation.js';
-import type { CommitReceipt, CommitResult } from '#engine/ports/journal.js';
+import type { CommitReceipt } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
-import { authorOf } from './author.js';
+import { ConversationCommands } from './conversation-commands.js';
 import { RequestClientKey } from './idempotency-key.js';
 import { Operation } from './operation.decorator.js';
-import { orNotFound, unwrap } from './unwrap.js';
+import { unwrap } from './unwrap.js';
 
 const { conversations } = operations;
 
 /** Programs take part in conversations; notes, labels, priorities and resolutions are for operators as well. */
 @Controller()
 export class ConversationWritesController {
-  constructor(@InjectPorts() private readonly ports: Ports) {}
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly commands: ConversationCommands,
+  ) {}
 
   @Operation(conversations.start)
   async start(
@@ -35,12 +33,10 @@ export class ConversationWritesController {
     @Res({ passthrough: true }) response: Response,
     @Body() { page = null, ...body }: BodyOf<typeof conversations.start>,
   ): Promise<ConversationSummary> {
-    const { conversation, isNew } = unwrap(
-      await startForVisitor(this.ports, { page, ...body, principal: authorOf(principal) }),
-    );
+    const { conversation, isNew } = unwrap(await startForVisitor(this.ports, { page, ...body, principal }));
     const { id } = conversation;
     response.status(isNew ? 201 : 200).location(pathTo(conversations.read, { id }));
-    return this.#summary(id);
+    return this.commands.summary(id);
   }
 
   @Operation(conversations.post)
@@ -51,11 +47,29 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() body: MessageCreate,
   ): Promise<EventView> {
-    if (body.from === 'visitor') return posted(response, await this.#asVisitor(principal, id, clientKey, body.text));
-    const { text, control } = body;
+    if (body.from === 'visitor')
+      return posted(response, await this.commands.postAsVisitor({ principal, id, clientKey }, body.text));
+    const { text, control, answersUpTo } = body;
     return posted(
       response,
-      await this.#asProgram(principal, id, clientKey, { type: 'post-program-message', text, control }),
+      await this.commands.runAsProgram(
+        { principal, id, clientKey },
+        { type: 'post-program-message', text, control, answersUpTo },
+      ),
+    );
+  }
+
+  @Operation(conversations.passTurn)
+  async passTurn(
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) response: Response,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() turn: BodyOf<typeof conversations.passTurn>,
+  ): Promise<EventView> {
+    return posted(
+      response,
+      await this.commands.runAsProgram({ principal, id, clientKey }, { type: 'pass-turn', ...turn }),
     );
   }
 
@@ -67,7 +81,7 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() { text }: BodyOf<typeof conversations.note>,
   ): Promise<EventView> {
-    return posted(response, await this.#run(principal, id, clientKey, { type: 'write-note', text }));
+    return posted(response, await this.commands.run({ principal, id, clientKey }, { type: 'write-note', text }));
   }
 
   @Operation(conversations.handOff)
@@ -78,7 +92,10 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() _: BodyOf<typeof conversations.handOff>,
   ): Promise<EventView> {
-    return posted(response, await this.#asProgram(principal, id, clientKey, { type: 'request-handoff' }));
+    return posted(
+      response,
+      await this.commands.runAsProgram({ principal, id, clientKey }, { type: 'request-handoff' }),
+    );
   }
 
   @Operation(conversations.assign)
@@ -88,7 +105,7 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() { operatorId }: BodyOf<typeof conversations.assign>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#asProgram(principal, id, clientKey, { type: 'assign', operatorId }));
+    return this.commands.put({ principal, id, clientKey }, { type: 'assign', operatorId });
   }
 
   @Operation(conversations.resolve)
@@ -98,7 +115,7 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() { outcome }: BodyOf<typeof conversations.resolve>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#run(principal, id, clientKey, { type: 'resolve', outcome }));
+    return this.commands.put({ principal, id, clientKey }, { type: 'resolve', outcome });
   }
 
   @Operation(conversations.label)
@@ -108,7 +125,7 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() { labels }: BodyOf<typeof conversations.label>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#run(principal, id, clientKey, { type: 'label', labels }));
+    return this.#changed(await this.commands.run({ principal, id, clientKey }, { type: 'label', labels }));
   }
 
   @Operation(conversations.prioritise)
@@ -118,51 +135,36 @@ export class ConversationWritesController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() { priority }: BodyOf<typeof conversations.prioritise>,
   ): Promise<ConversationSummary> {
-    return this.#changed(await this.#run(principal, id, clientKey, { type: 'prioritise', priority }));
+    return this.#changed(await this.commands.run({ principal, id, clientKey }, { type: 'prioritise', priority }));
   }
 
-  #run(principal: Principal, id: ConversationId, clientKey: ClientKey, command: SharedCommand): Promise<CommitResult> {
-    if (principal.kind !== 'operator') return this.#asProgram(principal, id, clientKey, command);
-    return runOperatorCommand(this.ports, { conversationId: id, operator: principal, clientKey, command });
+  @Operation(conversations.linkClient)
+  async linkClient(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { clientId }: BodyOf<typeof conversations.linkClient>,
+  ): Promise<ConversationSummary> {
+    return this.#changed(await this.commands.run({ principal, id, clientKey }, { type: 'link-client', clientId }));
   }
 
-  #asProgram(
-    principal: Principal,
-    id: ConversationId,
-    clientKey: ClientKey,
-    command: ProgramCommand,
-  ): Promise<CommitResult> {
-    return runProgramCommand(this.ports, { conversationId: id, programId: principal.id, clientKey, command });
+  @Operation(conversations.unlinkClient)
+  async unlinkClient(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+  ): Promise<void> {
+    await this.commands.run({ principal, id, clientKey }, { type: 'unlink-client' });
   }
 
-  async #asVisitor(
-    program: Principal,
-    conversationId: ConversationId,
-    clientKey: ClientKey,
-    text: string,
-  ): Promise<CommitResult> {
-    const { visitorId } = orNotFound(await this.ports.journal.read(conversationId));
-    return postVisitorMessage(this.ports, { conversationId, visitorId, clientKey, text, principal: authorOf(program) });
-  }
-
-  async #changed(result: CommitResult): Promise<ConversationSummary> {
-    return this.#summary(committed(result).conversation.id);
-  }
-
-  async #summary(id: ConversationId): Promise<ConversationSummary> {
-    return orNotFound(await readConversation(this.ports, id));
+  #changed({ conversation }: CommitReceipt): Promise<ConversationSummary> {
+    return this.commands.summary(conversation.id);
   }
 }
 
 /** The event of a commit, with its address. */
-function posted(response: Response, result: CommitResult): EventView {
-  const { event, duplicate } = committed(result);
+function posted(response: Response, { event, duplicate }: CommitReceipt): EventView {
   if (duplicate) response.setHeader('Idempotent-Replayed', 'true');
   response.location(`${pathTo(conversations.events, { id: event.conversationId })}?after=${event.seq - 1}&limit=1`);
   return toEventView(event);
-}
-
-/** The client key of a request is its idempotency key. */
-function committed(result: CommitResult): CommitReceipt {
-  return unwrap(!result.ok && result.code === 'client_key_reused' ? reject('idempotency_key_reused') : result);
 }

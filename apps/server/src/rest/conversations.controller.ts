@@ -1,10 +1,11 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ConversationId } from '#contracts/ids.js';
 import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { ConversationCounts, ConversationsQuery } from '#contracts/rest.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { eraseConversation } from '#engine/erasure/erase.js';
 import { explainEvents } from '#engine/history/explain-events.js';
@@ -14,10 +15,10 @@ import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
-import { authorOf } from './author.js';
 import { Operation } from './operation.decorator.js';
 import { linksOfRange, type PageLinks } from './paging.js';
 import { orNotFound, unwrap } from './unwrap.js';
+import { viewerOf } from './viewer.js';
 
 const { conversations } = operations;
 
@@ -49,7 +50,7 @@ export class ConversationsController {
 
   @Operation(conversations.erase)
   async erase(@CurrentPrincipal() principal: Principal, @Param('id') id: ConversationId): Promise<void> {
-    unwrap(await eraseConversation(this.ports, id, authorOf(principal)));
+    unwrap(await eraseConversation(this.ports, id, actorOf(principal)));
   }
 
   @Operation(conversations.messages)
@@ -96,9 +97,4 @@ export class ConversationsController {
   async #existing(id: ConversationId): Promise<void> {
     orNotFound(await this.ports.journal.read(id));
   }
-}
-
-/** Whose conversations the view `mine` shows; a program has none. */
-function viewerOf(principal: Principal): OperatorId | null {
-  return principal.kind === 'operator' ? principal.id : null;
 }

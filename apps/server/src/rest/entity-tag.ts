@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { ExpectedRevisions, Revision } from '#engine/access/revision.js';
 import { digest } from '#engine/digest.js';
-import type { ExpectedRevisions, Revision } from '#engine/knowledge/revision.js';
 
 /**
  * Strong entity tag (RFC 9110) of a body: the revision of the resource and a digest of all that is shown of it, such as

@@ -2,15 +2,19 @@ import { type Failure, failure } from '#contracts/errors.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { RequestRefused } from './refused.js';
 
-/** What a caller is told of an error, over REST and over sockets: a bug or an unknown error is `internal`. */
+/** Maps an error to the failure that a caller gets, on every transport: a bug or an unknown error is `internal`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
   if (error instanceof StorageUnavailable) return failure('busy', { retryAfterMs: 1_000 });
-  // The body parser's errors carry the status they mean.
+  return failure('internal');
+}
+
+/** The same for REST, where errors of the body parser and of the router carry the status that they mean. */
+export function requestFailureOf(error: unknown): Failure {
   const status = error instanceof Error && 'status' in error ? error.status : null;
   if (status === 403) return failure('forbidden');
   if (status === 413) return failure('too_large');
   if (status === 415) return failure('unsupported_media_type');
   if (typeof status === 'number' && status >= 400 && status < 500) return failure('invalid');
-  return failure('internal');
+  return failureOf(error);
 }

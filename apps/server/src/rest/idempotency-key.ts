@@ -3,6 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ClientKey } from '#contracts/ids.js';
 import { idempotencyKey } from '#contracts/rest.js';
+import type { Principal } from '#engine/access/principal.js';
 import { digest } from '#engine/digest.js';
 import type { IdempotencyClaim } from '#engine/ports/idempotency-store.js';
 import { principalOf } from '../security/current-principal.js';
@@ -17,8 +18,21 @@ export function scopedKey(request: Request, key: string): Pick<IdempotencyClaim,
   if (!idempotencyKey.safeParse(key).success)
     throw new RequestRefused('invalid', { message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.' });
   const principal = principalOf(request);
-  if (!principal || !(principal.kind in storedKinds)) throw new Error('a public operation takes no idempotency key');
-  return { principal: `${storedKinds[principal.kind as keyof typeof storedKinds]} ${principal.id}`, key };
+  if (!principal) throw new Error('a public operation takes no idempotency key');
+  return keyOf(principal, key);
+}
+
+function keyOf(principal: Principal, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
+  const { kind, id } = principal;
+  if (!(kind in storedKinds)) throw new Error(`a ${kind} has no idempotency keys`);
+  // One application acts for many operators: none may get the reply that another got.
+  const onBehalfOf = principal.kind === 'application' && principal.onBehalfOf ? ` ${principal.onBehalfOf}` : '';
+  return { principal: `${storedKinds[kind as keyof typeof storedKinds]} ${id}${onBehalfOf}`, key };
+}
+
+/** The client key under which the log knows an act: made of the caller and its idempotency key, or a new one. */
+export function clientKeyOf(principal: Principal, key: string | undefined): ClientKey {
+  return (key === undefined ? randomUUID() : digest(keyOf(principal, key))) as ClientKey;
 }
 
 /** The client key under which the log knows this request: made of its `Idempotency-Key`, or a new one. */

@@ -22,13 +22,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.header('idempotency-key');
     const isKept = operationOf(context.getHandler())?.takesIdempotencyKey === 'reply';
     if (!isKept || key === undefined) return next.handle();
-    const claim = claimOf(request, key);
     const response = http.getResponse<Response>();
-    const known = unwrap(await this.requests.begin(claim));
-    if (known) return of(replay(response, known));
+    const begun = unwrap(await this.requests.begin(claimOf(request, key)));
+    if (begun.kind === 'replay') return of(replay(response, begun.reply));
+    const { lease } = begun;
     return next.handle().pipe(
-      switchMap((body: unknown) => from(this.requests.finish(claim, replyOf(response, body)).then(() => body))),
-      catchError((error: unknown) => from(this.requests.abandon(claim)).pipe(switchMap(() => throwError(() => error)))),
+      switchMap((body: unknown) => from(this.requests.finish(lease, replyOf(response, body)).then(() => body))),
+      catchError((error: unknown) => from(this.requests.abandon(lease)).pipe(switchMap(() => throwError(() => error)))),
     );
   }
 }

@@ -8,7 +8,8 @@ import type { Problem } from '#contracts/rest.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { failureOf } from './failures.js';
+import { retryAfterSeconds } from '../retry-after.js';
+import { requestFailureOf } from './failures.js';
 import { allowedMethods, refusal as refusalOf } from './unknown-routes.js';
 
 /** Exception filter: every REST error as `application/problem+json` (RFC 9457), without stack traces and without a 500 for bad input. */
@@ -28,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const cause = error instanceof NotFoundException ? refusalOf(response, this.#allowed(request.path)) : error;
-    const refusal = failureOf(cause);
+    const refusal = requestFailureOf(cause);
     const traceId = randomUUID();
     if (refusal.code === 'internal')
       this.#log.error({ error, traceId, method: request.method, route: request.path }, 'a request failed');
@@ -64,7 +65,7 @@ export function sendProblem(
     ...(refusal.errors ? { errors: [...refusal.errors] } : {}),
     traceId,
   };
-  if (refusal.retryAfterMs !== undefined) response.setHeader('Retry-After', Math.ceil(refusal.retryAfterMs / 1000));
+  if (refusal.retryAfterMs !== undefined) response.setHeader('Retry-After', retryAfterSeconds(refusal.retryAfterMs));
   response
     .status(status)
     .setHeader('Cache-Control', 'no-store')

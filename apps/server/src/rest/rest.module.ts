@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { DocumentationController } from '../documentation/documentation.controller.js';
 import { SecurityModule } from '../security/security.module.js';
+import { AccessLinksController } from './access-links.controller.js';
 import { AnswersController } from './answers.controller.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { ApplicationGrantsController } from './application-grants.controller.js';
+import { ApplicationsController } from './applications.controller.js';
 import { ArticleBatchesController } from './article-batches.controller.js';
 import { ArticleGroupsController } from './article-groups.controller.js';
 import { ArticleImportsController } from './article-imports.controller.js';
@@ -10,23 +14,36 @@ import { ArticleRecallController } from './article-recall.controller.js';
 import { ArticleVersionsController } from './article-versions.controller.js';
 import { ArticlesController } from './articles.controller.js';
 import { ChatbotsController } from './chatbots.controller.js';
+import { ClientImportsController } from './client-imports.controller.js';
+import { ClientsController } from './clients.controller.js';
+import { ConversationCommands } from './conversation-commands.js';
 import { ConversationWritesController } from './conversation-writes.controller.js';
 import { ConversationsController } from './conversations.controller.js';
+import { EventFeedController } from './event-feed.controller.js';
 import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
 import { InsightsController } from './insights.controller.js';
+import { InvitationsController } from './invitations.controller.js';
+import { OperatorAccountsController } from './operator-accounts.controller.js';
 import { OperatorsController } from './operators.controller.js';
+import { OrdersController } from './orders.controller.js';
 import { ProblemFilter } from './problem.filter.js';
+import { ProfileController } from './profile.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SuggestedPhrasingsController } from './suggested-phrasings.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
 import { VisitorsController } from './visitors.controller.js';
+import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
+import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
 
 /** The REST API: one controller per resource, each handler bound to an operation of the contract. */
 @Module({
   imports: [SecurityModule],
   controllers: [
     AnswersController,
+    ApplicationGrantsController,
+    ApplicationsController,
+    ApiKeysController,
     ArticleImportsController,
     ArticleRecallController,
     ArticleBatchesController,
@@ -34,18 +51,29 @@ import { VisitorsController } from './visitors.controller.js';
     ArticleVersionsController,
     ArticlesController,
     ChatbotsController,
+    ClientImportsController,
+    ClientsController,
     ConversationsController,
     ConversationWritesController,
     DocumentationController,
+    EventFeedController,
     HealthController,
     HistoryController,
     InsightsController,
+    AccessLinksController,
+    InvitationsController,
+    OperatorAccountsController,
+    ProfileController,
     OperatorsController,
+    OrdersController,
     SessionsController,
     SuggestedPhrasingsController,
     TestSetsController,
     VisitorsController,
+    WebhookDeliveriesController,
+    WebhookEndpointsController,
   ],
-  providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+  providers: [ConversationCommands, { provide: APP_FILTER, useClass: ProblemFilter }],
+  exports: [ConversationCommands],
 })
 export class RestModule {}

@@ -7,13 +7,13 @@ import type {
   SuggestedPhrasings,
 } from '#contracts/suggested-phrasings.js';
 import type { Page } from '#contracts/views.js';
+import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { reviewPhrasings } from '#engine/knowledge/phrasings/review-phrasings.js';
 import { readSuggestedPhrasings } from '#engine/knowledge/phrasings/suggested-phrasings.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
-import { authorOf } from './author.js';
 import { Operation } from './operation.decorator.js';
 
 const { suggestedPhrasings } = operations;
@@ -33,6 +33,6 @@ export class SuggestedPhrasingsController {
     @CurrentPrincipal() principal: Principal,
     @Body() body: PhrasingReviewsCreate,
   ): Promise<PhrasingReviewsResult> {
-    return reviewPhrasings(this.ports, body, authorOf(principal));
+    return reviewPhrasings(this.ports, body, actorOf(principal));
   }
 }

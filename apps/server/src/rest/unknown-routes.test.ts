@@ -9,6 +9,9 @@ app.delete('/articles/:id', (_, response) => void response.end());
 const pages = express.Router();
 pages.get('/console', (_, response) => void response.end());
 app.use(pages);
+const steps = express.Router();
+steps.post('/:step', (_, response) => void response.end());
+app.use('/sign-in', steps);
 app.use('/assets', (_, response) => void response.end());
 
 test.each([
@@ -17,6 +20,8 @@ test.each([
   ['/articles/%ff', []],
   ['/console', ['GET', 'HEAD']],
   ['/assets/logo.svg', []],
+  ['/sign-in/consent', ['POST']],
+  ['/sign-in', []],
   ['/nothing', []],
 ])('%s allows %j', (path, methods) => {
   expect(allowedMethods(app, path)).toEqual(methods);

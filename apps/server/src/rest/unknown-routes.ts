@@ -3,9 +3,10 @@ import { RequestRefused } from './refused.js';
 
 interface Layer {
   route?: { methods: Record<string, boolean> };
-  /** A router in the router, of pages. */
+  /** A router in the router. */
   handle: { stack?: readonly Layer[] };
-  match(path: string): boolean;
+  /** `path`: what the mount of a router takes of the path, empty at the root. */
+  match(path: string): false | { readonly path: string };
 }
 
 /** Methods of an existing path, for `Allow`; empty for an unknown path. Nest alone answers 404 to both. */
@@ -17,15 +18,15 @@ export function allowedMethods(app: Express, path: string): string[] {
 }
 
 function methodsIn(layers: readonly Layer[], path: string): string[] {
+  // A path with a malformed escape names nothing.
+  if (!isDecodable(path)) return [];
   return layers.flatMap((layer) => {
-    if (layer.route) return matches(layer, path) ? Object.keys(layer.route.methods) : [];
-    return methodsIn(layer.handle.stack ?? [], path);
+    const match = layer.match(path);
+    if (!match) return [];
+    if (layer.route) return Object.keys(layer.route.methods);
+    const rest = path.slice(match.path.length);
+    return methodsIn(layer.handle.stack ?? [], rest.startsWith('/') ? rest : `/${rest}`);
   });
-}
-
-/** A path with a malformed escape names nothing. */
-function matches(layer: Layer, path: string): boolean {
-  return isDecodable(path) && layer.match(path);
 }
 
 function isDecodable(path: string): boolean {

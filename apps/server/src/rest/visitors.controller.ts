@@ -6,6 +6,7 @@ import { operations } from '#contracts/operations/operations.js';
 import type { VisitorCreated } from '#contracts/rest.js';
 import type { ConversationSummary, Page } from '#contracts/views.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
+import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { eraseVisitor } from '#engine/erasure/erase.js';
 import { listVisitorConversations, readVisitor } from '#engine/history/list-visitor-conversations.js';
@@ -15,7 +16,6 @@ import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { networkOf } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
-import { authorOf } from './author.js';
 import { Operation } from './operation.decorator.js';
 import { RequestRefused } from './refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
@@ -48,7 +48,7 @@ export class VisitorsController {
 
   @Operation(visitors.erase)
   async erase(@CurrentPrincipal() principal: Principal, @Param('id') id: VisitorId): Promise<void> {
-    unwrap(await eraseVisitor(this.ports, id, authorOf(principal)));
+    unwrap(await eraseVisitor(this.ports, id, actorOf(principal)));
   }
 
   @Operation(visitors.conversations)

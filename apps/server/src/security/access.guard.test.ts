@@ -6,6 +6,7 @@ import type { Access } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { Operation } from '../rest/operation.decorator.js';
+import { RequestRefused } from '../rest/refused.js';
 import { Permit, Public } from './access.decorators.js';
 import { AccessGuard } from './access.guard.js';
 import type { RequestAdmission } from './request-admission.js';
@@ -43,11 +44,11 @@ function ask(transport: string, handler: keyof Handlers, caller: object, request
 }
 
 test.each(['http', 'ws'])('a handler that declares nothing is denied over %s', async (transport) => {
-  expect(await ask(transport, 'undeclared', anna)).toBe(false);
+  await expect(async () => ask(transport, 'undeclared', anna)).rejects.toEqual(new RequestRefused('forbidden'));
 });
 
 test('an unknown transport is denied', async () => {
-  expect(await ask('rpc', 'open', anna)).toBe(false);
+  await expect(async () => ask('rpc', 'open', anna)).rejects.toEqual(new RequestRefused('forbidden'));
 });
 
 test('a request is admitted by the access of its operation', async () => {

@@ -1,7 +1,8 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ContextType, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Socket } from 'socket.io';
 import type { Access } from '#contracts/operations/operation.js';
+import type { GraphqlContext } from '../graphql/context.js';
 import { RequestRefused } from '../rest/refused.js';
 import { accessOf } from './access.decorators.js';
 import { authorize } from './authorize.js';
@@ -15,14 +16,17 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = accessOf(context.getHandler());
-    if (!access) return false;
-    switch (context.getType()) {
+    if (!access) throw new RequestRefused('forbidden');
+    switch (context.getType<ContextType | 'graphql'>()) {
       case 'http':
         return this.#admitRequest(context.getArgByIndex<Request>(0), access);
       case 'ws':
         return admitMessage(context.getArgByIndex<Socket>(0), access);
+      case 'graphql':
+        authorize(context.getArgByIndex<GraphqlContext>(2).principal, access);
+        return true;
       default:
-        return false;
+        throw new RequestRefused('forbidden');
     }
   }
 

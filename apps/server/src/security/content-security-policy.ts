@@ -1,7 +1,7 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 /** Content security policy of a page: no inline scripts, no other origins. */
-export function secure(response: Response, policy: Record<string, string>): void {
+export function secure(response: Pick<ServerResponse, 'setHeader'>, policy: Record<string, string>): void {
   const all = { 'base-uri': "'none'", 'form-action': "'self'", 'object-src': "'none'", ...policy };
   response.setHeader(
     'Content-Security-Policy',

@@ -1,7 +1,8 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type ContextType, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Socket } from 'socket.io';
 import type { Principal } from '#engine/access/principal.js';
+import type { GraphqlContext } from '../graphql/context.js';
 
 /** Principals of requests that the guard admitted. */
 const admitted = new WeakMap<Request, Principal>();
@@ -22,8 +23,18 @@ export function principalOfSocket(socket: Socket): Principal | undefined {
 
 /** Who asks, in every transport. Not for public operations: nobody need be known there. */
 export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
-  const caller = context.getArgByIndex<Request & Socket>(0);
-  const principal = context.getType() === 'ws' ? principalOfSocket(caller) : principalOf(caller);
+  const principal = principalIn(context);
   if (!principal) throw new Error('a public operation has no principal');
   return principal;
 });
+
+function principalIn(context: ExecutionContext): Principal | undefined {
+  switch (context.getType<ContextType | 'graphql'>()) {
+    case 'ws':
+      return principalOfSocket(context.getArgByIndex<Socket>(0));
+    case 'graphql':
+      return context.getArgByIndex<GraphqlContext>(2).principal;
+    default:
+      return principalOf(context.getArgByIndex<Request>(0));
+  }
+}

@@ -4,10 +4,13 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AbstractWsAdapter, type GatewayMetadata, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { Server } from 'socket.io';
 import { describe, expect, test } from 'vitest';
+import type { GraphqlField } from '#contracts/graphql/field.js';
+import { allFields } from '#contracts/graphql/fields.js';
 import type { Operation as Declared } from '#contracts/operations/operation.js';
 import { allOperations, operations } from '#contracts/operations/operations.js';
 import { protocols, type SocketNamespace } from '#contracts/socket-protocol.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { Resolves } from '../graphql/resolves.decorator.js';
 import { Operation } from '../rest/operation.decorator.js';
 import { Permit } from './access.decorators.js';
 import { DeclaredHandlers } from './declared-handlers.js';
@@ -44,6 +47,13 @@ function gatewayOf(namespace: SocketNamespace, messages: readonly string[]): Cla
   return gateway;
 }
 
+/** A provider that resolves these fields of GraphQL. */
+function resolverOf(fields: readonly GraphqlField[]): Class {
+  return classOf(fields.map((field) => Resolves(field) as Decorate));
+}
+
+const everyField = allFields.map(([, field]) => field);
+const resolver = resolverOf(everyField);
 const messagesOf = (namespace: SocketNamespace) => Object.keys(protocols[namespace]);
 const controller = controllerOf(allOperations);
 const visitors = gatewayOf('/visitor', messagesOf('/visitor'));
@@ -62,12 +72,12 @@ class Unconnected extends AbstractWsAdapter {
   override async close(): Promise<void> {}
 }
 
-async function start(controllers: Class[], gateways: Class[]): Promise<void> {
+async function start(controllers: Class[], gateways: Class[], resolvers: Class[] = [resolver]): Promise<void> {
   class Application {}
   Module({
     imports: [DiscoveryModule],
     controllers,
-    providers: [DeclaredHandlers, { provide: IdempotentRequests, useValue: {} }, ...gateways],
+    providers: [DeclaredHandlers, { provide: IdempotentRequests, useValue: {} }, ...gateways, ...resolvers],
   })(Application);
   const app = await NestFactory.create(Application, { logger: false, abortOnError: false });
   app.useWebSocketAdapter(new Unconnected());
@@ -78,7 +88,7 @@ async function start(controllers: Class[], gateways: Class[]): Promise<void> {
   }
 }
 
-test('a server with one handler for each operation and each socket message starts', async () => {
+test('a server with one handler for each operation, each socket message and each field starts', async () => {
   await expect(start([controller], [visitors, consoles])).resolves.toBeUndefined();
 });
 
@@ -140,5 +150,12 @@ describe('does not start:', () => {
     ],
   ])('%s', async (_, controllers, gateways, reason) => {
     await expect(start(controllers, gateways)).rejects.toThrow(reason);
+  });
+
+  test('a field of GraphQL without a handler, or with two', async () => {
+    const without = resolverOf(everyField.slice(1));
+    await expect(start([controller], [visitors, consoles], [without])).rejects.toThrow('no handler for Query.');
+    const twice = resolverOf(everyField.slice(0, 1));
+    await expect(start([controller], [visitors, consoles], [resolver, twice])).rejects.toThrow('has a handler');
   });
 });

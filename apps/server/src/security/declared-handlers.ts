@@ -2,9 +2,12 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { GATEWAY_OPTIONS, MESSAGE_MAPPING_METADATA, MESSAGE_METADATA } from '@nestjs/websockets/constants.js';
+import type { GraphqlField } from '#contracts/graphql/field.js';
+import { allFields } from '#contracts/graphql/fields.js';
 import type { Operation } from '#contracts/operations/operation.js';
 import { allOperations } from '#contracts/operations/operations.js';
 import { protocols } from '#contracts/socket-protocol.js';
+import { FIELD, fieldOf } from '../graphql/declared-field.js';
 import { operationOf } from '../rest/declared-operation.js';
 import { accessOf } from './access.decorators.js';
 
@@ -18,8 +21,8 @@ interface Handler {
 type Handling = (...args: never[]) => unknown;
 
 /**
- * Start-up check: every handler declares who may call it, and every operation and every socket message of the contract has
- * one handler. A handler that declares nothing would be denied by the guard; here the server does not start.
+ * Start-up check: every handler declares who may call it, and every operation, every socket message and every field of GraphQL
+ * in the contract has one handler. A handler that declares nothing would be denied by the guard; here the server does not start.
  */
 @Injectable()
 export class DeclaredHandlers implements OnApplicationBootstrap {
@@ -31,6 +34,7 @@ export class DeclaredHandlers implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.#checkOperations();
     this.#checkMessages();
+    this.#checkFields();
   }
 
   #checkOperations(): void {
@@ -60,7 +64,19 @@ export class DeclaredHandlers implements OnApplicationBootstrap {
     if (unbound.length > 0) throw new Error(`no handler for ${unbound.join(', ')}`);
   }
 
-  #methodsWith(key: string, classes: ReturnType<DiscoveryService['getProviders']>): Handler[] {
+  #checkFields(): void {
+    const bound = new Set<GraphqlField>();
+    for (const { name, method } of this.#methodsWith(FIELD, this.discovery.getProviders())) {
+      const field = fieldOf(method);
+      if (!field || !accessOf(method)) throw new Error(`${name} declares no permission`);
+      if (bound.has(field)) throw new Error(`${name} resolves a field that has a handler`);
+      bound.add(field);
+    }
+    const unbound = allFields.filter(([, field]) => !bound.has(field));
+    if (unbound.length > 0) throw new Error(`no handler for ${unbound.map(([coordinate]) => coordinate).join(', ')}`);
+  }
+
+  #methodsWith(key: string | symbol, classes: ReturnType<DiscoveryService['getProviders']>): Handler[] {
     return classes.flatMap(({ metatype }) => {
       const prototype = (metatype?.prototype ?? {}) as Record<string, Handling>;
       const options = metatype ? Reflect.getMetadata(GATEWAY_OPTIONS, metatype) : undefined;

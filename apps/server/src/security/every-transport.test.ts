@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { MESSAGE_METADATA } from '@nestjs/websockets/constants.js';
+import type { GraphQLObjectType } from 'graphql';
 import { Server } from 'socket.io';
 import { type Socket as Client, io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorCommand } from '#contracts/commands.js';
+import { allFields } from '#contracts/graphql/fields.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import type { Operation } from '#contracts/operations/operation.js';
 import { allOperations } from '#contracts/operations/operations.js';
@@ -25,9 +27,12 @@ import {
 } from '#contracts/permissions.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { Ack, ConsoleMessages, SocketNamespace, VisitorMessages } from '#contracts/socket-protocol.js';
+import type { Principal } from '#engine/access/principal.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
 import { signIn } from '#engine/identity/sign-in.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { anApiKey } from '#testing/people.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { toConfig } from '#wiring/config/env.js';
 import { PORTS } from '#wiring/core.module.js';
@@ -35,6 +40,9 @@ import { createApplication } from '../create-application.js';
 import { ConsoleGateway } from '../gateway/console.gateway.js';
 import type { ConsoleSocket } from '../gateway/console-socket.js';
 import { VisitorGateway } from '../gateway/visitor.gateway.js';
+import { ExecutableSchema } from '../graphql/executable-schema.js';
+import { Loaders } from '../graphql/loaders.js';
+import { failureOf } from '../rest/failures.js';
 import { accessOf } from './access.decorators.js';
 
 type Answer = 'admitted' | 'forbidden' | 'unauthenticated';
@@ -57,7 +65,15 @@ beforeAll(async () => {
   const passwordHash = await ports.passwords.hash('secret');
   for (const role of roles) {
     const email = `${role}@shop.example`;
-    const about = { id: role as string as OperatorId, name: role, email, role, passwordHash, disabled: false };
+    const about = {
+      id: role as string as OperatorId,
+      name: role,
+      email,
+      role,
+      passwordHash,
+      disabled: false,
+      locale: null,
+    };
     const operator = { ...about, capacity: 1, chosenPresence: 'away' as const };
     await ports.unitOfWork.run(({ operators }) => operators.put(operator));
     ports.operatorBoard.register(operator);
@@ -67,7 +83,7 @@ beforeAll(async () => {
   }
   for (const scope of scopes) {
     const keyHash = ports.tokens.hash(scope);
-    const key = { id: scope, prefix: scope, keyHash, name: scope, scopes: [scope], revokedAt: null };
+    const key = anApiKey(scope, { keyHash, scopes: [scope] });
     await ports.unitOfWork.run(({ apiKeys }) => apiKeys.put(key));
   }
   const created = await createVisitor(ports, 'valdora' as ChatbotId, 'en');
@@ -181,6 +197,46 @@ describe('over REST', () => {
   test('who is not known may do nothing, and a visitor is not known here', async () => {
     expect(await differences(null, {})).toEqual([]);
     expect(await differences(null, { 'X-API-Key': visitorToken })).toEqual([]);
+  });
+});
+
+describe('over GraphQL', () => {
+  /** Resolves a field of an object that has nothing: what is admitted fails later, or finds nothing. */
+  async function resolved(coordinate: string, principal: Principal): Promise<Answer> {
+    const [type = '', name = ''] = coordinate.split('.');
+    const field = (app.get(ExecutableSchema).schema.getType(type) as GraphQLObjectType).getFields()[name];
+    const context = { principal, loaders: new Loaders(app.get(PORTS)) };
+    try {
+      await (field?.subscribe ?? field?.resolve)?.({}, {}, context, {} as never);
+      return 'admitted';
+    } catch (error) {
+      return failureOf(error).code === 'forbidden' ? 'forbidden' : 'admitted';
+    }
+  }
+
+  /** Fields where the server and the table differ. */
+  async function graphqlDifferences(rights: readonly Permission[], principal: Principal): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const [coordinate, { access }] of allFields)
+      if ((await resolved(coordinate, principal)) !== expected(access, rights)) wrong.push(coordinate);
+    return wrong;
+  }
+
+  test.each(roles)('the role %s may do what the table says', async (role) => {
+    const principal = operatorPrincipal(role as string as OperatorId, role);
+    expect(await graphqlDifferences(permissionsOfRole(role), principal)).toEqual([]);
+  });
+
+  test.each(scopes)('a key with the scope %s may do what the table says', async (scope) => {
+    const rights = permissionsOfScopes([scope]);
+    const principal: Principal = { kind: 'api_key', id: scope, rights: new Set(rights), expiresAt: null };
+    expect(await graphqlDifferences(rights, principal)).toEqual([]);
+  });
+
+  test('who is not known may do nothing', async () => {
+    const response = await fetch(`${url}/graphql?query=${encodeURIComponent('{ operators { id } }')}`);
+    await response.body?.cancel();
+    expect(response.status).toBe(401);
   });
 });
 

@@ -2,7 +2,9 @@ import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { anApiKey } from '#testing/people.js';
 import { RequestRefused } from '../rest/refused.js';
+import type { BearerTokens } from './bearer-tokens.js';
 import { RequestAdmission } from './request-admission.js';
 import { WebOrigin } from './web-origin.js';
 
@@ -12,12 +14,14 @@ function request(): Request {
   return { method: 'GET', headers, header: (name: string) => headers[name] } as unknown as Request;
 }
 
-const key = { id: 'program', prefix: 'key', keyHash: 'hash of key', name: 'Program', revokedAt: null };
+const origin = new WebOrigin({ publicUrl: null, host: '127.0.0.1' });
+const noBearers = { authenticate: async () => null } as unknown as BearerTokens;
+const key = anApiKey('program', { keyHash: 'hash of key' });
 
 test('counts a request once, however many permissions it needs', async () => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const requests = new RequestAdmission(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' }));
+  const requests = new RequestAdmission(ports, origin, noBearers);
   for (let count = 0; count < rates.restPerCaller.burst; count += 1) {
     const one = request();
     await requests.admit(one, ['articles.read']);
@@ -35,8 +39,6 @@ test.each([
 ] as const)('a key that may not %s is told what is missing', async (permission, message) => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const refusal = new RequestAdmission(ports, new WebOrigin({ publicUrl: null, host: '127.0.0.1' })).admit(request(), [
-    permission,
-  ]);
+  const refusal = new RequestAdmission(ports, origin, noBearers).admit(request(), [permission]);
   await expect(refusal).rejects.toEqual(new RequestRefused('forbidden', { message }));
 });

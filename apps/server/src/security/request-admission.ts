@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Access } from '#contracts/operations/operation.js';
 import { type Principal, toApiKeyPrincipal, toOperatorPrincipal } from '#engine/access/principal.js';
+import { recordKeyUse } from '#engine/identity/api-keys.js';
 import { authenticateApiKey, authenticateOperator } from '#engine/identity/authenticate.js';
 import { recordUse } from '#engine/identity/sessions.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -10,11 +11,14 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { describeRate } from '../rest/rate-limit-headers.js';
 import { RequestRefused } from '../rest/refused.js';
 import { authorize } from './authorize.js';
-import { placeOf } from './caller-place.js';
+import { BearerTokens, bearerTokenOf } from './bearer-tokens.js';
+import { callerInfo } from './caller-info.js';
+import { challengeForScope, challengeForToken } from './challenge.js';
 import { principalOf, setPrincipal } from './current-principal.js';
+import { queryKeyOf } from './query-key.js';
 import { WebOrigin } from './web-origin.js';
 
-/** Admits REST requests: makes the principal of an API key or a session cookie, and counts it against its rate. */
+/** Admits REST requests: makes the principal of an API key, an access token or a session cookie, and counts it against its rate. */
 @Injectable()
 export class RequestAdmission {
   readonly #limiter: RateLimiter;
@@ -22,6 +26,7 @@ export class RequestAdmission {
   constructor(
     @InjectPorts() private readonly ports: Ports,
     private readonly origin: WebOrigin,
+    private readonly bearers: BearerTokens,
   ) {
     this.#limiter = new RateLimiter(ports.rates.restPerCaller, ports.clock);
   }
@@ -29,13 +34,22 @@ export class RequestAdmission {
   /** Admits a request to an operation, or refuses it. */
   async admit(request: Request, access: Access): Promise<void> {
     if (access === 'public') return this.#refuseForeign(request);
-    authorize(await this.#identify(request), access);
+    const principal = await this.identify(request);
+    try {
+      authorize(principal, access);
+    } catch (error) {
+      challengeForScope(request, access);
+      throw error;
+    }
   }
 
-  /** A request counts once, however often it is admitted. */
-  async #identify(request: Request): Promise<Principal> {
+  /** Makes the principal of a request, or refuses it. A request counts once, however often it is admitted. */
+  async identify(request: Request): Promise<Principal> {
     const principal = await this.#authenticate(request);
-    if (!principal) throw new RequestRefused('unauthenticated');
+    if (!principal) {
+      challengeForToken(request);
+      throw new RequestRefused('unauthenticated');
+    }
     const retryAfterMs = principalOf(request) ? 0 : this.#limiter.take(principal.id);
     setPrincipal(request, principal);
     if (request.res) describeRate(request.res, this.ports.rates.restPerCaller, this.#limiter.left(principal.id));
@@ -43,18 +57,34 @@ export class RequestAdmission {
     return principal;
   }
 
+  /** Counts what costs more than one request. Returns the milliseconds until it would be within the limit; 0 when it is. */
+  charge({ id }: Principal, requests: number): number {
+    return this.#limiter.take(id, requests);
+  }
+
   async #authenticate(request: Request): Promise<Principal | null> {
-    const apiKey = request.header('x-api-key');
-    if (apiKey !== undefined) {
-      const key = await authenticateApiKey(this.ports, apiKey);
-      return key && toApiKeyPrincipal(key);
-    }
+    const inHeader = request.header('x-api-key');
+    const secret = inHeader ?? queryKeyOf(request);
+    if (secret !== undefined) return this.#byKey(secret, inHeader === undefined);
+    const bearer = bearerTokenOf(request.header('authorization'));
+    if (bearer !== null) return this.bearers.authenticate(bearer);
     const token = this.origin.sessionOf(request);
     if (token === null) return null;
     this.#refuseForeign(request);
     const session = await authenticateOperator(this.ports, token);
-    if (session) recordUse(this.ports, session.session, { ...placeOf(request), lastUsedAt: this.ports.clock.now() });
+    if (session) recordUse(this.ports, session.session, { ...callerInfo(request), lastUsedAt: this.ports.clock.now() });
     return session && toOperatorPrincipal(session);
+  }
+
+  async #byKey(secret: string, isInQuery: boolean): Promise<Principal | null> {
+    const key = await authenticateApiKey(this.ports, secret);
+    if (!key) return null;
+    if (isInQuery && !key.allowsQuery)
+      throw new RequestRefused('unauthenticated', {
+        message: 'This API key is accepted in the header X-API-Key only.',
+      });
+    recordKeyUse(this.ports, key);
+    return toApiKeyPrincipal(key);
   }
 
   /** CSRF check: an unsafe request with a session cookie must come from a page of our own origin. */

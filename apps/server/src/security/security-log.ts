@@ -16,6 +16,24 @@ export type SecurityEvent =
       readonly sessions: readonly string[];
       readonly address: string;
     }
+  | {
+      readonly type: 'api_key_issued' | 'api_key_updated' | 'api_key_regenerated' | 'api_key_revoked';
+      readonly operatorId: OperatorId;
+      readonly apiKeyId: string;
+      readonly address: string;
+    }
+  /** Of somebody else; `subjectId` names the account or the invitation. */
+  | {
+      readonly type: 'account_changed' | 'password_link_issued' | 'invitation_issued' | 'invitation_revoked';
+      readonly operatorId: OperatorId;
+      readonly subjectId: string;
+      readonly address: string;
+    }
+  | {
+      readonly type: 'password_changed' | 'password_refused';
+      readonly operatorId: OperatorId;
+      readonly address: string;
+    }
   /** A live connection was ended with its session. */
   | { readonly type: 'session_ended'; readonly operatorId: OperatorId; readonly reason: 'expired' | 'revoked' };
 
@@ -26,6 +44,16 @@ const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message:
   sign_in_rate_limited: { level: 'warn', message: 'sign-ins from one address were limited' },
   signed_out: { level: 'info', message: 'an operator signed out' },
   sessions_revoked: { level: 'info', message: 'an operator ended sessions' },
+  api_key_issued: { level: 'info', message: 'an API key was issued' },
+  api_key_updated: { level: 'info', message: 'an API key was changed' },
+  api_key_regenerated: { level: 'info', message: 'an API key got a new secret' },
+  api_key_revoked: { level: 'info', message: 'an API key was revoked' },
+  account_changed: { level: 'info', message: 'the account of an operator was changed' },
+  password_link_issued: { level: 'info', message: 'a link for a new password was issued' },
+  invitation_issued: { level: 'info', message: 'a person was invited' },
+  invitation_revoked: { level: 'info', message: 'an invitation was revoked' },
+  password_changed: { level: 'info', message: 'an operator changed their password' },
+  password_refused: { level: 'warn', message: 'a change of a password was refused' },
   session_ended: { level: 'info', message: 'a session ended while it was in use' },
 };
 

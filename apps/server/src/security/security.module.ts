@@ -5,8 +5,12 @@ import type { Config } from '#wiring/config/env.js';
 import { CONFIG, PORTS } from '#wiring/core.module.js';
 import { METRICS, MetricsModule } from '../metrics/metrics.module.js';
 import type { OpenedMetrics } from '../metrics/open-metrics.js';
+import { OAuthIssuer } from '../oauth/oauth-issuer.js';
 import { AccessGuard } from './access.guard.js';
+import { BearerTokens } from './bearer-tokens.js';
 import { DeclaredHandlers } from './declared-handlers.js';
+import { OperatorSignIn } from './operator-sign-in.js';
+import { RegisteredOrigins } from './registered-origins.js';
 import { RequestAdmission } from './request-admission.js';
 import { SecurityLog } from './security-log.js';
 import { WebOrigin } from './web-origin.js';
@@ -17,6 +21,10 @@ import { WebOrigin } from './web-origin.js';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     DeclaredHandlers,
+    OAuthIssuer,
+    BearerTokens,
+    OperatorSignIn,
+    RegisteredOrigins,
     RequestAdmission,
     { provide: WebOrigin, inject: [CONFIG], useFactory: (config: Config) => new WebOrigin(config) },
     {
@@ -25,6 +33,6 @@ import { WebOrigin } from './web-origin.js';
       useFactory: ({ log }: Ports, metrics: OpenedMetrics | null) => new SecurityLog(log, metrics?.security),
     },
   ],
-  exports: [RequestAdmission, SecurityLog, WebOrigin],
+  exports: [BearerTokens, OAuthIssuer, OperatorSignIn, RegisteredOrigins, RequestAdmission, SecurityLog, WebOrigin],
 })
 export class SecurityModule {}

@@ -23,6 +23,11 @@ export class WebOrigin {
     this.cookieOptions = { httpOnly: true, sameSite: 'strict', secure: this.isHttps, path: '/' };
   }
 
+  /** Address of a page of the console, as the caller reaches it where no public address is configured. */
+  consoleUrl({ protocol, headers }: Request & { readonly protocol: string }, path: string): string {
+    return `${this.#publicUrl ?? `${protocol}://${headers.host ?? ''}`}/console${path}`;
+  }
+
   /** The session token of a request, or null. */
   sessionOf({ headers }: Request): string | null {
     return readCookie(headers.cookie, this.cookieName);

@@ -4,6 +4,6 @@ import { deviceOf } from './caller-device.js';
 import { networkOf } from './caller-network.js';
 
 /** Address and user agent from which a session is used. */
-export function placeOf(request: Request): Omit<SessionUse, 'lastUsedAt'> {
+export function callerInfo(request: Request): Omit<SessionUse, 'lastUsedAt'> {
   return { device: deviceOf(request), address: networkOf(request.ip ?? '') };
 }

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 
 /** One message on its way through Nest: carries what its handler, guard or pipe threw back to the dispatcher. */
-export class Exchange {
+export class MessageContext {
   thrown: { readonly error: unknown } | null = null;
 }
 
@@ -10,8 +10,8 @@ export class Exchange {
  * undefined, which would leave the message without an acknowledgement.
  */
 @Catch()
-export class ExchangeFilter implements ExceptionFilter {
+export class MessageExceptionFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
-    host.getArgByIndex<Exchange>(2).thrown = { error };
+    host.getArgByIndex<MessageContext>(2).thrown = { error };
   }
 }

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { ApplicationPrincipal } from '#engine/access/principal.js';
+import { authenticateBearer } from '#engine/oauth/authenticate-bearer.js';
+import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { OAuthIssuer } from '../oauth/oauth-issuer.js';
+
+/** Access tokens as credentials of a request or a connection. */
+@Injectable()
+export class BearerTokens {
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly keys: OAuthKeys,
+    private readonly issuer: OAuthIssuer,
+  ) {}
+
+  /** The application behind a token; null where it opens nothing here. */
+  authenticate(token: string): Promise<ApplicationPrincipal | null> {
+    const { issuer, audience } = this.issuer;
+    return authenticateBearer(this.ports, this.keys, token, { issuer, audience });
+  }
+}
+
+/** The token of an `Authorization` header (RFC 6750, 2.1); null where it has another scheme. */
+export function bearerTokenOf(authorization: string | undefined): string | null {
+  const [, token] = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '') ?? [];
+  return token ?? null;
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler, Response } from 'express';
+import type { RegisteredOrigins } from './registered-origins.js';
+import type { WebOrigin } from './web-origin.js';
+
+/** Seconds that a browser may keep a preflight: an application that is removed has its pages refused after that, too. */
+const preflightSeconds = 600;
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const requestHeaders = 'Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match';
+const shownHeaders =
+  'ETag, Link, Location, X-Total-Count, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, Idempotent-Replayed, Deprecation, Sunset';
+
+/**
+ * CORS (Fetch standard) for pages of registered applications: their scripts may call the API with an access token. Never
+ * with credentials: neither the session cookie nor what is answered to it crosses an origin.
+ */
+export function allowRegisteredOrigins(own: Pick<WebOrigin, 'isOwn'>, registered: RegisteredOrigins): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers;
+    const hasToken = /^bearer /i.test(request.headers.authorization ?? '');
+    if (origin === undefined || own.isOwn(request) || !(isPreflight || hasToken)) return next();
+    response.vary('Origin');
+    registered.has(origin).then((isRegistered) => {
+      if (!isRegistered) return next();
+      response.setHeader('Access-Control-Allow-Origin', origin);
+      if (isPreflight) return answerPreflight(response);
+      response.setHeader('Access-Control-Expose-Headers', shownHeaders);
+      next();
+    }, next);
+  };
+}
+
+function answerPreflight(response: Response): void {
+  response.setHeader('Access-Control-Allow-Methods', methods);
+  response.setHeader('Access-Control-Allow-Headers', requestHeaders);
+  response.setHeader('Access-Control-Max-Age', preflightSeconds);
+  response.status(204).end();
+}
