@@ -1,29 +1,32 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import { IconMessage, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKnownConversations } from '../features/inbox/api/use-conversation-list.js';
 import { commandEntry, commandGroups } from '../lib/commands.js';
 import { type MatchQuality, matchQuality } from '../lib/fuzzy-match.js';
 import { lastWords } from '../lib/last-words.js';
 import { useT } from '../lib/translate.js';
-import { runCommand, useAvailableCommands, useCommand } from '../lib/use-command.js';
+import { runCommand, useAvailableCommands } from '../lib/use-command.js';
 import { visitorName } from '../lib/visitor-name.js';
 import { KeyCaps } from '../ui/key-caps.js';
 
 type SpotlightActions = SpotlightActionData | SpotlightActionGroupData;
 
-/** Command palette: available commands and known conversations, filtered as the operator types. */
-export function Palette() {
+/** Command palette: available commands and known conversations, filtered as the operator types. Each opening opens it again. */
+export function Palette({ openings }: { openings: number }) {
   const t = useT();
   const navigate = useNavigate();
   const available = useAvailableCommands().filter((id) => id !== 'palette' && id !== 'back');
   const known = useKnownConversations();
   const [conversations, setConversations] = useState<ReturnType<typeof known>>([]);
-  useCommand('palette', () => {
+  const show = useEffectEvent(() => {
     setConversations(known());
     spotlight.open();
   });
+  useEffect(() => {
+    if (openings > 0) show();
+  }, [openings]);
   const actions = [
     ...commandGroups.map((group) => ({
       group: t(`group.${group}`),

@@ -22,6 +22,12 @@ export function createRouter() {
             }),
           },
           {
+            path: '/enter',
+            lazy: async () => ({
+              Component: (await import('../features/session/components/enter-page.js')).EnterPage,
+            }),
+          },
+          {
             element: <RequireSession />,
             children: [
               { index: true, element: <Navigate to="/inbox/queue" replace /> },
@@ -113,6 +119,43 @@ export function createRouter() {
                 path: '/settings/chatbots/:chatbotId',
                 lazy: async () => ({
                   Component: (await import('../features/chatbots/components/chatbot-page.js')).ChatbotPage,
+                }),
+              },
+              {
+                path: '/settings/people',
+                lazy: async () => ({
+                  Component: (await import('../features/people/components/people-page.js')).PeoplePage,
+                }),
+              },
+              {
+                path: '/settings/graphql',
+                lazy: async () => ({
+                  Component: (await import('../features/settings/components/graphql-page.js')).GraphqlPage,
+                }),
+              },
+              {
+                path: '/settings/api-keys',
+                lazy: async () => ({
+                  Component: (await import('../features/settings/components/api-keys-page.js')).ApiKeysPage,
+                }),
+              },
+              {
+                path: '/settings/applications',
+                lazy: async () => ({
+                  Component: (await import('../features/applications/components/applications-page.js'))
+                    .ApplicationsPage,
+                }),
+              },
+              {
+                path: '/settings/webhooks',
+                lazy: async () => ({
+                  Component: (await import('../features/webhooks/components/webhooks-page.js')).WebhooksPage,
+                }),
+              },
+              {
+                path: '/settings/webhooks/:endpointId',
+                lazy: async () => ({
+                  Component: (await import('../features/webhooks/components/endpoint-page.js')).EndpointPage,
                 }),
               },
               {

@@ -1,20 +1,29 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { Me } from '#contracts/views.js';
 import { OfferAlerts } from '../features/alerts/components/offer-alerts.js';
 import { useLiveLists } from '../features/inbox/api/use-conversation-list.js';
 import { useBackend } from '../lib/backend.js';
+import { useCommand } from '../lib/use-command.js';
 import { useShortcutKeys } from '../lib/use-shortcut-keys.js';
-import { Palette } from './palette.js';
 import { Rail } from './rail.js';
 import classes from './shell.module.css';
-import { ShortcutSheet } from './shortcut-sheet.js';
+
+/** Opened by a key: not part of the first screen, and loaded right after it. */
+const loadPalette = () => import('./palette.js');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet }));
 
 /** Layout of every page behind the sign-in. */
 export function Shell({ me }: { me: Me }) {
   useShortcutKeys();
   useLiveLists();
   useAttendance();
+  const [openings, setOpenings] = useState(0);
+  useCommand('palette', () => setOpenings((count) => count + 1));
+  useEffect(() => void loadPalette(), []);
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  useCommand('sheet', () => setSheet('open'));
   return (
     <div className={classes.shell}>
       <Rail me={me} />
@@ -22,8 +31,16 @@ export function Shell({ me }: { me: Me }) {
         <Outlet />
       </div>
       <OfferAlerts />
-      <Palette />
-      <ShortcutSheet />
+      {openings > 0 && (
+        <Suspense>
+          <Palette openings={openings} />
+        </Suspense>
+      )}
+      {sheet !== 'unused' && (
+        <Suspense>
+          <ShortcutSheet opened={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
     </div>
   );
 }

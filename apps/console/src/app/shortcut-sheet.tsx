@@ -1,21 +1,18 @@
 import { Modal, Switch } from '@mantine/core';
-import { useState } from 'react';
 import { commandEntry, commandGroups, commandIds } from '../lib/commands.js';
 import { setPreferences, usePreferences } from '../lib/preferences.js';
 import { useT } from '../lib/translate.js';
-import { useCommand } from '../lib/use-command.js';
 import { KeyCaps } from '../ui/key-caps.js';
 import classes from './shortcut-sheet.module.css';
 
-export function ShortcutSheet() {
+/** Sheet of all shortcuts, with the switch for those of a single key. */
+export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
-  const [opened, setOpened] = useState(false);
   const { singleKeys } = usePreferences();
-  useCommand('sheet', () => setOpened(true));
   return (
     <Modal
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={onClose}
       title={t('sheet.title')}
       size={760}
       yOffset="6vh"

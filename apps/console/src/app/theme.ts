@@ -42,7 +42,7 @@ const night: MantineColorsTuple = [
 
 /**
  * One accent, small radii, lines instead of shadows, and a type scale of a tool that is read all day.
- * What is closed goes at once: while it faded, it would still take the keys.
+ * What is closed goes at once: while it faded, it would still take the keys. A menu also comes at once, to take them.
  */
 export const theme = createTheme({
   primaryColor: 'spruce',
@@ -72,7 +72,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'md',
         offset: 6,
-        transitionProps: { duration: 90, exitDuration: 0 },
+        transitionProps: { duration: 0 },
         withInitialFocusPlaceholder: false,
       },
     }),
@@ -103,6 +103,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b7679',
     '--mantine-color-default-border': '#d8dcdc',
     '--mantine-color-anchor': '#0f6b63',
+    // Mantine's own has too little contrast for words below a field.
+    '--mantine-color-error': 'var(--red-text)',
   },
   dark: {
     '--mantine-color-body': '#151b1d',
@@ -111,6 +113,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8a9597',
     '--mantine-color-default-border': '#323c3f',
     '--mantine-color-anchor': '#74bcaf',
+    '--mantine-color-error': 'var(--red-text)',
     // Mantine's own is darker than the panes here: a button of it would look like a hole.
     '--mantine-color-spruce-light': '#1c3f3a',
     '--mantine-color-spruce-light-hover': '#234d47',

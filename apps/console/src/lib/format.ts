@@ -1,4 +1,5 @@
 import { dayMs } from '#contracts/durations.js';
+import type { Money } from '#contracts/orders.js';
 
 /** Locale-aware formats of dates, durations and percentages. Instants are ISO strings or milliseconds. */
 type Instant = string | number;
@@ -30,6 +31,17 @@ export function formatTime(locale: string, at: Instant): string {
 
 export function formatDateTime(locale: string, at: Instant): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
+/** "22 Nov 2026". */
+export function formatDate(locale: string, at: Instant): string {
+  return dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
+}
+
+/** An amount in minor units of its currency. */
+export function formatMoney(locale: string, { amount, currency }: Money): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** Key of the local calendar day: `2026-03-01`. */

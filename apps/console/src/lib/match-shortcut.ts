@@ -11,7 +11,7 @@ export interface KeyPress {
   inField: boolean;
 }
 
-/** First key of a two-key sequence, and when it was pressed. */
+/** First key of a two-key sequence, and when it was pressed, in milliseconds on the clock of the events. */
 export interface Pending {
   key: string;
   at: number;

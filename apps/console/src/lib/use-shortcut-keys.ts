@@ -12,7 +12,8 @@ export function useShortcutKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (target?.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return;
-      const match = matchShortcut(toPress(event, target), pending, Date.now(), getPreferences().singleKeys);
+      // When it was pressed, not when a busy page comes to it: two quick keys are a pair.
+      const match = matchShortcut(toPress(event, target), pending, event.timeStamp, getPreferences().singleKeys);
       pending = match.pending;
       if (match.command === null) return;
       // Enter on a button or link presses it.

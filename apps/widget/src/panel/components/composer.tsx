@@ -2,7 +2,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import { textLength } from '#contracts/characters.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import type { MessageKey } from '../session/translation.js';
 import { useTranslate } from '../session/translation.js';
 import { Icon } from './icon.js';
@@ -23,7 +23,10 @@ export function Composer({ text, placeholder, input, onText, onSend, onTyping }:
   const { t } = useTranslate();
   const counterId = useId();
   // A code point has at most two units: most texts need no counting.
-  const left = text.length > limits.textLength - counterFrom ? limits.textLength - textLength(text) : limits.textLength;
+  const left =
+    text.length > protocolLimits.textLength - counterFrom
+      ? protocolLimits.textLength - textLength(text)
+      : protocolLimits.textLength;
   const sendable = text.trim() !== '' && left >= 0;
   useGrowing(input, text);
   useEffect(() => () => onTyping(false), [onTyping]);

@@ -29,6 +29,10 @@ export function ConnectionPill({ connection, unsent, refused, onTry }: Connectio
       setPatience(true);
     };
   }, [troubled]);
+  useEffect(() => {
+    // Once shown it stays until live: an attempt within the quiet time must not take the button, and the focus, away.
+    if (connection === 'offline') setPatience(false);
+  }, [connection]);
   const shown = connection === 'offline' || (troubled && !patience);
   const offline = unsent > 0 ? t('connection.offlineUnsent', { n: unsent }) : t('connection.offline');
   return (
@@ -37,7 +41,6 @@ export function ConnectionPill({ connection, unsent, refused, onTry }: Connectio
         <span class={`pill ${connection}`}>
           {connection === 'offline' ? <Icon name="offline" /> : <span class="spinner" aria-hidden="true" />}
           {connection === 'offline' ? offline : t('connection.reconnecting')}
-          {/* It stays during an attempt, so that it keeps the focus. */}
           <button type="button" class="text-button" aria-disabled={connection !== 'offline'} onClick={onTry}>
             {t('connection.try')}
           </button>

@@ -12,7 +12,7 @@ const { events: sample } = scenes('en').operator?.snapshot ?? { events: [] };
 
 function message(
   seq: number,
-  kind: 'visitor' | 'bot' | 'operator' | 'api',
+  kind: 'visitor' | 'bot' | 'operator' | 'api_key',
   minutes: number,
   clientKey: string | null = null,
 ): VisitorEventView {
@@ -55,7 +55,7 @@ const shape = (events: VisitorEventView[], outbox: OutboxItem[] = []) =>
 
 describe('the timeline', () => {
   it("shows a program's words as the bot's, not as a person's", () => {
-    expect(shape([message(1, 'bot', 0), message(2, 'api', 1), message(3, 'operator', 2)])).toEqual([
+    expect(shape([message(1, 'bot', 0), message(2, 'api_key', 1), message(3, 'operator', 2)])).toEqual([
       'day',
       'bot:m1+m2',
       'operator:m3',

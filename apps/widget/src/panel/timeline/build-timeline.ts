@@ -1,6 +1,6 @@
 import type { Citation } from '#contracts/answer.js';
 import type { EventId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { groupWithinMs } from '#contracts/limits.js';
 import type { VisitorEventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import type { MessageKey } from '../session/translation.js';
@@ -56,6 +56,8 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
   for (const event of events) {
     if (event.clientKey) storedKeys.add(event.clientKey);
     if (event.type === 'conversation.started') continue;
+    // Only an erasure leaves a message without text.
+    if (event.type === 'message.posted' && event.data.text === '') continue;
     const at = Date.parse(event.at);
     if (event.type === 'message.posted') {
       const author = authorOf(event.actor.kind);
@@ -104,7 +106,7 @@ function addBubble(items: TimelineItem[], author: Author, name: string | null, b
     previous &&
     last.author === author &&
     last.name === name &&
-    bubble.at - previous.at < timing.groupWithinMs
+    bubble.at - previous.at < groupWithinMs
   ) {
     items[items.length - 1] = { ...last, bubbles: [...last.bubbles, bubble] };
   } else {

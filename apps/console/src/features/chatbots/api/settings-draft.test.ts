@@ -3,7 +3,7 @@ import type { SettingsDraft } from './settings-draft.js';
 import { defaultHours, patchOf, settingsFaults } from './settings-draft.js';
 
 const saved: SettingsDraft = {
-  policy: { bot: 'answers', threshold: 0.9, waitAim: 3, maxWait: 30 },
+  policy: { bot: 'answers', externalBot: 'off', threshold: 0.9, waitAim: 3, maxWait: 30 },
   hours: null,
   policyTopics: [],
   synonyms: [],

@@ -2,18 +2,25 @@ import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js'
 
 /** Draft of a chatbot's editable settings. */
 export type SettingsDraft = Pick<Chatbot, 'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions'> & {
-  policy: Pick<Chatbot['policy'], 'bot' | 'threshold' | 'waitAim' | 'maxWait'>;
+  policy: Pick<Chatbot['policy'], 'bot' | 'externalBot' | 'threshold' | 'waitAim' | 'maxWait'>;
 };
 
 export function draftOf({
-  policy: { bot, threshold, waitAim, maxWait },
+  policy: { bot, externalBot, threshold, waitAim, maxWait },
   hours,
   policyTopics,
   synonyms,
   greeting,
   suggestions,
 }: Chatbot): SettingsDraft {
-  return { policy: { bot, threshold, waitAim, maxWait }, hours, policyTopics, synonyms, greeting, suggestions };
+  return {
+    policy: { bot, externalBot, threshold, waitAim, maxWait },
+    hours,
+    policyTopics,
+    synonyms,
+    greeting,
+    suggestions,
+  };
 }
 
 /** Patch to send: only the changed parts; null if nothing changed. */

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, Select } from '@mantine/core';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -12,6 +12,8 @@ import { Section } from './section.js';
 import { ThresholdCards } from './threshold-cards.js';
 
 const modes = ['answers', 'suggests', 'off'] as const satisfies readonly ChatbotPolicy['bot'][];
+
+const externals = ['off', 'first', 'last'] as const satisfies readonly ChatbotPolicy['externalBot'][];
 
 /** Settings of the bot: its mode and how careful it is. */
 export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange }: SectionProps) {
@@ -42,6 +44,21 @@ export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange 
           ))}
         </div>
       </Radio.Group>
+      {policy.bot === 'answers' && (
+        <Select
+          label={t('chatbot.external')}
+          description={t('chatbot.external_hint')}
+          classNames={{ root: classes.external }}
+          allowDeselect={false}
+          readOnly={readOnly}
+          value={policy.externalBot}
+          data={externals.map((value) => ({ value, label: t(`chatbot.external.${value}`) }))}
+          onChange={(value) => {
+            const externalBot = externals.find((each) => each === value);
+            if (externalBot) onChange({ policy: { ...policy, externalBot } });
+          }}
+        />
+      )}
       <ThresholdCards
         threshold={policy.threshold}
         points={curve.data?.points ?? []}

@@ -43,7 +43,7 @@ it('a wait within opening hours shows no opening', () => {
 });
 
 it('a change by a program is shown as one through the API', () => {
-  const actor = { kind: 'api', id: 'key-1' } as const;
+  const actor = { kind: 'api_key', id: 'key-1' } as const;
   const labelled = anEvent(3, 'conversation.labelled', { labels: ['late'] }, { actor });
   expect(describeEvent(english, labelled, () => 'Anna')?.text).toBe('API set labels: late');
 });

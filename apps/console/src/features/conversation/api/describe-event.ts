@@ -1,3 +1,4 @@
+import { isProgram } from '#contracts/states.js';
 import type { EventView } from '#contracts/views.js';
 import { formatDateTime, formatOpening, formatTime, languageName } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
@@ -18,7 +19,7 @@ export function describeEvent(
   nameOf: (id: string | null) => string,
 ): EventWords | null {
   const { kind, id } = event.actor;
-  const by = kind === 'api' ? t('actor.api') : nameOf(kind === 'operator' ? id : null);
+  const by = isProgram(kind) ? t(`actor.${kind}`) : nameOf(kind === 'operator' ? id : null);
   const say = (text: string, quote: string | null = null): EventWords => ({ text, quote });
   switch (event.type) {
     case 'message.posted':
@@ -56,6 +57,10 @@ export function describeEvent(
       return say(t('event.reopened', { to: t(`event.reopened_to.${event.data.to}`) }));
     case 'conversation.closed':
       return say(t('event.closed'));
+    case 'turn.offered':
+      return say(t('event.turn_offered'));
+    case 'turn.passed':
+      return say(t('event.turn_passed'));
     case 'conversation.erased':
       return say(t('event.erased', { name: by }));
     case 'conversation.rated':
@@ -70,6 +75,8 @@ export function describeEvent(
       return say(t('event.prioritised', { name: by, priority: t(`priority.${event.data.priority}`) }));
     case 'client.linked':
       return say(t('event.client_linked', { name: by }));
+    case 'client.unlinked':
+      return say(t('event.client_unlinked', { name: by }));
   }
 }
 
@@ -107,6 +114,7 @@ function resolvedText(t: Translation, data: EventOf<'conversation.resolved'>['da
 
 function transferText(t: Translation, data: EventOf<'conversation.transferred'>['data'], by: string): string {
   if (data.reason === 'operator_silent') return t('event.transferred.silent');
+  if (data.reason === 'operator_disabled') return t('event.transferred.disabled');
   return data.operatorName === null
     ? t('event.transferred.queue', { name: by })
     : t('event.transferred.operator', { name: by, to: data.operatorName });

@@ -13,6 +13,8 @@ export interface OpenConversation {
   me: Me;
   /** Read-only mode of the history: ratings are allowed, replies are not. */
   readOnly: boolean;
+  /** Its words are gone: of what happened, only who and when is left. */
+  isErased: boolean;
   abilities: ReturnType<typeof abilities>;
   /** True if the server stored it; a rejected command is in `refused`. */
   run(command: OperatorCommand): Promise<boolean>;

@@ -24,6 +24,10 @@ export function optimisticUpdate(
       return { ...summary, labels: command.labels };
     case 'prioritise':
       return { ...summary, priority: command.priority };
+    case 'link-client':
+      return { ...summary, clientId: command.clientId };
+    case 'unlink-client':
+      return { ...summary, clientId: null };
     default:
       return summary;
   }

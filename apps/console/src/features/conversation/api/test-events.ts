@@ -53,6 +53,7 @@ export function aSummary(more: Partial<ConversationSummary> = {}): ConversationS
     epoch: 1,
     locale: 'en',
     priority: 'normal',
+    clientId: null,
     labels: [],
     queue: null,
     waitingSince: null,

@@ -1,5 +1,5 @@
 import type { EventId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { groupWithinMs } from '#contracts/limits.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { dayKey } from '../../../lib/format.js';
@@ -34,7 +34,7 @@ export function threadRows(
   let group: { speaker: string; at: number } | null = null;
 
   const opensGroup = (speaker: string, at: number): boolean => {
-    const opens = group === null || group.speaker !== speaker || at - group.at > timing.groupWithinMs;
+    const opens = group === null || group.speaker !== speaker || at - group.at > groupWithinMs;
     group = { speaker, at };
     return opens;
   };

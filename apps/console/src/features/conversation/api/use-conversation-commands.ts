@@ -41,6 +41,8 @@ export function useConversationCommands(
       summary,
       me,
       readOnly,
+      // The last event of an erased conversation, and the end of the log is always loaded.
+      isErased: snapshot.events.at(-1)?.type === 'conversation.erased',
       abilities: abilities(summary, me),
       run,
       asked: asked?.type ?? null,

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import type { DraftKind } from '../api/drafts.js';
@@ -19,19 +19,19 @@ interface Props {
 }
 
 /** Threshold for showing the character count. */
-const countFrom = limits.textLength * 0.9;
+const countFrom = protocolLimits.textLength * 0.9;
 
 export function ComposerFoot({ kind, length, sendable, again, onSuggest, onSend }: Props) {
   const t = useT();
   const { abilities } = useOpenConversation();
-  const count = new Intl.NumberFormat(t.locale).format(limits.textLength - length);
+  const count = new Intl.NumberFormat(t.locale).format(protocolLimits.textLength - length);
   return (
     <div className={classes.foot}>
       <span className={classes.hint}>
         <KeyCaps command="send" />
       </span>
       {length > countFrom && (
-        <span className={classes.count} data-over={length > limits.textLength}>
+        <span className={classes.count} data-over={length > protocolLimits.textLength}>
           {t('composer.left', { count })}
         </span>
       )}

@@ -3,7 +3,7 @@ import { IconNote } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { textLength } from '#contracts/characters.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
@@ -41,7 +41,7 @@ export function Composer() {
   const mayNote = abilities.can('write-note');
   const allowed = reply ? abilities.reply : mayNote;
   const length = textLength(draft.text);
-  const sendable = allowed && draft.text.trim() !== '' && length <= limits.textLength;
+  const sendable = allowed && draft.text.trim() !== '' && length <= protocolLimits.textLength;
   // No reply to write and none kept: only the way to a note is offered.
   const folded = reply && !allowed && draft.text === '';
 

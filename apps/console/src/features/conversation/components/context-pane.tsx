@@ -10,12 +10,13 @@ import { visitorName } from '../../../lib/visitor-name.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
+import { ClientSection } from './client-section.js';
 import classes from './context-pane.module.css';
 
 /** Details pane: the visitor and the status of the conversation. */
 export function ContextPane() {
   const t = useT();
-  const { summary, snapshot, abilities, run, readOnly } = useOpenConversation();
+  const { isErased, summary, snapshot, abilities, run, readOnly } = useOpenConversation();
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
   const started = snapshot.events.find((event) => event.type === 'conversation.started');
   const page = started?.type === 'conversation.started' ? started.data.page : null;
@@ -38,6 +39,7 @@ export function ContextPane() {
           <Fact name={t('context.started')}>{formatDateTime(t.locale, summary.createdAt)}</Fact>
         </dl>
       </Section>
+      <ClientSection />
       <Section title={t('context.conversation')}>
         <dl className={classes.facts}>
           <Fact name={t('context.owner')}>{summary.owner?.name ?? t('context.nobody')}</Fact>
@@ -92,7 +94,7 @@ export function ContextPane() {
               {story.question}
             </p>
           )}
-          <BotAttempts attempts={story.attempts} />
+          {!isErased && <BotAttempts attempts={story.attempts} />}
         </details>
       )}
     </div>

@@ -1,12 +1,11 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDots, IconLayoutSidebarRight, IconRobot, IconTransfer } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconLayoutSidebarRight, IconTransfer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMyId } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { visitorName } from '../../../lib/visitor-name.js';
-import { firstClickOnly } from '../../../ui/first-click-only.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
 import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
@@ -14,6 +13,7 @@ import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { Colleagues } from './colleagues.js';
 import classes from './conversation-header.module.css';
+import { MoreMenu } from './more-menu.js';
 import { ResolveMenu } from './resolve-menu.js';
 import { SnoozeMenu } from './snooze-menu.js';
 
@@ -59,24 +59,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
             <IconTransfer size={18} />
           </IconAction>
         )}
-        {can('return-to-bot') && (
-          <Menu position="bottom-end" width={230}>
-            <Menu.Target>
-              <ActionIcon aria-label={t('action.more')} onClickCapture={firstClickOnly}>
-                <IconDots size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconRobot size={16} />}
-                rightSection={<KeyCaps command="return_to_bot" />}
-                onClick={returnToBot}
-              >
-                {t('command.return_to_bot')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <MoreMenu onReturnToBot={can('return-to-bot') ? returnToBot : null} />
         {can('resolve') && <ResolveMenu />}
         <IconAction
           label={t('command.toggle_context')}

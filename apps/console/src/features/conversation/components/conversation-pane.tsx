@@ -12,6 +12,7 @@ import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { OpenConversationProvider } from '../api/open-conversation.js';
 import { useConversationCommands } from '../api/use-conversation-commands.js';
+import { useForgetErased } from '../api/use-forget-erased.js';
 import { useHandle } from '../api/use-handle.js';
 import { useMarkRead } from '../api/use-mark-read.js';
 import { useSeen } from '../api/use-seen.js';
@@ -71,6 +72,7 @@ interface LoadedProps extends Required<Omit<Props, 'id'>> {
 function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps) {
   const t = useT();
   const open = useConversationCommands(handle, snapshot, me, readOnly);
+  useForgetErased(open.isErased);
   const seenSeq = useSeen(handle.id, snapshot);
   const wide = useMediaQuery('(min-width: 1280px)') ?? true;
   const { contextOpen } = usePreferences();

@@ -45,7 +45,7 @@ export function MessageBubble({ speaker, name, at, text, citations = 0, opens, l
         )}
         {label}
         <div className={classes.bubble}>
-          {speaker === 'visitor' ? <PlainText text={text} /> : <FormattedText text={text} citations={citations} />}
+          <Text speaker={speaker} text={text} citations={citations} />
         </div>
         {children}
       </div>
@@ -57,6 +57,13 @@ export function MessageBubble({ speaker, name, at, text, citations = 0, opens, l
       </div>
     </article>
   );
+}
+
+/** Only an erasure leaves a message without text. */
+function Text({ speaker, text, citations = 0 }: Pick<Props, 'speaker' | 'text' | 'citations'>) {
+  const t = useT();
+  if (text === '') return <em className={classes.erased}>{t('message.erased')}</em>;
+  return speaker === 'visitor' ? <PlainText text={text} /> : <FormattedText text={text} citations={citations} />;
 }
 
 function Portrait({ speaker, name }: Pick<Props, 'speaker' | 'name'>) {

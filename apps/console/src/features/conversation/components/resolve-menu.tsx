@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
 import { outcomes } from '#contracts/states.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { firstClickOnly } from '../../../ui/first-click-only.js';
+import { useMenu } from '../../../ui/use-menu.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { useResolve } from '../api/use-resolve.js';
 
@@ -12,10 +12,10 @@ export function ResolveMenu() {
   const t = useT();
   const { asked } = useOpenConversation();
   const resolve = useResolve();
-  const [opened, setOpened] = useState(false);
-  useCommand('resolve', () => setOpened(true));
+  const { open, menu, dropdown } = useMenu();
+  useCommand('resolve', open);
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270}>
+    <Menu {...menu} position="bottom-end" width={270}>
       <Menu.Target>
         <Button
           size="xs"
@@ -28,7 +28,7 @@ export function ResolveMenu() {
           {t('command.resolve')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown {...dropdown}>
         <Menu.Label>{t('resolve.as')}</Menu.Label>
         {outcomes.map((outcome) => (
           <Menu.Item key={outcome} onClick={() => void resolve(outcome)}>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { firstClickOnly } from '../../../ui/first-click-only.js';
+import { useMenu } from '../../../ui/use-menu.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { snoozeChoices, snoozeUntil } from '../api/snooze-times.js';
 import { SnoozeDialog } from './snooze-dialog.js';
@@ -13,19 +14,19 @@ import classes from './snooze-menu.module.css';
 export function SnoozeMenu() {
   const t = useT();
   const { run } = useOpenConversation();
-  const [opened, setOpened] = useState(false);
+  const { open, menu, dropdown } = useMenu();
   const [choosing, setChoosing] = useState(false);
-  useCommand('snooze', () => setOpened(true));
+  useCommand('snooze', open);
   const snooze = (until: Date) => void run({ type: 'snooze', until: until.toISOString() });
   return (
     <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300}>
+      <Menu {...menu} position="bottom-end" width={300}>
         <Menu.Target>
           <ActionIcon aria-label={t('command.snooze')} title={t('command.snooze')} onClickCapture={firstClickOnly}>
             <IconClockPause size={18} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown {...dropdown}>
           {snoozeChoices.map((choice) => {
             const until = snoozeUntil(choice, new Date());
             return (

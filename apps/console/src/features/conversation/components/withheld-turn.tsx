@@ -3,6 +3,7 @@ import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { decisionInWords } from '../api/decision-in-words.js';
 import type { EventOf } from '../api/event-of.js';
+import { useOpenConversation } from '../api/open-conversation.js';
 import { AnswerReasons } from './answer-reasons.js';
 import { TeachActions } from './teach-actions.js';
 import classes from './withheld-turn.module.css';
@@ -10,6 +11,7 @@ import classes from './withheld-turn.module.css';
 /** Withheld turn of the bot, with the reason. */
 export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
   const t = useT();
+  const { isErased } = useOpenConversation();
   const { decision } = event;
   const { reason } = event.data;
   return (
@@ -20,7 +22,7 @@ export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
       <div className={classes.body}>
         <p className={classes.text}>{decision ? decisionInWords(t, decision) : t(`withheld.${reason}`)}</p>
         <AnswerReasons eventId={event.id} decision={decision} citations={[]} verdict={undefined} judgeable={false} />
-        {decision && <TeachActions eventId={event.id} decision={decision} />}
+        {decision && !isErased && <TeachActions eventId={event.id} decision={decision} />}
       </div>
       <time className={classes.time} dateTime={event.at} title={formatDateTime(t.locale, event.at)}>
         {formatTime(t.locale, event.at)}

@@ -57,7 +57,8 @@ function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; o
       </span>
       <span className={classes.excerpt} dir="auto">
         {excerpt === null
-          ? (lastWords(conversation.lastMessage) ?? t('row.no_message'))
+          ? (lastWords(conversation.lastMessage) ??
+            t(conversation.messageCount > 0 ? 'message.erased' : 'row.no_message'))
           : markedParts(plainExcerpt(excerpt)).map((part) =>
               part.hit ? <mark key={part.at}>{part.text}</mark> : part.text,
             )}

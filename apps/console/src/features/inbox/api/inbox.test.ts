@@ -25,6 +25,7 @@ function row(id: string, more: Partial<ConversationSummary> = {}): ConversationS
     epoch: 1,
     locale: 'en',
     priority: 'normal',
+    clientId: null,
     labels: [],
     queue: null,
     waitingSince: null,

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
@@ -11,11 +12,16 @@ interface Options {
   rows: readonly SteadyRow[];
   openId: string | null;
   scroller: RefObject<HTMLElement | null>;
-  reveal: (index: number) => void;
+}
+
+interface ListKeys {
+  /** The row of the keyboard. It must be drawn even outside of the window, or it cannot have the focus. */
+  cursor: string | null;
+  onFocus: (focused: Element | null) => void;
 }
 
 /** J and K move the focus from row to row, starting at the open one; A and D answer for a focused row that is not open. */
-export function useListKeys({ rows, openId, scroller, reveal }: Options): (focused: Element | null) => void {
+export function useListKeys({ rows, openId, scroller }: Options): ListKeys {
   const t = useT();
   const { console: client } = useBackend();
   const [cursor, setCursor] = useState<string | null>(null);
@@ -26,11 +32,11 @@ export function useListKeys({ rows, openId, scroller, reveal }: Options): (focus
     const index = Math.min(Math.max(from + step, 0), rows.length - 1);
     const target = rows[index];
     if (!target) return;
-    reveal(index);
-    // A row that was outside of the window is drawn only in the next frame.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-id="${target.summary.id}"]`)?.focus(),
-    );
+    // At once: the next key, a millisecond later, belongs to this row.
+    flushSync(() => setCursor(target.summary.id));
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-id="${target.summary.id}"]`);
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: 'nearest' });
   };
   useCommand('next', () => move(1));
   useCommand('previous', () => move(-1));
@@ -39,7 +45,7 @@ export function useListKeys({ rows, openId, scroller, reveal }: Options): (focus
   };
   useCommand('accept', () => ask('accept'), waits(focusedRow));
   useCommand('decline', () => ask('decline'), focusedRow?.state === 'offered');
-  return (focused) => setCursor(focused?.closest('[data-id]')?.getAttribute('data-id') ?? null);
+  return { cursor, onFocus: (focused) => setCursor(focused?.closest('[data-id]')?.getAttribute('data-id') ?? null) };
 }
 
 function waits(summary: ConversationSummary | undefined): boolean {

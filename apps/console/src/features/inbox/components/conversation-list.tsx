@@ -1,10 +1,12 @@
+import type { Range } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useMyId } from '../../../lib/backend.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
+import { drawnRows } from '../api/drawn-rows.js';
 import type { SteadyRow } from '../api/steady-rows.js';
 import { steadyRows } from '../api/steady-rows.js';
 import { useListKeys } from '../api/use-list-keys.js';
@@ -38,12 +40,15 @@ export function ConversationList({ view, rows: latest, known, openId, hasMore, o
     if (rows.length === 0) setFocused(false);
   });
 
+  const { cursor, onFocus } = useListKeys({ rows, openId, scroller });
+  const cursorIndex = rows.findIndex(({ summary }) => summary.id === cursor);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => heights[density],
     getItemKey: (index) => rows[index]?.summary.id ?? index,
     overscan: 8,
+    rangeExtractor: useCallback((range: Range) => drawnRows(range, cursorIndex), [cursorIndex]),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are measured anew when the density changes.
   useEffect(() => virtualizer.measure(), [density]);
@@ -54,7 +59,6 @@ export function ConversationList({ view, rows: latest, known, openId, hasMore, o
     if (hasMore && last >= rows.length - 10) onMore();
   }, [hasMore, last, rows.length, onMore]);
 
-  const onFocusedRow = useListKeys({ rows, openId, scroller, reveal: (index) => virtualizer.scrollToIndex(index) });
   const release = () => {
     shown.current = [];
     setPointed(false);
@@ -77,12 +81,12 @@ export function ConversationList({ view, rows: latest, known, openId, hasMore, o
         onPointerLeave={() => setPointed(false)}
         onFocus={(event) => {
           setFocused(event.target.matches(':focus-visible'));
-          onFocusedRow(event.target);
+          onFocus(event.target);
         }}
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return;
           setFocused(false);
-          onFocusedRow(null);
+          onFocus(null);
         }}
       >
         <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} data-density={density}>

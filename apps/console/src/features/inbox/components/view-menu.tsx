@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../lib/translate.js';
+import { useMenu } from '../../../ui/use-menu.js';
 import { useCounts } from '../api/use-counts.js';
 import type { InboxView } from '../api/views.js';
 import { viewPath, views } from '../api/views.js';
@@ -11,6 +12,7 @@ import classes from './view-menu.module.css';
 /** The view's name; where the pane of views has no room, also the way to the others. */
 export function ViewMenu({ current, alwaysMenu }: { current: InboxView; alwaysMenu: boolean }) {
   const t = useT();
+  const { menu, dropdown } = useMenu();
   const counts = useCounts();
   const navigate = useNavigate();
   return (
@@ -19,7 +21,7 @@ export function ViewMenu({ current, alwaysMenu }: { current: InboxView; alwaysMe
         {t(`view.${current}`)}
       </h2>
       <div className={classes.menu} data-always-menu={alwaysMenu}>
-        <Menu position="bottom-start" width={240}>
+        <Menu {...menu} position="bottom-start" width={240}>
           <Menu.Target>
             <UnstyledButton className={classes.button}>
               <span className="truncate">{t(`view.${current}`)}</span>
@@ -27,7 +29,7 @@ export function ViewMenu({ current, alwaysMenu }: { current: InboxView; alwaysMe
               <IconChevronDown size={16} aria-hidden="true" />
             </UnstyledButton>
           </Menu.Target>
-          <Menu.Dropdown>
+          <Menu.Dropdown {...dropdown}>
             {views.map((view) => (
               <Menu.Item
                 key={view}

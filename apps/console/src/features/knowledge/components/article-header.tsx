@@ -6,6 +6,7 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Ago } from '../../../ui/ago.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
+import { useMenu } from '../../../ui/use-menu.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import type { Saving } from '../api/use-saving.js';
 import { ArticleChips } from './article-chips.js';
@@ -72,15 +73,16 @@ export function ArticleHeader({ article, form, saving, savable, publishable, onS
 
 function More({ article, form, saving }: { article: ArticleView; form: ArticleForm; saving: Saving }) {
   const t = useT();
+  const { menu, dropdown } = useMenu();
   const archived = article.status === 'archived';
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu {...menu} position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon aria-label={t('action.more')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown {...dropdown}>
         {form.dirty && (
           <Menu.Item leftSection={<IconRestore size={16} />} onClick={form.discard}>
             {t('article.discard')}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecallRow } from '#contracts/article-recall.js';
 import type { ArticleView } from '#contracts/articles.js';
 import { textLength } from '#contracts/characters.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
 import { plainReply } from '../../../lib/plain-reply.js';
 import { useT } from '../../../lib/translate.js';
@@ -22,7 +22,7 @@ export function CorrectionForm({ article, chosen }: { article: ArticleView; chos
   const [text, setText] = useState(() =>
     t(`recall.template.${locale}`, { title, body: kind === 'answer' ? plainReply(body) : '' }).trim(),
   );
-  const left = limits.textLength - textLength(text);
+  const left = protocolLimits.textLength - textLength(text);
   const send = () => correction.mutate({ eventIds: chosen.map(({ eventId }) => eventId), text });
   const result = correction.data;
   return (
@@ -42,7 +42,7 @@ export function CorrectionForm({ article, chosen }: { article: ArticleView; chos
         dir="auto"
         lang={locale}
         value={text}
-        error={left < 0 && t('article.too_long', { limit: limits.textLength })}
+        error={left < 0 && t('article.too_long', { limit: protocolLimits.textLength })}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p className={classes.hint}>{t('correction.hint')}</p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { formatLanguage } from '../../../lib/format.js';
@@ -62,7 +62,7 @@ export function TryPanel({ chatbots, edit }: Props) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={limits.textLength}
+          maxLength={protocolLimits.textLength}
           dir="auto"
           data-autofocus
           value={question}

@@ -85,7 +85,10 @@ function VersionRow({ version, isOpen }: { version: ArticleVersionSummary; isOpe
         {version.published && <Chip tone="accent">{t('versions.answers')}</Chip>}
       </span>
       <span className={classes.by}>
-        <span className="truncate">{version.authorName ?? t(`actor.${version.author.kind}`)}</span>
+        <span className="truncate">
+          {version.authorName ?? t(`actor.${version.author.kind}`)}
+          {version.principal && ` · ${t(`actor.${version.principal.kind}`)}`}
+        </span>
         <Ago at={version.createdAt} />
       </span>
     </Link>

@@ -4,7 +4,7 @@ import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 
-const sessionKey = ['session'];
+export const sessionKey = ['session'];
 
 /** Current session: null when signed out, undefined while loading. */
 export function useSession(): { me: Me | null | undefined; error: unknown; retry: () => void } {

@@ -10,6 +10,7 @@ import { changeLanguage, useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { showFailure } from '../../../ui/show-failure.js';
+import { useMenu } from '../../../ui/use-menu.js';
 import { useSignOut } from '../api/use-session.js';
 import classes from './operator-menu.module.css';
 
@@ -20,6 +21,7 @@ const languages: Record<Locale, string> = { en: 'English', it: 'Italiano' };
 /** Operator menu: presence, language, appearance, sign-out. */
 export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   const t = useT();
+  const { menu, dropdown } = useMenu();
   const { console: client } = useBackend();
   const me = useConsole().me ?? signedIn;
   const { locale } = usePreferences();
@@ -46,7 +48,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
 
   const { name, email, presence } = me.operator;
   return (
-    <Menu position="right-end" width={248}>
+    <Menu {...menu} position="right-end" width={248}>
       <Menu.Target>
         <UnstyledButton
           className={classes.button}
@@ -55,7 +57,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
           <Avatar name={name} size={36} presence={presence} staff />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown {...dropdown}>
         <div className={classes.who}>
           <span className={classes.name}>{name}</span>
           <span className={classes.email}>{email}</span>

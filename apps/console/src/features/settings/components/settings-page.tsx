@@ -7,6 +7,10 @@ import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { changeLanguage, useT } from '../../../lib/translate.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 import { useMay } from '../../../lib/use-may.js';
+import { ApplicationGrants } from './application-grants.js';
+import { PeopleLink } from './people-link.js';
+import { Profile } from './profile.js';
+import { ProgramLinks } from './program-links.js';
 import { Sessions } from './sessions.js';
 import { Group, Setting } from './setting-group.js';
 import classes from './settings-page.module.css';
@@ -83,8 +87,12 @@ export function SettingsPage() {
           />
         </Group>
         <Alerts />
+        <Profile />
         <Sessions />
+        <ApplicationGrants />
+        <PeopleLink />
         <Chatbots />
+        <ProgramLinks />
       </div>
     </main>
   );

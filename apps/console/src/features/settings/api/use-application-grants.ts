@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBackend } from '../../../lib/backend.js';
+import { failureOf } from '../../../lib/failure.js';
+
+const grantsKey = ['application-grants'];
+
+/** What the operator allows applications. */
+export function useApplicationGrants() {
+  const { rest } = useBackend();
+  return useQuery({ queryKey: grantsKey, queryFn: () => rest.applicationGrants() });
+}
+
+export function useRevokeGrant() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await rest.revokeApplicationGrant(id);
+      } catch (error) {
+        // Revoked elsewhere meanwhile: what was asked for is so.
+        if (failureOf(error).code !== 'not_found') throw error;
+      }
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: grantsKey }),
+  });
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef } from 'react';
+import { scopeNames } from '#contracts/permissions.js';
+import { scopeTexts } from '../../../lib/scope-texts.js';
+import { useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import { useApplicationGrants, useRevokeGrant } from '../api/use-application-grants.js';
+import classes from './sessions.module.css';
+import { Group, Setting } from './setting-group.js';
+
+/** Applications that act on behalf of the operator; each can be stopped here. Absent where there are none. */
+export function ApplicationGrants() {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: grants = [] } = useApplicationGrants();
+  const revoking = useRevokeGrant();
+  if (grants.length === 0) return null;
+  const revoke = (id: string) =>
+    revoking.mutate(id, {
+      onSuccess: () => {
+        // The button that was pressed goes with its row.
+        heading.current?.focus();
+        notifications.show({
+          message: t('grants.revoked'),
+          autoClose: 3000,
+          closeButtonProps: { 'aria-label': t('action.close') },
+        });
+      },
+      onError: (error) => showFailure(t, error),
+    });
+  const inWords = (scopes: readonly string[]) =>
+    scopeNames.filter((scope) => scopes.includes(scope)).map((scope) => t(scopeTexts[scope]));
+  return (
+    <Group title={t('grants.title')} hint={t('grants.lead')} headingRef={heading}>
+      <ul className={classes.sessions}>
+        {grants.map(({ id, application, scopes, grantedAt }) => (
+          <li key={id}>
+            <Setting
+              name={application.name}
+              hint={
+                <>
+                  {inWords(scopes).join(' · ') || t('grants.identity_only')} · {t('grants.since')}{' '}
+                  <Ago at={grantedAt} />
+                </>
+              }
+            >
+              <Button
+                variant="default"
+                loading={revoking.isPending && revoking.variables === id}
+                onClick={() => revoke(id)}
+                aria-label={t('grants.revoke_of', { name: application.name })}
+              >
+                {t('grants.revoke')}
+              </Button>
+            </Setting>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiKeyView } from '#contracts/api-keys.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useChangeKey } from '../api/use-api-keys.js';
+import classes from './api-keys-page.module.css';
+import { completeSettings, KeyInAddress, KeyNameAndScopes, type KeySettings } from './key-fields.js';
+
+/** Form of an existing key: name, scopes, use in addresses. */
+export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
+  const t = useT();
+  const change = useChangeKey(apiKey.id);
+  const { name, scopes, allowsQuery } = apiKey;
+  const [settings, setSettings] = useState<KeySettings>({ name, scopes, allowsQuery });
+  const complete = completeSettings(settings);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('api_keys.edit')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (complete) change.mutate(complete, { onSuccess: onClose });
+        }}
+      >
+        <KeyNameAndScopes value={settings} onChange={setSettings} />
+        <KeyInAddress value={settings} onChange={setSettings} />
+        <p className={classes['text-only']}>{t('api_keys.edit_hint')}</p>
+        {change.error && <FailureBanner failure={failureOf(change.error)} />}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" disabled={!complete} loading={change.isPending}>
+            {t('api_keys.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
