@@ -7,6 +7,7 @@ import { plan } from './run/settings.js';
 const settings = {
   seed: 20_260_301,
   faults: { kill: 1, inspect: 1, drain: 1, freeze: 1, storm: 0, cuts: 1 },
+  erasures: 4,
   messages: 200,
   visitors: 6,
   // Longer than the clients' timeout, so that they resend everything to the resumed server.

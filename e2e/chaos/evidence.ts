@@ -67,6 +67,8 @@ export interface ClientEvidence {
   connections: { at: number; isLive: boolean }[];
   /** Screens after quiescence. */
   screens: Screen[];
+  /** Time at which the person left for good, with whatever was pending; null for all who stayed. */
+  leftAt: number | null;
 }
 
 export interface History {
@@ -85,6 +87,8 @@ export interface Summary {
   control: number;
   episode: number;
   seq: number;
+  /** Raised by each rewriting of the history. */
+  epoch: number;
   priority: string;
   labels: string[];
   outcome: string | null;
@@ -142,8 +146,57 @@ export interface FollowerEvidence {
   decisions: KeptDecision[];
   /** How often each message is found by its own words, in the whole search index. */
   messages: { conversationId: string; seq: number; times: number }[];
-  /** Messages in the search index, whatever they are. */
+  /** Messages in the search index with any word, whatever they are. */
   indexed: number;
+}
+
+/** One event of the log, as programs follow it. */
+export interface LogEntry {
+  position: number;
+  id: string;
+  type: string;
+}
+
+/** What a program read of the feed, resuming by position after each restart. */
+export interface FeedEvidence {
+  /** Position to which it read. */
+  upTo: number;
+  events: (LogEntry & { streamId: string })[];
+  /** The same in one reading at the end. */
+  again: (LogEntry & { streamId: string })[];
+  /** Texts of that reading, each after the id of its stream. */
+  texts: string[];
+}
+
+/** One delivery to the webhook endpoint of the run. */
+export interface DeliveryEvidence extends LogEntry {
+  /** Id in the header, by which receivers tell a repeat. */
+  header: string;
+}
+
+/** What programs received while the server was killed. */
+export interface ProgramEvidence {
+  /** The log as it is stored. */
+  log: LogEntry[];
+  feed: FeedEvidence;
+  /** Position at which the endpoint was verified: it gets what comes after. */
+  subscribedAt: number;
+  deliveries: DeliveryEvidence[];
+}
+
+/** Erasure of a conversation, or of a visitor with all conversations. */
+export interface ErasureEvidence {
+  kind: 'conversation' | 'visitor';
+  visitorId: string;
+  conversationId: string;
+  /** Status of each try, 0 for none: a kill breaks the connection. */
+  statuses: number[];
+  /** Unique words of the visitor that were in a file when the request was answered. */
+  leftAtOnce: string[];
+  /** Hits of its words in the search, at the end. */
+  hits: number;
+  /** Whether the server knows the visitor no more, at the end; null where only a conversation was erased. */
+  isVisitorGone: boolean | null;
 }
 
 export interface Evidence {
@@ -155,6 +208,10 @@ export interface Evidence {
   counts: Record<string, number>;
   faults: Fault[];
   followers: FollowerEvidence;
+  programs: ProgramEvidence;
+  erasures: ErasureEvidence[];
+  /** Unique words in the files of the data directory, at the end. */
+  wordsInFiles: string[];
   /** Resident memory of the server in bytes, by round. */
   memory: number[];
 }

@@ -35,6 +35,7 @@ function medians(rounds: readonly Measured[]): Measured {
   const of = (pick: (measured: Measured) => number) => median(rounds.map(pick));
   return {
     messagesPerSecond: of((m) => m.messagesPerSecond),
+    acknowledged: of((m) => m.acknowledged),
     cpuMicros: of((m) => m.cpuMicros),
     residentBytes: of((m) => m.residentBytes),
     ack: { p50: of((m) => m.ack.p50), p99: of((m) => m.ack.p99) },

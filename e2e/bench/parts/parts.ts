@@ -5,8 +5,11 @@ import { idle } from './idle.js';
 import { memory } from './memory.js';
 import { open } from './open-loop.js';
 import type { Part } from './part.js';
+import { programReads } from './program-reads.js';
 import { fillSizes, sizes } from './sizes.js';
 import { storm } from './storm.js';
+import { subscribers } from './subscribers.js';
+import { webhooks } from './webhooks.js';
 
 /** Parts in the order of docs/performance.md. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -18,5 +21,8 @@ export const parts: Readonly<Record<string, Part>> = {
   idle,
   storm,
   memory,
+  webhooks,
+  'program-reads': programReads,
+  subscribers,
   'fill-sizes': fillSizes,
 };

@@ -18,8 +18,14 @@ export function checkAcknowledgements(index: EvidenceIndex): Finding[] {
 function checkStored(index: EvidenceIndex, client: ClientEvidence, ack: Acknowledgement, tally: Tally): void {
   // The sdk does not expose the keys of its commands: I8 counts these commands.
   if (ack.clientKey === null) return;
-  const found = index.byKey.get(keyOf(ack.conversationId, ack.clientKey))?.[0];
   const { event } = ack;
+  const isErased = ack.conversationId !== null && index.erased.has(ack.conversationId);
+  // The event was erased before the client could see it.
+  if (isErased && event === null) return;
+  // An erased event has lost its key, but neither its id nor its numbers.
+  const found = isErased
+    ? index.events.get(event?.id ?? '')
+    : index.byKey.get(keyOf(ack.conversationId, ack.clientKey))?.[0];
   const isIt = found && event && found.id === event.id && acknowledgedNumber(index, client.kind, found) === event.seq;
   tally.expect(isIt === true && found?.at === event?.at, () => `${client.name}: ${ack.name} ${ack.clientKey} is lost`);
 }

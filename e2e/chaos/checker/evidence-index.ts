@@ -1,4 +1,4 @@
-import type { Evidence, History, WireEvent } from '../evidence.js';
+import type { ErasureEvidence, Evidence, History, WireEvent } from '../evidence.js';
 
 /** Index of the evidence, each event with what the bot considered for it (as the console shows it), by conversation, event and client key. */
 export interface EvidenceIndex {
@@ -7,6 +7,8 @@ export interface EvidenceIndex {
   readonly events: ReadonlyMap<string, WireEvent>;
   /** Events of people's actions, by conversation and client key. */
   readonly byKey: ReadonlyMap<string, readonly WireEvent[]>;
+  /** Conversations whose words were erased. */
+  readonly erased: ReadonlySet<string>;
 }
 
 export function indexEvidence(recorded: Evidence): EvidenceIndex {
@@ -26,7 +28,16 @@ export function indexEvidence(recorded: Evidence): EvidenceIndex {
     const key = keyOf(event.conversationId, event.clientKey);
     byKey.set(key, [...(byKey.get(key) ?? []), event]);
   }
-  return { evidence, histories, events, byKey };
+  const erased = new Set(
+    evidence.histories.flatMap(({ conversationId, visitorId }) =>
+      recorded.erasures.some((one) => covers(one, conversationId, visitorId)) ? [conversationId] : [],
+    ),
+  );
+  return { evidence, histories, events, byKey, erased };
+}
+
+function covers(erasure: ErasureEvidence, conversationId: string, visitorId: string): boolean {
+  return erasure.conversationId === conversationId || (erasure.kind === 'visitor' && erasure.visitorId === visitorId);
 }
 
 /** The event as everybody but the console sees it: without what the bot considered. */
@@ -35,9 +46,12 @@ export function unexplained(event: WireEvent): WireEvent {
   return rest;
 }
 
-/** Conversation of an action. A visitor's first action may precede the conversation; then it is the visitor's only one. */
+/** Conversation of an action. A visitor's first action may precede the conversation; then it is the visitor's first one. */
 export function placeOf({ evidence }: EvidenceIndex, who: string | null, conversationId: string | null): string | null {
-  return conversationId ?? evidence.histories.find(({ visitorId }) => visitorId === who)?.conversationId ?? null;
+  if (conversationId !== null) return conversationId;
+  const own = evidence.histories.filter(({ visitorId }) => visitorId === who);
+  const begin = ({ events }: History) => events[0]?.at ?? '';
+  return own.sort((a, b) => (begin(a) < begin(b) ? -1 : 1))[0]?.conversationId ?? null;
 }
 
 export function keyOf(conversationId: string | null, clientKey: string): string {

@@ -39,6 +39,24 @@ export const eventOfAct: Readonly<Record<string, string>> = {
   prioritise: 'conversation.prioritised',
 };
 
+/** Events that programs receive, by webhooks and by the feed. */
+export const publishedTypes: readonly string[] = [
+  ...Object.keys(visitorFields),
+  'turn.offered',
+  'article.published',
+  'article.unpublished',
+  'operator.status_changed',
+  'client.created',
+  'client.updated',
+  'client.removed',
+  'order.created',
+  'order.updated',
+  'order.removed',
+];
+
+/** Epoch of a history that was never rewritten. */
+export const firstEpoch = 1;
+
 /** Time limits in seconds. */
 export const deadlines = { firstAnswerAfterFault: 10, drain: 15, allReconnected: 60 } as const;
 

@@ -3,8 +3,10 @@ import { canonical, type EvidenceIndex } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
 
 /** I29: every event reached every durable follower, in order: each keeps what follows from the log. */
-export function checkFollowers({ evidence }: EvidenceIndex): Finding[] {
+export function checkFollowers({ evidence: all, erased }: EvidenceIndex): Finding[] {
   const tally = new Tally('I29', 'every event reaches every durable follower, in order');
+  // Of what was erased, nothing is kept.
+  const evidence = { ...all, histories: all.histories.filter(({ conversationId }) => !erased.has(conversationId)) };
   const { head, positions } = evidence.followers;
   for (const [name, position] of Object.entries(positions)) {
     tally.expect(position === head, () => `${name} is at ${position}, the log at ${head}`);

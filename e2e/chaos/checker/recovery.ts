@@ -19,8 +19,9 @@ export function checkRecovery({ evidence }: EvidenceIndex): Finding[] {
   ];
 }
 
-/** Every message is acknowledged or finally rejected. The sdk may give up on a command, but reports that. */
-function checkAnswered({ name, acts, acknowledgements, refusals }: ClientEvidence, tally: Tally): void {
+/** Every message of those who stay is acknowledged or finally rejected. The sdk may give up on a command, but reports that. */
+function checkAnswered({ name, acts, acknowledgements, refusals, leftAt }: ClientEvidence, tally: Tally): void {
+  if (leftAt !== null) return;
   const ended = new Set([...acknowledgements, ...refusals].map(({ clientKey }) => clientKey));
   for (const { clientKey } of acts) {
     if (clientKey !== null) tally.expect(ended.has(clientKey), () => `${name}: ${clientKey} was never answered`);
@@ -45,7 +46,8 @@ function checkFirsts({ clients, faults }: Evidence, tally: Tally): number {
 }
 
 function isAwaited(clients: readonly ClientEvidence[], at: number): boolean {
-  return clients.some(({ acts, acknowledgements, refusals }) => {
+  return clients.some(({ acts, acknowledgements, refusals, leftAt }) => {
+    if (leftAt !== null) return false;
     const ended = new Map([...acknowledgements, ...refusals].toReversed().map((end) => [end.clientKey, end.at]));
     return acts.some(({ clientKey, at: sent }) => {
       const end = ended.get(clientKey);
@@ -60,7 +62,8 @@ const detectionMs = 1_000;
 /** Every disconnected client is live again in time, and all are at the end. Returns the slowest reconnect, in ms. */
 function checkReconnects({ clients, faults }: Evidence, tally: Tally): number {
   let slowest = 0;
-  for (const { name, connections } of clients) {
+  for (const { name, connections, leftAt } of clients) {
+    if (leftAt !== null) continue;
     tally.expect(connections.at(-1)?.isLive === true, () => `${name} was not connected at the end`);
     for (const fault of faults) {
       const loss = connections.findLast(

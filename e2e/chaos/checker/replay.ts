@@ -95,6 +95,13 @@ function change(before: Replayed, { id, type, data, seq, actor, decision }: Wire
     }
     case 'conversation.closed':
       return { state: 'closed' };
+    case 'conversation.erased':
+      return {
+        labels: [],
+        lastMessage: null,
+        rating: before.rating && { ...before.rating, comment: null },
+        outcome: before.outcome ?? 'unconfirmed',
+      };
     case 'conversation.rated':
       return { rating: { score: data.score, comment: data.comment } };
     case 'conversation.labelled':

@@ -1,4 +1,13 @@
-import type { Act, ClientEvidence, Evidence, FollowerEvidence, History, KeptDecision, WireEvent } from '../evidence.js';
+import type {
+  Act,
+  ClientEvidence,
+  Evidence,
+  FollowerEvidence,
+  History,
+  KeptDecision,
+  ProgramEvidence,
+  WireEvent,
+} from '../evidence.js';
 
 /** Fixture of a run without violations: two visitors, two operators who claim the same, one of the visitors with the bot. */
 export function validRun(): Evidence {
@@ -51,6 +60,9 @@ export function validRun(): Evidence {
       { kind: 'inspect', condition: 'clear', at: 9_900, until: 9_950, damages: [] },
     ],
     followers: followersOf(histories),
+    programs: programsOf(),
+    erasures: [],
+    wordsInFiles: [],
     memory: [100_000_000],
   };
 }
@@ -71,6 +83,21 @@ function followersOf(histories: readonly History[]): FollowerEvidence {
     messages: posted.map(({ conversationId, seq }) => ({ conversationId, seq, times: 1 })),
     indexed: posted.length,
   };
+}
+
+/** Programs that received the two published events of the log after the first. */
+function programsOf(): ProgramEvidence {
+  const log = [
+    { position: 1, id: 'c1-1', type: 'conversation.started' },
+    { position: 2, id: 'c1-6', type: 'note.posted' },
+    { position: 3, id: 'c1-7', type: 'message.posted' },
+    { position: 4, id: 'c1-8', type: 'message.posted' },
+  ];
+  const published = log.filter(({ type }) => type !== 'note.posted');
+  const events = published.map((entry) => ({ ...entry, streamId: 'c1' }));
+  const feed = { upTo: 4, events, again: structuredClone(events), texts: ['c1 Thank you!'] };
+  const deliveries = published.slice(1).map((entry) => ({ ...entry, header: entry.id }));
+  return { log, feed, subscribedAt: 1, deliveries };
 }
 
 const kept: Omit<KeptDecision, 'eventId'> = {
@@ -122,6 +149,7 @@ function conversation(conversationId: string, visitorId: string, connections: re
     control: 1,
     episode: 1,
     seq: events.length,
+    epoch: 1,
     priority: 'normal',
     labels: [],
     outcome: null,
@@ -173,6 +201,7 @@ function person(kind: 'visitor' | 'operator', who: string, histories: readonly H
     forgotten: [],
     connections: [{ at: 1, isLive: true }],
     screens: seen,
+    leftAt: null,
   };
 }
 

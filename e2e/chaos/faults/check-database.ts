@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const cli = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../../dist/bundle/cli.js', import.meta.url));
 
 /** Checks the database of a stopped server with `parley doctor`. Returns its problems. */
 export function checkDatabase(dataDir: string): Promise<string[]> {

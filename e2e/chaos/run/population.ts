@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TimingOptions } from '#sdk/timing-options.js';
 import { signInCookie } from '../../support/clients.js';
-import { newVisitor } from '../../support/raw-socket.js';
+import { registerVisitor } from '../../support/raw-socket.js';
 import { type Phrases, simulateOperator, simulateVisitor } from '../clients/behaviour.js';
-import type { OperatorPerson, Person, VisitorPerson } from '../clients/people.js';
+import type { OperatorPerson, VisitorPerson } from '../clients/people.js';
 import { RawOperator } from '../clients/raw-operator.js';
 import { RawVisitor } from '../clients/raw-visitor.js';
 import { SdkOperator } from '../clients/sdk-operator.js';
@@ -11,6 +11,7 @@ import { SdkVisitor } from '../clients/sdk-visitor.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { Progress } from './progress.js';
 import { Recorder } from './recorder.js';
+import { retryRest } from './retry-rest.js';
 
 /** Timeout of requests: short, because many replies are lost. */
 const answerMs = 3_000;
@@ -27,19 +28,22 @@ export interface PopulationOptions {
   random: SeededRandom;
 }
 
-/** Creates visitors and operators: half on the sdk, half on the raw client; a third of the visitors asks the bot, the others request a person. */
-export async function populate(visitors: number, options: PopulationOptions): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let index = 0; index < visitors; index += 1) people.push(await visitor(index, options));
-  people.push(await operator('anna', 'sdk', 'busy', options));
-  people.push(await operator('sofia', 'sdk', 'busy', options));
-  people.push(await operator('marco', 'raw', 'busy', options));
-  people.push(await operator('elena', 'raw', 'online', options));
-  return people;
+/** Half of them on the sdk, half on the raw client. */
+export async function createOperators(options: PopulationOptions): Promise<OperatorPerson[]> {
+  return [
+    await operator('anna', 'sdk', 'busy', options),
+    await operator('sofia', 'sdk', 'busy', options),
+    await operator('marco', 'raw', 'busy', options),
+    await operator('elena', 'raw', 'online', options),
+  ];
 }
 
-async function visitor(index: number, { direct, url, progress, random }: PopulationOptions): Promise<VisitorPerson> {
-  const implementation = index % 2 === 0 ? 'sdk' : 'raw';
+/** By default half of them are on the sdk, half on the raw client; a third asks the bot, the others request a person. */
+export async function createVisitor(
+  index: number,
+  { direct, url, progress, random }: PopulationOptions,
+  implementation: 'sdk' | 'raw' = index % 2 === 0 ? 'sdk' : 'raw',
+): Promise<VisitorPerson> {
   const character = index % 3 === 0 ? 'asker' : 'seeker';
   const locale = index % 6 === 0 ? 'it' : 'en';
   const recorder = new Recorder(progress, {
@@ -48,7 +52,8 @@ async function visitor(index: number, { direct, url, progress, random }: Populat
     implementation,
   });
   const own = random.fork();
-  const created = await newVisitor(direct);
+  const { reply } = await retryRest(() => registerVisitor(direct));
+  const created = reply.body;
   const person =
     implementation === 'sdk'
       ? new SdkVisitor(recorder, { url, locale, visitor: created, timing: timing(own) })

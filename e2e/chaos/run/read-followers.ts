@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Considered, FollowerEvidence, KeptDecision } from '../evidence.js';
+import type { Considered, FollowerEvidence, KeptDecision, LogEntry } from '../evidence.js';
 
 /** Row number of a message in the search index: the number of its conversation there, and its own in the low bits. */
 const seqs = 2 ** 24;
@@ -34,6 +34,16 @@ export function readFollowers(dataDir: string): FollowerEvidence {
       decisions: decisions(database),
       ...searchIndex(database),
     };
+  } finally {
+    database.close();
+  }
+}
+
+/** The log as it is stored, in its order. */
+export function readLog(dataDir: string): LogEntry[] {
+  const database = new Database(join(dataDir, 'parley.sqlite'), { readonly: true });
+  try {
+    return database.prepare<[], LogEntry>('SELECT position, id, type FROM events ORDER BY position').all();
   } finally {
     database.close();
   }
@@ -81,7 +91,13 @@ function searchIndex(database: Database.Database): Pick<FollowerEvidence, 'messa
       const times = finds.reduce((sum, find) => sum + Number(find.get(phrase, row)), 0);
       return { conversationId, seq, times };
     });
+  // What was erased is a row without any word: the number of its words in each column is zero.
   const count = (segment: number) =>
-    Number(database.prepare(`SELECT count(*) FROM search.words_${segment}_docsize`).pluck().get());
+    Number(
+      database
+        .prepare(`SELECT count(*) FROM search.words_${segment}_docsize WHERE sz <> zeroblob(length(sz))`)
+        .pluck()
+        .get(),
+    );
   return { messages, indexed: segments.reduce((sum, segment) => sum + count(segment), 0) };
 }

@@ -1,24 +1,31 @@
-import { signInCookie } from '../../support/clients.js';
-import { readMetrics } from '../../support/metrics.js';
+import { setTimeout as passed } from 'node:timers/promises';
 import { TestServer } from '../../support/server.js';
 import type { Person } from '../clients/people.js';
-import { RawOperator } from '../clients/raw-operator.js';
-import type { Evidence, Fault } from '../evidence.js';
+import type { Evidence } from '../evidence.js';
 import { FaultyProxy } from '../faults/faulty-proxy.js';
 import { injectFault } from '../faults/inject-fault.js';
 import { SeededRandom } from '../seeded-random.js';
+import { Crowd } from './crowd.js';
+import { Eraser } from './eraser.js';
 import { residentBytes } from './memory.js';
-import { createSlowReader, populate } from './population.js';
+import { createSlowReader } from './population.js';
+import { Programs } from './programs.js';
 import { Progress } from './progress.js';
-import { readFollowers } from './read-followers.js';
-import { Reader } from './read-histories.js';
+import { metricsToken, type RunContext } from './run-context.js';
 import { plan, type Round, type Settings } from './settings.js';
+import { takeEvidence } from './take-evidence.js';
 
 /** Timeout for clients to reconnect and finish their pending actions. */
 const patienceMs = 90_000;
-const quietMs = 60_000;
-const metricsToken = 'chaos-metrics-token';
-const env = { RATE_FACTOR: '100000', LOG_LEVEL: 'error', METRICS_TOKEN: metricsToken };
+/** From the first request of an erasure until the fault, at most. */
+const longestHeadStartMs = 200;
+const env = {
+  RATE_FACTOR: '100000',
+  LOG_LEVEL: 'error',
+  METRICS_TOKEN: metricsToken,
+  // The receiver of webhooks is on the loopback.
+  OUTBOUND_NETWORKS: '127.0.0.0/8',
+};
 
 /** Runs random traffic under faults, waits for quiescence, and collects the evidence. */
 export async function run(settings: Settings, print: (line: string) => void): Promise<Evidence> {
@@ -28,32 +35,24 @@ export async function run(settings: Settings, print: (line: string) => void): Pr
   const slowReaderProxy = await FaultyProxy.to(server.port, random.fork());
   const progress = new Progress();
   const options = { direct: server.url, url: proxy.url, progress, random: random.fork() };
-  const people = await populate(settings.visitors, options);
+  const programs = await Programs.start(server.url);
+  const crowd = await Crowd.gather(settings.visitors, options);
+  const eraser = await Eraser.signIn(server.url, server.dataDir);
   const slowReader = await createSlowReader({ ...options, url: slowReaderProxy.url, progress: new Progress() });
-  const context: RunContext = { settings, server, proxy, slowReaderProxy, progress, people, faults: [], memory: [] };
+  const context: RunContext = { settings, server, proxy, progress, crowd, eraser, programs, faults: [], memory: [] };
   try {
-    for (const person of people) person.open();
+    for (const person of crowd.all) person.open();
     slowReader.open();
-    await runRounds(context, () => watchAll(people, slowReader, slowReaderProxy), print);
+    await runRounds(context, () => watchAll(crowd.present, slowReader, slowReaderProxy), print);
     print('all messages are sent; waiting for quiescence');
     return await takeEvidence(context, options.direct, slowReader);
   } finally {
-    for (const person of [...people, slowReader]) person.close();
+    for (const person of [...crowd.all, slowReader]) person.close();
     proxy.close();
     slowReaderProxy.close();
+    await programs.close();
     await server.dispose();
   }
-}
-
-interface RunContext {
-  readonly settings: Settings;
-  readonly server: TestServer;
-  readonly proxy: FaultyProxy;
-  readonly slowReaderProxy: FaultyProxy;
-  readonly progress: Progress;
-  readonly people: readonly Person[];
-  readonly faults: Fault[];
-  readonly memory: number[];
 }
 
 async function runRounds(context: RunContext, before: () => void, print: (line: string) => void): Promise<void> {
@@ -64,7 +63,7 @@ async function runRounds(context: RunContext, before: () => void, print: (line: 
   const random = new SeededRandom(settings.seed).fork();
   for (const [index, round] of rounds.entries()) {
     before();
-    await runRound(context, round, { share, faultAfter: Math.ceil(share * (0.2 + 0.6 * random.next())) });
+    await runRound(context, round, { share, faultAfter: Math.ceil(share * (0.2 + 0.6 * random.next())), random });
     print(`${index + 1}/${rounds.length} ${round.kind} (${round.condition}): ${progress.acknowledged} acknowledged`);
   }
   // Then without faults, as many more messages as were rejected before.
@@ -74,28 +73,47 @@ async function runRounds(context: RunContext, before: () => void, print: (line: 
   }
 }
 
+interface RoundOptions {
+  readonly share: number;
+  readonly faultAfter: number;
+  readonly random: SeededRandom;
+}
+
 async function runRound(
   context: RunContext,
-  { kind, condition }: Round,
-  { share, faultAfter }: { share: number; faultAfter: number },
+  { kind, condition, erasures }: Round,
+  { share, faultAfter, random }: RoundOptions,
 ): Promise<void> {
   const { settings, server, proxy, progress, faults, memory } = context;
   const goal = progress.acknowledged + faultAfter;
   proxy.setCondition(condition);
   progress.allow(share);
   await progress.until(() => progress.acknowledged >= goal || (progress.isBudgetUsed && areDone(context)), 20_000);
+  const erased = eraseSome(context, erasures, random);
+  // The fault comes at any point of the erasures.
+  if (erasures > 0) await passed(random.below(longestHeadStartMs));
   const at = Date.now();
   const outcome = await injectFault(kind, { server, proxy, freezeMs: settings.freezeMs });
   proxy.recover();
   faults.push({ kind, condition, at, until: Date.now(), ...outcome });
+  await erased;
   await allDone(context);
   const bytes = residentBytes(server.pid);
   if (bytes !== null) memory.push(bytes);
-  await new Promise((resolve) => setTimeout(resolve, settings.restMs));
+  await passed(settings.restMs);
 }
 
-function areDone({ people }: RunContext): boolean {
-  return people.every(({ pending }) => pending === 0);
+/** Erases what some visitors said, one after the other, while everybody goes on. */
+async function eraseSome({ crowd, eraser }: RunContext, count: number, random: SeededRandom): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const person = crowd.pickVisitor(random);
+    const isErased = await eraser.erase(person);
+    if (isErased && person.recorder.evidence.implementation === 'raw') await crowd.replace(person);
+  }
+}
+
+function areDone({ crowd }: RunContext): boolean {
+  return crowd.present.every(({ pending }) => pending === 0);
 }
 
 async function allDone(context: RunContext): Promise<void> {
@@ -103,8 +121,8 @@ async function allDone(context: RunContext): Promise<void> {
   await context.progress.until(() => context.progress.isBudgetUsed && areDone(context), patienceMs);
 }
 
-async function allConnected({ progress, people }: RunContext): Promise<void> {
-  await progress.until(() => people.every(({ recorder }) => recorder.isLive), patienceMs);
+async function allConnected({ progress, crowd }: RunContext): Promise<void> {
+  await progress.until(() => crowd.present.every(({ recorder }) => recorder.isLive), patienceMs);
 }
 
 /** Subscribes the slow reader to every conversation and makes it stop reading. */
@@ -115,61 +133,4 @@ function watchAll(
 ): void {
   for (const person of people) for (const { conversationId } of person.screens()) slowReader.watch(conversationId);
   if (slowReader.recorder.isLive) proxy.stopReading();
-}
-
-async function takeEvidence(context: RunContext, url: string, slowReader: Person): Promise<Evidence> {
-  const { settings, server, proxy, people, faults, memory } = context;
-  slowReader.close();
-  for (const person of people) if (person instanceof RawOperator) await person.retire();
-  const reader = new Reader(url);
-  const cookie = await signInCookie(url, 'sofia');
-  await waitForQuiescence(reader);
-  const histories = await reader.histories();
-  const heads = new Map(histories.map(({ conversationId, events }) => [conversationId, events]));
-  const isShown = (person: Person) =>
-    person.screens().every(({ conversationId, events }) => {
-      const last = heads
-        .get(conversationId)
-        ?.findLast((event) => person.recorder.evidence.kind === 'operator' || event.publicSeq);
-      return events.at(-1)?.id === last?.id;
-    });
-  await poll(async () => people.every(isShown));
-  for (const person of people) person.recorder.evidence.screens.push(...person.screens());
-  const [operators, counts] = [await reader.operators(), await reader.counts()];
-  for (const person of people) person.close();
-  await waitForFollowers(url);
-  await server.kill();
-  const followers = readFollowers(server.dataDir);
-  await server.start();
-  const at = Date.now();
-  const outcome = await injectFault('inspect', { server, proxy, freezeMs: 0 });
-  faults.push({ kind: 'inspect', condition: 'clear', at, until: Date.now(), ...outcome });
-  await reader.readAgain(histories, cookie);
-  const clients = people.map(({ recorder }) => recorder.evidence);
-  const state = { histories, operators, counts, followers };
-  const evidence: Evidence = { seed: settings.seed, clients, ...state, faults, memory };
-  // A copy, because closing the clients may still change their screens.
-  return structuredClone(evidence);
-}
-
-/** Waits until nothing changes between two polls and nothing is pending. */
-async function waitForQuiescence(reader: Reader): Promise<void> {
-  let before = '';
-  await poll(async () => {
-    const { text, isPending } = await reader.pulse();
-    const isQuiet = !isPending && text === before;
-    before = text;
-    return isQuiet;
-  });
-}
-
-/** Waits until every durable follower of the log is at its head. */
-async function waitForFollowers(url: string): Promise<void> {
-  await poll(async () => (await readMetrics(url, metricsToken)).sum('parley_follower_lag_events') === 0);
-}
-
-/** Polls every second until the timeout; the checker detects what is still missing then. */
-async function poll(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + quietMs;
-  while (!(await isSo()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -6,6 +6,8 @@ export interface Settings {
   readonly seed: number;
   /** Number of faults of each kind. */
   readonly faults: Readonly<Record<FaultKind, number>>;
+  /** Erasures of a conversation or a visitor, spread over the rounds. */
+  readonly erasures: number;
   /** Acknowledged messages, at least. */
   readonly messages: number;
   readonly visitors: number;
@@ -18,15 +20,18 @@ export interface Settings {
 
 export interface Round {
   readonly kind: FaultKind;
+  /** Number of erasures that are under way when the fault is injected. */
+  readonly erasures: number;
   readonly condition: NetworkCondition;
 }
 
 /** Plan of a run, determined by its seed alone. */
-export function plan({ seed, faults }: Pick<Settings, 'seed' | 'faults'>): Round[] {
+export function plan({ seed, faults, erasures }: Pick<Settings, 'seed' | 'faults' | 'erasures'>): Round[] {
   const random = new SeededRandom(seed).fork();
   const all = faultKinds.flatMap((kind) => Array.from({ length: faults[kind] }, () => kind));
-  return random.shuffled(all).map((kind) => ({
+  return random.shuffled(all).map((kind, index) => ({
     kind,
+    erasures: Math.floor((erasures * (index + 1)) / all.length) - Math.floor((erasures * index) / all.length),
     condition: random.chance(0.4) ? 'clear' : random.pick<NetworkCondition>(networkConditions),
   }));
 }
