@@ -1,27 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import type { OperatorPage } from '../support/operator-page.js';
 import type { VisitorPage } from '../support/visitor-page.js';
-import { axeFindings } from './axe.js';
+import { expectAccessible } from './axe.js';
 
 const test = journeys();
-
-type Scheme = 'light' | 'dark';
-
-/** Nothing is found in the page as it stands, in the light and in the dark. */
-async function isSound(page: Page, state: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The console follows by script, a moment later.
-    const html = page.locator('html');
-    if ((await html.getAttribute('data-mantine-color-scheme')) !== null)
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // Of the shop's page and the chat in it, the chat is what has states.
-    const chat = page.frames().find((frame) => frame.url().includes('/widget/panel'));
-    expect(await axeFindings(chat ?? page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 /** For the pages' own policy lets no script in but theirs. */
 const bypassCSP = true;
@@ -30,7 +14,7 @@ test('axe reports no violation on a page with the launcher', async ({ browsers, 
   const page = await (await browsers.context({ bypassCSP })).newPage();
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Open the chat' })).toBeVisible();
-  await isSound(page, 'launcher');
+  await expectAccessible(page, 'launcher');
 });
 
 for (const [locale, schemes] of [
@@ -39,7 +23,7 @@ for (const [locale, schemes] of [
 ] as const) {
   test(`axe reports no violation in the chat in ${locale}, in every state`, async ({ browsers }) => {
     test.slow();
-    const isChatSound = (state: string) => isSound(page, state, schemes);
+    const isChatSound = (state: string) => expectAccessible(page, state, schemes);
     const visitor: VisitorPage = await browsers.visitor(locale, { bypassCSP });
     const { page, chat } = visitor;
     await isChatSound('greeting');
@@ -83,12 +67,12 @@ test('axe reports no violation on the sign-in page, also after a failed sign-in'
   browsers.monitor.expect(/401 .*\/api\/v1\/sessions/);
   await page.goto(`${server.url}/console`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await isSound(page, 'sign-in');
+  await expectAccessible(page, 'sign-in');
   await page.getByLabel('Email address').fill('anna@valdora.example');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Wrong');
-  await isSound(page, 'sign-in refused');
+  await expectAccessible(page, 'sign-in refused');
 });
 
 test('axe reports no violation in the console: queue, card, conversation, reasons and every dialog', async ({
@@ -103,46 +87,46 @@ test('axe reports no violation in the console: queue, card, conversation, reason
   const anna: OperatorPage = await browsers.operator('anna', { bypassCSP, viewport: { width: 1440, height: 900 } });
   const { page } = anna;
   await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
-  await isSound(page, 'queue');
+  await expectAccessible(page, 'queue');
   await anna.open(unanswerableQuestions('en', 2));
   await expect(anna.card).toBeVisible();
   await page
     .getByRole('button', { name: /^Why\?/ })
     .first()
     .click();
-  await isSound(page, 'handoff card and reasons');
+  await expectAccessible(page, 'handoff card and reasons');
   await anna.accept();
   await anna.answer('Hello');
   await anna.button('Note').click();
   await anna.note.fill('A note');
   await anna.button('Add note').click();
   await expect(anna.said('A note')).toBeVisible();
-  await isSound(page, 'conversation');
+  await expectAccessible(page, 'conversation');
   await anna.button('Snooze').click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await isSound(page, 'snooze menu');
+  await expectAccessible(page, 'snooze menu');
   await page.keyboard.press('Escape');
   await anna.button('Transfer').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await isSound(page, 'transfer');
+  await expectAccessible(page, 'transfer');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await isSound(page, 'palette');
+  await expectAccessible(page, 'palette');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await isSound(page, 'shortcuts');
+  await expectAccessible(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Open the menu$/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await isSound(page, 'operator menu');
+  await expectAccessible(page, 'operator menu');
   await page.keyboard.press('Escape');
   await page.goto(`${anna.url}/console/settings`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await isSound(page, 'settings');
+  await expectAccessible(page, 'settings');
 });
 
 test('axe reports no violation in history, its filters and a transcript', async ({ browsers }) => {
@@ -150,14 +134,14 @@ test('axe reports no violation in history, its filters and a transcript', async 
   const visitor = await browsers.visitor();
   await visitor.write(suggestedQuestions('en', 3));
   await expect(visitor.sources).not.toHaveCount(0);
-  const { page, url } = await browsers.operator('sofia', { bypassCSP, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${url}/console/history?q=hours`);
+  const viewport = { width: 1440, height: 900 };
+  const { page } = await browsers.operator('sofia', { path: '/history?q=hours', bypassCSP, viewport });
   const results = page.getByRole('region', { name: 'History' });
   await expect(results.locator('mark').first()).toBeVisible();
-  await isSound(page, 'history');
+  await expectAccessible(page, 'history');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByLabel('Outcome').first()).toBeVisible();
-  await isSound(page, 'filters');
+  await expectAccessible(page, 'filters');
   await page.keyboard.press('Escape');
   await results.getByRole('listitem').first().getByRole('link').click();
   await page
@@ -165,7 +149,7 @@ test('axe reports no violation in history, its filters and a transcript', async 
     .first()
     .click();
   await expect(page.getByRole('table')).toBeVisible();
-  await isSound(page, 'transcript');
+  await expectAccessible(page, 'transcript');
 });
 
 for (const width of [390, 1024]) {
@@ -175,12 +159,12 @@ for (const width of [390, 1024]) {
     await expect(visitor.cancelWaiting).toBeVisible();
     const anna = await browsers.operator('anna', { bypassCSP, viewport: { width, height: 800 } });
     await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
-    await isSound(anna.page, 'queue');
+    await expectAccessible(anna.page, 'queue');
     await anna.open(unanswerableQuestions('en', 2));
     await anna.accept();
-    await isSound(anna.page, 'conversation');
+    await expectAccessible(anna.page, 'conversation');
     await anna.button('Show or hide details').click();
     await expect(anna.page.getByRole('dialog', { name: 'Details' })).toBeVisible();
-    await isSound(anna.page, 'details');
+    await expectAccessible(anna.page, 'details');
   });
 }

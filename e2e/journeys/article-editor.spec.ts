@@ -117,6 +117,9 @@ test('text written while a newer version loads is kept and compared with it', as
   await saveFromAnotherTab(page);
 
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  // Before reads are held up: the button comes by one.
+  await expect(show).toBeVisible();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -125,7 +128,7 @@ test('text written while a newer version loads is kept and compared with it', as
     await arrived;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await show.click();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.fill('Words of the first tab');
   arrive();

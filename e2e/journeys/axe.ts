@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,11 +14,14 @@ interface Axe {
   run(context: Document, options: object): Promise<{ violations: Violation[] }>;
 }
 
+/** Of the rules that are on by default, those that read colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Findings of axe-core in a document, as text. Waits for animations first, since a half-faded text has half the contrast.
  * The context must be made with `bypassCSP`, since the content security policy allows only the pages' own scripts.
  */
-export async function axeFindings(document: Page | Frame): Promise<string[]> {
+export async function axeFindings(document: Page | Frame, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await document.evaluate(async () => {
     const moving = () =>
       globalThis.document
@@ -34,13 +37,37 @@ export async function axeFindings(document: Page | Frame): Promise<string[]> {
   });
   // Once per page: the script is half a megabyte, and a page is checked in many states.
   if (!(await document.evaluate(() => 'axe' in globalThis))) await document.evaluate(script);
-  const violations = await document.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    // Frames are checked one by one, so that each finding has a location.
-    const options = { iframes: false, resultTypes: ['violations'] };
-    return (await axe.run(globalThis.document, options)).violations;
-  });
+  const violations = await document.evaluate(
+    async (rule) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      // Frames are checked one by one, so that each finding has a location.
+      const options = { iframes: false, resultTypes: ['violations'], ...(rule && { runOnly: rule }) };
+      return (await axe.run(globalThis.document, options)).violations;
+    },
+    rules === 'colours' && { type: 'rule', values: colourRules },
+  );
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
   );
+}
+
+type Scheme = 'light' | 'dark';
+
+/** Expects no finding: in the first of the colour schemes by every rule, in the others by those about colours, all that differs. */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  schemes: readonly Scheme[] = ['light', 'dark'],
+): Promise<void> {
+  for (const [index, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The console follows by script, a moment later.
+    const html = page.locator('html');
+    if ((await html.getAttribute('data-mantine-color-scheme')) !== null)
+      await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Of the shop's page and the chat in it, the chat is what has states.
+    const chat = page.frames().find((frame) => frame.url().includes('/widget/panel'));
+    const findings = await axeFindings(chat ?? page, index === 0 ? 'all' : 'colours');
+    expect(findings, `${state}, ${colorScheme}`).toEqual([]);
+  }
 }

@@ -55,14 +55,19 @@ test('an online operator gets the offer and owns the conversation after acceptin
 
 test('each side sees the other write, read and answer', async ({ browsers }) => {
   const { visitor, operator } = await together(browsers, unanswerableQuestions('en', 4));
-  await operator.reply.pressSequentially('Good mor');
-  await expect(visitor.log).toContainText('Anna is typing');
+  // Watched from before: the notice stays only a few seconds.
+  await Promise.all([
+    expect(visitor.log).toContainText('Anna is typing'),
+    operator.reply.pressSequentially('Good mor'),
+  ]);
   await operator.answer('Good morning, Anna here.');
   await received(visitor, 'Good morning, Anna here.');
   await expect(operator.thread.getByRole('img', { name: 'Read by the visitor' })).toBeVisible();
 
-  await visitor.composer.pressSequentially('Thank y');
-  await expect(operator.conversation.getByText(/is typing$/)).toBeVisible();
+  await Promise.all([
+    expect(operator.conversation.getByText(/is typing$/)).toBeVisible(),
+    visitor.composer.pressSequentially('Thank y'),
+  ]);
   await visitor.write('Thank you, Anna.');
   await received(operator, 'Thank you, Anna.');
   await expect(visitor.log.getByText('Read', { exact: true })).toBeVisible();
@@ -124,9 +129,11 @@ test('on a small screen an offer covers nothing of the open conversation', async
   await other.write(unanswerableQuestions('en', 13));
   const card = operator.page.getByRole('region', { name: 'Offers' }).getByRole('alert');
   await expect(card).toContainText(unanswerableQuestions('en', 13));
-  const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };
-  const main = await operator.conversation.boundingBox();
-  expect(main?.y).toBeGreaterThanOrEqual(y + height);
+  const gap = async () => {
+    const [offer, main] = [await card.boundingBox(), await operator.conversation.boundingBox()];
+    return offer && main && main.y - (offer.y + offer.height);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await expect(operator.reply).toBeInViewport();
   await card.getByRole('button', { name: 'Accept' }).click();
   await expect(operator.said(unanswerableQuestions('en', 13))).toBeVisible();
@@ -158,22 +165,17 @@ test('the visitor rates the conversation after its end, and the operator sees th
   await expect(operator.thread).toContainText('The visitor gave 4 stars');
 });
 
-test('of two operators who accept at the same moment one wins, and the other sees who', async ({ browsers }) => {
+test('of two operators who accept at the same moment one wins, and the other sees who', async ({
+  browsers,
+  server,
+}) => {
   const { operator: anna } = await waiting(browsers, unanswerableQuestions('en', 10));
   const marco = await browsers.operator('marco');
   await marco.open(unanswerableQuestions('en', 10));
-  // By the clock, so that neither has heard of the other's when it presses.
-  const at = Date.now() + 500;
-  const pressAt = (button: HTMLElement | SVGElement, when: number) =>
-    new Promise<void>((resolve) =>
-      setTimeout(() => {
-        button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        resolve();
-      }, when - Date.now()),
-    );
-  await Promise.all(
-    [anna, marco].map(({ card }) => card.getByRole('button', { name: 'Accept' }).evaluate(pressAt, at)),
-  );
+  // With the server stopped, so that neither is shown the other's when it presses.
+  server.signal('SIGSTOP');
+  for (const { card } of [anna, marco]) await card.getByRole('button', { name: 'Accept' }).click();
+  server.signal('SIGCONT');
   const isOwner = async ({ reply }: OperatorPage) => reply.isVisible();
   await expect.poll(async () => [await isOwner(anna), await isOwner(marco)].toSorted()).toEqual([false, true]);
   const [loser, winner] = (await isOwner(anna)) ? [marco, 'Anna'] : [anna, 'Marco'];
@@ -209,6 +211,7 @@ test('the last row of the queue disappears when it is accepted by keyboard, and 
 }) => {
   const question = unanswerableQuestions('en', 6);
   const { operator } = await waiting(browsers, question);
+  await expect(operator.card).toBeVisible();
   await operator.row(question).focus();
   await operator.page.keyboard.press('a');
   await expect(operator.reply).toBeVisible();

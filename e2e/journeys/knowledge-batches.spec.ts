@@ -65,8 +65,7 @@ test('all matching articles are selected, archived and restored in Italian', asy
     'monociclo beta': 'Costa 6 euro.',
     'monociclo gamma': 'No.',
   });
-  const { page, url } = await browsers.operator('sofia', { locale: 'it-IT' });
-  await page.goto(`${url}/console/knowledge?q=monociclo`);
+  const { page, url } = await browsers.operator('sofia', { path: '/knowledge?q=monociclo', locale: 'it-IT' });
   await page
     .getByRole('checkbox', { name: /^Seleziona «/ })
     .first()

@@ -285,8 +285,7 @@ test('in shadow mode operators get suggestions, and using them rates them', asyn
 });
 
 test('an operator can read articles and add phrasings, and nothing more', async ({ browsers }) => {
-  const { page, url } = await browsers.operator('anna');
-  await page.goto(`${url}/console/knowledge?kind=answer`);
+  const { page } = await browsers.operator('anna', { path: '/knowledge?kind=answer' });
   await expect(page.getByRole('link', { name: 'New article' })).toHaveCount(0);
   await rows(page).first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);

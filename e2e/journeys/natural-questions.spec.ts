@@ -24,16 +24,18 @@ const asked: Record<Locale, [question: string, title: string][]> = {
 };
 
 for (const locale of ['en', 'it'] as const) {
-  for (const [question, title] of asked[locale]) {
-    test(`“${question}” is answered, or asked about`, async ({ browsers }) => {
+  test(`first questions in natural words are answered, or asked about, in ${locale}`, async ({ browsers }) => {
+    for (const [question, title] of asked[locale]) {
       const visitor = await browsers.visitor(locale);
       await visitor.write(question);
+      const source = visitor.sources.filter({ hasText: title });
       // A source under the answer, or a choice.
       const right = visitor.log.getByRole('button', { name: title });
-      await expect(right).toBeVisible();
-      if ((await visitor.sources.count()) === 0) await right.click();
-      await expect(visitor.sources.filter({ hasText: title })).toBeVisible();
+      await expect(right, question).toBeVisible();
+      if ((await source.count()) === 0) await right.click();
+      await expect(source, question).toBeVisible();
       await expect(visitor.cancelWaiting).toHaveCount(0);
-    });
-  }
+      await visitor.page.context().close();
+    }
+  });
 }

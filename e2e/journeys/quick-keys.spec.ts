@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { connectVisitor, conversationOf, when } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
 
 const test = journeys();
 
-/** Presses keys in one turn of the browser, without a frame between them; answers what has the focus after each. */
+/** Presses keys in one turn of the browser, without a frame between them; answers the label, row or menu item that has the focus after each. */
 function pressAtOnce(page: Page, ...keys: string[]): Promise<(string | null)[]> {
   return page.evaluate(
     (pressed) =>
       pressed.map((key) => {
         const target = document.activeElement ?? document.body;
         target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        return document.activeElement?.getAttribute('aria-label') ?? null;
+        const focused = document.activeElement;
+        const item = focused?.matches('[role="menuitem"]') ? focused.textContent : null;
+        return focused?.getAttribute('aria-label') ?? focused?.getAttribute('data-id') ?? item;
       }),
     keys,
   );
@@ -35,7 +38,61 @@ test('a key pressed right after closing the palette is not lost', async ({ brows
   await keyboard.press('Control+k');
   await expect(anna.page.getByRole('dialog')).toBeVisible();
   await keyboard.press('Escape');
-  await keyboard.press('g');
-  await keyboard.press('m');
+  await keyboard.type('gm');
+  await expect(anna.page).toHaveURL(/inbox\/mine$/);
+});
+
+test('J moves the focus at once, so that a key pressed right after it is for the row', async ({ browsers, server }) => {
+  const [first, second] = [connectVisitor(server.url), connectVisitor(server.url)];
+  const ids = [];
+  for (const visitor of [first, second]) {
+    await visitor.command({ type: 'request-handoff' });
+    await when(visitor.state, ({ queue }) => queue !== null);
+    ids.push(await conversationOf(visitor));
+    visitor.close();
+  }
+  const { page, list } = await browsers.operator('anna');
+  await expect(list.getByRole('link')).toHaveCount(2);
+  expect(await pressAtOnce(page, 'j', 'j', 'k')).toEqual([ids[0], ids[1], ids[0]]);
+});
+
+test('arrow keys pressed right after the key that opens a menu move in it, and what they moved to keeps the focus', async ({
+  browsers,
+}) => {
+  const visitor = await browsers.visitor();
+  await visitor.askForPerson();
+  await visitor.write('Quick menus');
+  const anna = await browsers.operator('anna');
+  await anna.open('Quick menus');
+  await anna.accept();
+  const { page } = anna;
+  for (const [key, first, second] of [
+    ['z', /^For an hour/, /^For three hours/],
+    ['e', /^Answered/, /^Done/],
+  ] as const) {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const focused = await pressAtOnce(page, key, 'ArrowDown', 'ArrowUp', 'ArrowDown');
+    expect(focused).toEqual([first, second, first, second].map((item) => expect.stringMatching(item)));
+    // Behind all that the page still wanted to do at once.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    await expect(page.getByRole('menuitem', { name: second })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+  await pressAtOnce(page, 'e', 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(anna.conversation).toContainText('Resolved: Done');
+});
+
+test('two keys pressed within a moment are a pair, even if the page was busy between them', async ({ browsers }) => {
+  const anna = await browsers.operator('anna');
+  await expect(anna.list.getByText('Nobody is waiting')).toBeVisible();
+  await anna.page.evaluate(() => {
+    const press = (key: string) => new KeyboardEvent('keydown', { key, bubbles: true });
+    const [first, second] = [press('g'), press('m')];
+    document.body.dispatchEvent(first);
+    for (const until = performance.now() + 1_500; performance.now() < until; );
+    document.body.dispatchEvent(second);
+  });
   await expect(anna.page).toHaveURL(/inbox\/mine$/);
 });

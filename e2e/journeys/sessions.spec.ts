@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
-import { axeFindings } from './axe.js';
+import { expectAccessible } from './axe.js';
 
 const test = journeys();
 
@@ -10,11 +10,11 @@ const iphone =
 
 /** Elena's console in a browser of its own, signed in there. */
 async function signIn(browsers: Browsers, url: string, userAgent?: string): Promise<Page> {
-  const page = await (await browsers.context({ userAgent, bypassCSP: true })).newPage();
+  const context = await browsers.context({ userAgent, bypassCSP: true });
+  const credentials = { email: 'elena@valdora.example', password: demoPassword };
+  await context.request.post(`${url}/api/v1/sessions`, { data: credentials });
+  const page = await context.newPage();
   await page.goto(`${url}/console/settings`);
-  await page.getByLabel('Email address').fill('elena@valdora.example');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
   await expect(sessionsOf(page).first()).toBeVisible();
   return page;
 }
@@ -33,12 +33,10 @@ test('an operator ends one other session by keyboard, then all others, and stays
   const here = await signIn(browsers, server.url);
   const rows = sessionsOf(here);
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrome on Linux.*127\.0\.0\.1 · Last used: now/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await here.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(here.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect(await axeFindings(here), colorScheme).toEqual([]);
-  }
+  await expect(rows.filter({ hasText: 'This device' })).toContainText(
+    /Chrome on Linux.*127\.0\.0\.1 · Last used: (now|\d+ min)/,
+  );
+  await expectAccessible(here, 'sessions');
 
   await here.getByRole('button', { name: 'End session: Safari on iPhone' }).focus();
   await here.keyboard.press('Enter');

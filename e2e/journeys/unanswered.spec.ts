@@ -23,12 +23,11 @@ test('unanswered questions are added to the most similar article with one click,
     page
       .getByRole('article')
       .evaluateAll((rows) => rows.map((row) => [row.textContent?.slice(0, 20), row.getBoundingClientRect().top]));
-  const before = await places();
   await expect(gap).toContainText(`Adds phrasing: ${question}`);
-  await gap
-    .getByRole('button', { name: /^Add as phrasing to “/ })
-    .first()
-    .click();
+  const add = gap.getByRole('button', { name: /^Add as phrasing to “/ }).first();
+  await expect(add).toBeVisible();
+  const before = await places();
+  await add.click();
   await expect(gap).toContainText('Added as a phrasing of');
   await expect(gap).toContainText(/Was 1 unanswered question, now 0/);
   expect(await places(), 'rows stay where they stand').toEqual(before);

@@ -52,9 +52,7 @@ async function waiting(browsers: Browsers, server: TestServer, locale: Locale): 
 }
 
 async function suggestions(browsers: Browsers): Promise<Page> {
-  const { page, url } = await browsers.operator('sofia', { bypassCSP: true });
-  await page.goto(`${url}/console/knowledge/suggestions`);
-  return page;
+  return (await browsers.operator('sofia', { path: '/knowledge/suggestions', bypassCSP: true })).page;
 }
 
 for (const locale of ['en', 'it'] as const) {
