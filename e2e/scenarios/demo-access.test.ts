@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
 import { demoApiKey, demoPassword } from '../support/demo.js';
-import { TestServer } from '../support/server.js';
+import { runToExit, TestServer } from '../support/server.js';
 
 const exposed = { PUBLIC_URL: 'https://chat.example' };
 const email = 'anna@valdora.example';
@@ -43,6 +46,20 @@ test('a demo reachable from the network gets its own credentials, printed once',
   await server.start();
   expect([await signIn(shown.password), await read(shown.key)]).toEqual([401, 401]);
   expect([await signIn(renewed?.password ?? ''), await read(renewed?.key ?? '')]).toEqual([201, 200]);
+});
+
+test('credentials that were issued are printed also where the port is taken', async () => {
+  server = await TestServer.start();
+  const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
+  const ended = await runToExit({ ...exposed, DATA_DIR: folder, PORT: String(server.port) });
+  expect(ended.code).toBe(1);
+  expect(ended.stdout).toContain('is in use by another program');
+  const shown = shownIn(ended.stdout);
+  const another = await TestServer.start({ dataDir: folder, env: exposed });
+  const { status } = await new Api(another.url, {}).post('/api/v1/sessions', { email, password: shown?.password });
+  expect(status).toBe(201);
+  await another.dispose();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a demo first started on the loopback gets new credentials before it is reachable from the network', async () => {

@@ -39,10 +39,12 @@ test('a program brings a visitor from elsewhere, who is answered by the bot and 
   const anna = await connectOperator(server.url, 'anna');
   const said = await program.postMessage(id, { from: 'visitor', text: unanswerableQuestions('en') });
   expect(said).toMatchObject({ type: 'message.posted', actor: { kind: 'visitor', id: visitorId } });
-  expect(said.principal).toMatchObject({ kind: 'api' });
+  expect(said.principal).toMatchObject({ kind: 'api_key' });
   const waiting = async () => (await program.conversation(id)).state;
   await expect.poll(waiting).toMatch(/queued|offered/);
-  expect(await program.assign(id, anna.id)).toMatchObject({ state: 'assigned', owner: { id: anna.id } });
+  const assigned = await program.assign(id, anna.id);
+  expect(assigned).toMatchObject({ state: 'assigned', owner: { id: anna.id } });
+  expect(await program.assign(id, anna.id)).toEqual(assigned);
   anna.client.close();
 });
 
@@ -50,7 +52,9 @@ test('a program of the business speaks while the bot does, and what it says reac
   const page = await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
   const { control } = await program.conversation(id);
   const text = 'Your parcel is on its way.';
-  expect(await program.postMessage(id, { from: 'business', text, control })).toMatchObject({ actor: { kind: 'api' } });
+  expect(await program.postMessage(id, { from: 'business', text, control })).toMatchObject({
+    actor: { kind: 'api_key' },
+  });
   expect(JSON.stringify(await page.waitForMessage('event'))).toContain(text);
   page.close();
   await program.handOff(id);
@@ -59,11 +63,16 @@ test('a program of the business speaks while the bot does, and what it says reac
 });
 
 test('a program notes, labels, prioritises and resolves', async () => {
-  expect(await program.writeNote(id, 'Paid on Monday.')).toMatchObject({ type: 'note.posted', actor: { kind: 'api' } });
+  expect(await program.writeNote(id, 'Paid on Monday.')).toMatchObject({
+    type: 'note.posted',
+    actor: { kind: 'api_key' },
+  });
   await program.setLabels(id, ['paid', 'late']);
   expect(await program.setPriority(id, 'high')).toMatchObject({ priority: 'high', labels: ['paid', 'late'] });
-  expect(await program.resolve(id, 'confirmed')).toMatchObject({ state: 'resolved', resolvedBy: 'api' });
-  expect(await codeOf(program.resolve(id, 'confirmed'))).toBe('wrong_state');
+  const resolved = await program.resolve(id, 'confirmed');
+  expect(resolved).toMatchObject({ state: 'resolved', resolvedBy: 'api' });
+  expect(await program.resolve(id, 'confirmed')).toEqual(resolved);
+  expect(await codeOf(program.resolve(id, 'spam'))).toBe('wrong_state');
 });
 
 test('a visitor has one open conversation, and all of them can be read', async () => {

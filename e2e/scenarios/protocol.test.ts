@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
-import { limits, rates } from '#contracts/limits.js';
+import { protocolLimits, rates } from '#contracts/limits.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { VisitorReplies } from '#contracts/socket-protocol.js';
 import { Api } from '../support/api.js';
@@ -76,8 +76,8 @@ test('text is stored exactly as it was sent', async () => {
     'مرحبا \u202Eabc\u202C שלום',
     '  spaces,\ttabs\r\nand lines  ',
     '<b>"quoted" & \\ \u0001 \u2028</b>',
-    '🙂'.repeat(limits.textLength),
-    'x'.repeat(limits.textLength),
+    '🙂'.repeat(protocolLimits.textLength),
+    'x'.repeat(protocolLimits.textLength),
   ];
   for (const text of texts) expect(await raw.say(id, text)).toMatchObject({ ok: true });
   const said = (await api.log(id)).filter(({ actor }) => actor.kind === 'visitor');
@@ -96,7 +96,7 @@ test('text that is not storable or too long is rejected', async () => {
     'with \u0000 NUL',
     'lone \uD800 surrogate',
     '\uDC00',
-    'x'.repeat(limits.textLength + 1),
+    'x'.repeat(protocolLimits.textLength + 1),
     '🙂'.repeat(4001),
   ];
   for (const text of texts) expect(await raw.say(id, text)).toMatchObject({ ok: false });
@@ -222,7 +222,7 @@ test('the console namespace acknowledges malformed messages, unknown names and u
   const note = await raw.ask('command', {
     conversationId: alice.id,
     clientKey: newKey(),
-    command: { type: 'write-note', text: 'x'.repeat(limits.textLength + 1) },
+    command: { type: 'write-note', text: 'x'.repeat(protocolLimits.textLength + 1) },
   });
   expect(note).toMatchObject(refusal('invalid'));
   raw.close();

@@ -33,10 +33,14 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 test('a program with a key and an operator with a session read the same list', async () => {
-  const [byKey, bySession] = await Promise.all([program, anna].map((api) => api.get<ConversationSummary[]>(path)));
+  // The bot may still be answering what was said last, between one read and the other.
+  const byKey = await vi.waitFor(async () => {
+    const [one, other] = await Promise.all([program, anna].map((api) => api.get<ConversationSummary[]>(path)));
+    expect(other?.body).toEqual(one?.body);
+    return one;
+  });
   expect(byKey?.status).toBe(200);
   expect(byKey?.body.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  expect(bySession?.body).toEqual(byKey?.body);
   expect(byKey?.headers.get('x-total-count')).toBe('5');
   expect(byKey?.headers.get('cache-control')).toBe('no-store');
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import { Api, numberingErrors } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
 import { newVisitor, RawSocket, rawVisitor, visitorAuth } from '../support/raw-socket.js';
@@ -92,7 +92,7 @@ test.runIf(canTakeDiskAway)(
 
 test('a growing write-ahead log is checkpointed while clients keep writing', async () => {
   const senders = await Promise.all(Array.from({ length: 10 }, () => rawVisitor(server.url)));
-  const words = 'x'.repeat(limits.textLength);
+  const words = 'x'.repeat(protocolLimits.textLength);
   const file = join(server.dataDir, 'parley.sqlite');
   const before = statSync(file).size;
   // Nothing but a checkpoint lets the file grow. SQLite itself would begin one at sixteen times as much.

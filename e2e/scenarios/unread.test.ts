@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.js';
+import { limits, protocolLimits } from '#contracts/limits.js';
 import { readMetrics } from '../support/metrics.js';
 import { newKey, RawSocket, type RawVisitor, rawVisitor, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
 const metricsToken = 'a-token-for-metrics';
 const readers = 100;
-const text = 'x'.repeat(limits.textLength);
+const text = 'x'.repeat(protocolLimits.textLength);
 
 let server: TestServer;
 beforeAll(async () => {

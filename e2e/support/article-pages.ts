@@ -3,9 +3,7 @@ import type { Browsers } from './journey.js';
 
 /** Opens a console page as an operator who may write articles, by default a supervisor. */
 export async function supervisor(browsers: Browsers, path: string, who: 'sofia' | 'elena' = 'sofia'): Promise<Page> {
-  const { page, url } = await browsers.operator(who);
-  await page.goto(`${url}/console${path}`);
-  return page;
+  return (await browsers.operator(who, { path })).page;
 }
 
 /** Fills the editor of a new article. */

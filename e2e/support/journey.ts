@@ -47,20 +47,22 @@ export class Browsers {
     return new VisitorPage(await context.newPage(), this.server.url + path).load();
   }
 
-  /** An operator who is signed in, with the console on the queue. Away operators get no offers. */
+  /** An operator who is signed in, with the console on the queue or at `path`. Away operators get no offers. */
   async operator(
     name: OperatorName,
-    { presence = 'away', ...options }: BrowserContextOptions & { presence?: Presence } = {},
+    { presence = 'away', path, ...options }: BrowserContextOptions & { presence?: Presence; path?: string } = {},
   ): Promise<OperatorPage> {
     await this.operators.setPresence(name, presence);
-    return this.operatorIn(await this.context(options), name);
+    return this.operatorIn(await this.context(options), name, path);
   }
 
   /** An operator in that browser. */
-  async operatorIn(context: BrowserContext, name: OperatorName): Promise<OperatorPage> {
+  async operatorIn(context: BrowserContext, name: OperatorName, path?: string): Promise<OperatorPage> {
     await context.addCookies([await this.operators.cookie(name)]);
     const operator = new OperatorPage(await context.newPage(), this.server.url);
-    await operator.goTo('queue');
+    // Not by way of the queue: the console takes a while to load.
+    if (path === undefined) await operator.goTo('queue');
+    else await operator.page.goto(`${operator.url}/console${path}`);
     return operator;
   }
 

@@ -2,6 +2,7 @@ import type { Cookie } from '@playwright/test';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import { closeClients, connectOperator, type SignedInOperator, signInCookie, when } from './clients.js';
+import { valdora } from './knowledge.js';
 
 const names = ['anna', 'marco', 'sofia'] as const;
 /** The administrator signs in only where a test asks for her. */
@@ -14,10 +15,12 @@ export class OperatorPool {
 
   private constructor(private readonly url: string) {}
 
-  /** Signs everybody in as away, so that nobody gets an offer before a test asks for it. */
+  /** Signs everybody in as away, so that nobody gets an offer before a test asks for it. Offers outlast every test. */
   static async at(url: string): Promise<OperatorPool> {
     const pool = new OperatorPool(url);
     await Promise.all(names.map((name) => pool.setPresence(name, 'away')));
+    const { rest } = await pool.#operator('sofia');
+    await rest.patchChatbot(valdora, { policy: { offerSeconds: 1_800 } });
     return pool;
   }
 

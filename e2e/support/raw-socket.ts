@@ -5,7 +5,7 @@ import { protocolVersion } from '#contracts/protocol-version.js';
 import type { VisitorCreated } from '#contracts/rest.js';
 import type { Ack, Stored, VisitorReplies } from '#contracts/socket-protocol.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { Api } from './api.js';
+import { Api, type Reply } from './api.js';
 
 export interface Handshake {
   auth?: Record<string, unknown>;
@@ -119,8 +119,11 @@ export function visitorAuth(token: string): Record<string, unknown> {
 }
 
 export async function newVisitor(url: string): Promise<VisitorCreated> {
-  const body = { chatbotId: 'valdora', locale: 'en' };
-  return (await new Api(url, {}).post<VisitorCreated>('/api/v1/visitors', body)).body;
+  return (await registerVisitor(url)).body;
+}
+
+export function registerVisitor(url: string): Promise<Reply<VisitorCreated>> {
+  return new Api(url, {}).post<VisitorCreated>('/api/v1/visitors', { chatbotId: 'valdora', locale: 'en' });
 }
 
 export interface RawVisitor {

@@ -91,6 +91,7 @@ const awkward = fc.constantFrom(...'aZ09 è漢"\'\\%*_-(){}<>&\n', '👩‍👩�
 function text({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
   const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   if (format === 'uri') return fc.constantFrom('http://127.0.0.1:9/', 'https://127.0.0.1:9/map.xml');
+  if (format === 'email') return fc.constantFrom('ada@example.com', 'Ida.Sala@example.org', 'x@example.net');
   if (format === 'date-time') return instant.map((date) => date.toISOString());
   if (format === 'date') return instant.map((date) => date.toISOString().slice(0, 10));
   if (pattern) return fc.stringMatching(new RegExp(pattern));

@@ -40,8 +40,9 @@ function checkOperation(operation: OpenApiOperation, exchange: Exchange): string
 }
 
 /** What was accepted must be documented. */
-function checkRequest({ parameters, requestBody }: OpenApiOperation, exchange: Exchange): string | null {
+function checkRequest({ parameters, requestBody, security }: OpenApiOperation, exchange: Exchange): string | null {
   const known = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
+  if (security.some((way) => 'apiKeyInQuery' in way)) known.add('api_key');
   for (const name of new URL(exchange.url).searchParams.keys())
     if (!known.has(name) && !exchange.url.includes('/health/')) return `accepted the query parameter ${name}`;
   const schema = requestBody?.content['application/json']?.schema;

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FeedPage } from '#contracts/operations/event-feed.js';
+import { parley } from '../support/cli.js';
+import { signInCookie } from '../support/clients.js';
+import { demoApiKey, suggestedQuestions } from '../support/demo.js';
+import { rawVisitor } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await TestServer.start();
+});
+afterEach(() => server.dispose());
+
+async function feed(query: string, headers: Record<string, string> = { 'X-API-Key': demoApiKey }): Promise<FeedPage> {
+  const response = await fetch(`${server.url}/api/v1/events?${query}`, { headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as FeedPage;
+}
+
+/** Reads on until a page is empty and the last. */
+async function readOn(after: number): Promise<{ types: string[]; ids: string[]; next: number }> {
+  const found: FeedPage['events'] = [];
+  for (let next = after; ; ) {
+    const page = await feed(`after=${next}&limit=3`);
+    found.push(...page.events);
+    next = page.next;
+    if (!page.hasMore && page.events.length === 0)
+      return { types: found.map(({ event }) => event), ids: found.map(({ event_id }) => event_id), next };
+  }
+}
+
+test('a reader that was away goes on where it was, over a restart that was not a clean one', async () => {
+  const { next } = await readOn(0);
+  const visitor = await rawVisitor(server.url);
+  const first = await readOn(next);
+  expect(first.types).toEqual(['conversation.started']);
+  await visitor.raw.say(visitor.id, suggestedQuestions('en'));
+  await server.kill();
+  await server.start();
+  const answered = async () => (await readOn(first.next)).types.filter((type) => type === 'message.posted').length;
+  await expect.poll(answered).toBe(2);
+  const second = await readOn(first.next);
+  expect(new Set([...first.ids, ...second.ids]).size).toBe(first.ids.length + second.ids.length);
+  visitor.raw.close();
+});
+
+test('a long poll answers with the next event', async () => {
+  const { next } = await readOn(0);
+  const page = feed(`after=${next}&wait=30`);
+  const visitor = await rawVisitor(server.url);
+  expect((await page).events).toMatchObject([{ event: 'conversation.started', conversation_id: visitor.id }]);
+  visitor.raw.close();
+});
+
+interface LongPoll {
+  isRefused: boolean;
+  page: Promise<FeedPage>;
+}
+
+function startLongPoll(query: string): LongPoll {
+  const response = fetch(`${server.url}/api/v1/events?${query}&wait=30`, { headers: { 'X-API-Key': demoApiKey } });
+  const poll: LongPoll = {
+    isRefused: false,
+    page: response.then((reply) => {
+      poll.isRefused = reply.status === 429;
+      return reply.json() as Promise<FeedPage>;
+    }),
+  };
+  return poll;
+}
+
+test('a caller has ten long polls at most, and a drain ends them with an empty page', async () => {
+  const { next } = await readOn(0);
+  const query = `after=${next}&types=article.published`;
+  let polls = Array.from({ length: 10 }, () => startLongPoll(query));
+  const another = () => fetch(`${server.url}/api/v1/events?${query}&wait=1`, { headers: { 'X-API-Key': demoApiKey } });
+  await expect
+    .poll(async () => {
+      const { status } = await another();
+      // It may have been faster than one of them, and have taken its place.
+      polls = polls.map((poll) => (poll.isRefused ? startLongPoll(query) : poll));
+      return status;
+    })
+    .toBe(429);
+  await server.stop();
+  for (const { events, next: position } of await Promise.all(polls.map(({ page }) => page)))
+    expect([events, position >= next]).toEqual([[], true]);
+});
+
+test('a long poll ends with the session of its reader', async () => {
+  const Cookie = await signInCookie(server.url, 'anna');
+  const { next } = await readOn(0);
+  const waiting = fetch(`${server.url}/api/v1/events?after=${next}&wait=30&types=article.published`, {
+    headers: { Cookie },
+  });
+  await feed(`after=${next}`, { Cookie });
+  const signedOut = await fetch(`${server.url}/api/v1/sessions/current`, {
+    method: 'DELETE',
+    headers: { Cookie, Origin: server.url },
+  });
+  expect(signedOut.status).toBe(204);
+  expect((await waiting).status).toBe(401);
+});
+
+test('a restored data set has another id, and positions that no reader has seen', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
+  const backup = join(folder, 'backup.sqlite');
+  await parley(server.dataDir, 'backup', backup);
+  const visitor = await rawVisitor(server.url);
+  const before = await feed('after=0&limit=500');
+  visitor.raw.close();
+  await server.stop();
+  await parley(server.dataDir, 'restore', backup);
+  await server.start();
+  const after = await feed('after=0&limit=500');
+  expect(after.dataSet).not.toBe(before.dataSet);
+  const another = await rawVisitor(server.url);
+  const { events } = await feed(`after=${before.next}&limit=500`);
+  expect(events.map(({ conversation_id }) => conversation_id)).toContain(another.id);
+  another.raw.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('refuses a malformed query with the place of each error', async () => {
+  const malformed = {
+    'after=-1': '/after',
+    'after=x': '/after',
+    'types=answer.decided': '/types/0',
+    'types=nothing': '/types/0',
+    'limit=501': '/limit',
+    'wait=31': '/wait',
+    'page=2': '/',
+  };
+  for (const [query, pointer] of Object.entries(malformed)) {
+    const response = await fetch(`${server.url}/api/v1/events?${query}`, { headers: { 'X-API-Key': demoApiKey } });
+    expect([query, response.status]).toEqual([query, 400]);
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] });
+  }
+});

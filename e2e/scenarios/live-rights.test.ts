@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import type { ApiKeyIssued } from '#contracts/api-keys.js';
+import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { FeedPage } from '#contracts/operations/event-feed.js';
+import { createRestClient } from '#sdk/rest-client.js';
+import { Api } from '../support/api.js';
+import { signInCookie } from '../support/clients.js';
+import { demoApiKey, suggestedQuestions } from '../support/demo.js';
+import { expireAccessTokens } from '../support/expire-tokens.js';
+import { type HttpPeer, httpPeer } from '../support/http-peer.js';
+import { discover, registerApplication, tokensFor } from '../support/oauth.js';
+import { newVisitor, rawVisitor } from '../support/raw-socket.js';
+import { TestServer } from '../support/server.js';
+
+/** Subscriptions and long polls of programs: who may open them, and what ends them. */
+let server: TestServer;
+let model: HttpPeer;
+let elena: Api;
+/** Sends the rest of the answer that the language model is writing. */
+let finish = () => {};
+const sockets: WebSocket[] = [];
+
+const subscribeToAll = 'subscription { onEvent { event } }';
+
+beforeAll(async () => {
+  model = await httpPeer((_, response, body) => {
+    const { messages } = JSON.parse(body) as { messages: { content: string }[] };
+    const { passages } = JSON.parse(messages[1]?.content ?? '') as { passages: { text: string }[] };
+    const sentence = /^.*?[.!?](?=\s|$)/s.exec(passages[0]?.text ?? '')?.[0] ?? '';
+    const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+    response.write(piece(`${sentence} [1] `));
+    finish = () => response.end(`${piece(`${sentence} [1]`)}data: [DONE]\n\n`);
+  });
+  server = await TestServer.start({ env: { MODEL_URL: `${model.url}/v1`, MODEL_CHAT: 'writer' } });
+  elena = new Api(server.url, { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+afterAll(async () => {
+  await server.dispose();
+  await model.close();
+});
+
+interface Subscriber {
+  readonly values: Record<string, unknown>[];
+  /** Close code; null while it is open. */
+  readonly closed: () => { readonly code: number } | null;
+}
+
+/** Opens a connection with this `connection_init`, and subscribes once it is acknowledged. */
+async function subscribe(payload: object, query: string, variables: object = {}): Promise<Subscriber> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  sockets.push(socket);
+  const values: Record<string, unknown>[] = [];
+  let closed: ReturnType<Subscriber['closed']> = null;
+  socket.on('close', (code) => {
+    closed = { code };
+  });
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data));
+    if (message.type === 'connection_ack')
+      socket.send(JSON.stringify({ type: 'subscribe', id: 'one', payload: { query, variables } }));
+    if (message.type === 'next') values.push(...(Object.values(message.payload.data) as Record<string, unknown>[]));
+  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init', payload }));
+  return { values, closed: () => closed };
+}
+
+async function conversation(): Promise<ConversationId> {
+  const program = createRestClient({ url: server.url, headers: { 'X-API-Key': demoApiKey } });
+  const { visitorId } = await newVisitor(server.url);
+  return (await program.startConversation({ chatbotId: 'valdora', visitorId: visitorId as VisitorId, locale: 'en' }))
+    .id;
+}
+
+/** Lets things happen until the subscription has yielded one of them. */
+async function untilSeen({ values }: Subscriber): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (values.length === 0) await conversation();
+      return values.length;
+    })
+    .toBeGreaterThan(0);
+}
+
+test('the revocation of an API key ends its subscription and its long poll within seconds', async () => {
+  const { body } = await elena.post<ApiKeyIssued>('/api/v1/api-keys', { name: 'CRM', scopes: ['conversations:read'] });
+  const subscriber = await subscribe({ apiKey: body.key }, subscribeToAll);
+  await untilSeen(subscriber);
+  const program = new Api(server.url, { 'X-API-Key': body.key });
+  const { next } = (await program.get<FeedPage>('/api/v1/events?limit=500')).body;
+  const poll = program.get(`/api/v1/events?after=${next}&types=conversation.closed&wait=30`).then(({ status }) => ({
+    status,
+    at: Date.now(),
+  }));
+  // Answered after the poll was admitted, so that it is open when the rights end.
+  expect((await program.get('/api/v1/operators')).status).toBe(200);
+  expect((await elena.ask('DELETE', `/api/v1/api-keys/${body.id}`)).status).toBe(204);
+  await expect.poll(subscriber.closed).toMatchObject({ code: 4403 });
+  const ended = await poll;
+  expect(ended.status).toBe(401);
+});
+
+test('an access token in connection_init opens a subscription, and one that has expired does not', async () => {
+  const application = await registerApplication(server.url);
+  const configuration = await discover(server.url, application);
+  const { access_token: accessToken } = await tokensFor(server.url, configuration, 'openid conversations:read');
+  const subscriber = await subscribe({ accessToken }, subscribeToAll);
+  await untilSeen(subscriber);
+  expect(subscriber.closed()).toBeNull();
+  expect(expireAccessTokens(server.dataDir)).toBeGreaterThan(0);
+  const late = await subscribe({ accessToken }, subscribeToAll);
+  await expect.poll(late.closed).toMatchObject({ code: 4403 });
+});
+
+test('onAnswerDelta yields the answer that the bot is writing', async () => {
+  await createRestClient({
+    url: server.url,
+    headers: { Cookie: await signInCookie(server.url, 'sofia') },
+  }).patchChatbot('valdora' as ChatbotId, { policy: { phrasing: 'model' } });
+  const { raw, id } = await rawVisitor(server.url);
+  const query = 'subscription ($id: ID!) { onAnswerDelta(conversationId: $id) { conversationId text } }';
+  const subscriber = await subscribe({ apiKey: demoApiKey }, query, { id });
+  const all = await subscribe({ apiKey: demoApiKey }, subscribeToAll);
+  await untilSeen(all);
+  await raw.say(id, suggestedQuestions('en'));
+  await expect.poll(() => subscriber.values.length).toBeGreaterThan(0);
+  const shown = subscriber.values.at(-1);
+  finish();
+  expect(shown).toMatchObject({ conversationId: id, text: expect.stringMatching(/[.!?]/) });
+  const answer = async () => (await new Api(server.url).log(id)).find(({ actor }) => actor.kind === 'bot');
+  await expect.poll(answer).toMatchObject({ type: 'message.posted' });
+  const { data } = (await answer()) as { data: { text: string } };
+  for (const { text } of subscriber.values) expect(data.text.startsWith(String(text).trim())).toBe(true);
+  raw.close();
+});
