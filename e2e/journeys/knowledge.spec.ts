@@ -34,6 +34,18 @@ test('articles are found by words and by filters in the URL', async ({ browsers 
   await expect(page.getByRole('navigation', { name: 'Article sections' })).toBeVisible();
 });
 
+test('filters that change within one frame are all changed', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge?language=it&kind=answer');
+  await expect(page.getByText('No articles found.').or(rows(page)).first()).toBeVisible();
+  const cleared = await page.evaluate(() => {
+    const buttons = document.querySelectorAll<HTMLElement>('search [data-position="right"] button[tabindex="-1"]');
+    for (const button of buttons) button.click();
+    return buttons.length;
+  });
+  expect(cleared).toBe(2);
+  await expect(page).toHaveURL(/\/knowledge$/);
+});
+
 test('an import lists accepted and rejected files with reasons, and creates no duplicates when repeated', async ({
   browsers,
 }) => {

@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useBackend } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
+import { useAddressSearch } from '../../../lib/use-address-search.js';
 import type { HistoryFilters } from './history-filters.js';
 import { filtersOf, pageSize, queryOf, searchOf } from './history-filters.js';
 
 /** Filters in the URL and their setter; a change resets the page to the first. */
 export function useHistoryFilters(): [HistoryFilters, (change: Partial<HistoryFilters>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const filters = useMemo(() => filtersOf(search), [search]);
   const change = useCallback(
-    (next: Partial<HistoryFilters>) =>
-      setSearch((present) => searchOf({ ...filtersOf(present), page: 1, ...next }), { replace: true }),
+    (next: Partial<HistoryFilters>) => setSearch((present) => searchOf({ ...filtersOf(present), page: 1, ...next })),
     [setSearch],
   );
   return [filters, change];

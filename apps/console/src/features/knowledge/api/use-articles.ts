@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useAddressSearch } from '../../../lib/use-address-search.js';
 import type { ArticleFilters } from './article-filters.js';
 import { articleFiltersOf, articleSearchOf } from './article-filters.js';
 
@@ -11,11 +11,11 @@ export const articleKey = (id: ArticleId) => ['articles', 'one', id] as const;
 
 /** Filters in the URL and their setter; a change resets the page to the first. */
 export function useArticleFilters(): [ArticleFilters, (change: Partial<ArticleFilters>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const filters = useMemo(() => articleFiltersOf(search), [search]);
   const change = useCallback(
     (next: Partial<ArticleFilters>) =>
-      setSearch((present) => articleSearchOf({ ...articleFiltersOf(present), page: 1, ...next }), { replace: true }),
+      setSearch((present) => articleSearchOf({ ...articleFiltersOf(present), page: 1, ...next })),
     [setSearch],
   );
   return [filters, change];

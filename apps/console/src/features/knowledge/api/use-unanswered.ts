@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useAddressSearch } from '../../../lib/use-address-search.js';
 
 export const gapDays = [7, 30, 90] as const;
 export type GapDays = (typeof gapDays)[number];
@@ -15,26 +15,30 @@ export interface GapFilters {
   page: number;
 }
 
-/** Filters in the URL and their setter. */
-export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => void] {
-  const [search, setSearch] = useSearchParams();
+function gapFiltersOf(search: URLSearchParams): GapFilters {
   const page = Number(search.get('page') ?? 1);
-  const filters: GapFilters = {
+  return {
     chatbotId: (search.get('chatbot') || null) as ChatbotId | null,
     days: gapDays.find((days) => String(days) === search.get('days')) ?? 30,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
-  const { chatbotId, days } = filters;
+}
+
+function gapSearchOf({ chatbotId, days, page }: GapFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  if (chatbotId) search.set('chatbot', chatbotId);
+  if (days !== 30) search.set('days', String(days));
+  if (page > 1) search.set('page', String(page));
+  return search;
+}
+
+/** Filters in the URL and their setter. */
+export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => void] {
+  const [search, setSearch] = useAddressSearch();
+  const filters = useMemo(() => gapFiltersOf(search), [search]);
   const change = useCallback(
-    (next: Partial<GapFilters>) => {
-      const all = { chatbotId, days, page: 1, ...next };
-      const address = new URLSearchParams();
-      if (all.chatbotId) address.set('chatbot', all.chatbotId);
-      if (all.days !== 30) address.set('days', String(all.days));
-      if (all.page > 1) address.set('page', String(all.page));
-      setSearch(address, { replace: true });
-    },
-    [chatbotId, days, setSearch],
+    (next: Partial<GapFilters>) => setSearch((present) => gapSearchOf({ ...gapFiltersOf(present), page: 1, ...next })),
+    [setSearch],
   );
   return [filters, change];
 }
