@@ -4,7 +4,7 @@ import { BrowserMonitor } from './browser-monitor.js';
 import { FreezableBrowser } from './freezable-browser.js';
 import { OperatorPage } from './operator-page.js';
 import { type OperatorName, OperatorPool } from './operator-pool.js';
-import { TestServer } from './server.js';
+import { freePort, TestServer } from './server.js';
 import { VisitorPage } from './visitor-page.js';
 
 /** Browsers of one test. */
@@ -71,8 +71,10 @@ export class Browsers {
   }
 }
 
-/** The `test` of one file: a server of its own, browsers of their own for each test, and operators without conversations after each. */
-export function journeys(env: Record<string, string> = {}) {
+type ServerEnv = Record<string, string>;
+
+/** The `test` of one file: a server of its own, with an environment that may depend on its address, browsers of their own for each test, and operators without conversations after each. */
+export function journeys(env: ServerEnv | ((url: string) => Promise<ServerEnv>) = {}) {
   let server: TestServer;
   let operators: OperatorPool;
   const test = base.extend<{ server: TestServer; browsers: Browsers }>({
@@ -95,7 +97,11 @@ export function journeys(env: Record<string, string> = {}) {
     },
   });
   test.beforeAll(async () => {
-    server = await TestServer.start({ env });
+    const port = await freePort();
+    server = await TestServer.start({
+      port,
+      env: typeof env === 'function' ? await env(`http://localhost:${port}`) : env,
+    });
     operators = await OperatorPool.at(server.url);
   });
   test.afterAll(async () => {

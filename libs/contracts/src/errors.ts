@@ -55,6 +55,7 @@ export const errors = {
   last_admin: { status: 409, retryable: false, message: 'The last admin cannot be disabled or given another role.' },
   own_account: { status: 409, retryable: false, message: 'Nobody can disable themselves or change their own role.' },
   operators_full: { status: 409, retryable: false, message: 'The limit of people or open invitations is reached.' },
+  mail_not_configured: { status: 409, retryable: false, message: 'No mail server is configured.' },
   already_set_up: { status: 409, retryable: false, message: 'This business has been set up.' },
   link_expired: { status: 410, retryable: false, message: 'The link has expired.' },
   link_used: { status: 410, retryable: false, message: 'The link was used.' },

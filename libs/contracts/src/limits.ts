@@ -194,6 +194,8 @@ export const timing = {
   invitationDays: 7,
   passwordLinkHours: 24,
   setupLinkHours: 1,
+  /** E-mail that is due is looked for this often, in milliseconds. */
+  mailSweepMs: 2_000,
   /** The reply to a request with an idempotency key is kept for so many hours. */
   idempotencyHours: 24,
   /** A request holds its key for this long at most, in milliseconds: longer than any takes that has one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoInstant, operatorId } from './ids.js';
 import { limits } from './limits.js';
+import { mailDelivery } from './mail.js';
 import { roles } from './permissions.js';
 import { locales } from './states.js';
 import { shortText } from './text.js';
@@ -45,12 +46,15 @@ export const operatorAccountPatch = z
   .partial();
 export type OperatorAccountPatch = z.infer<typeof operatorAccountPatch>;
 
+const sendMail = z.boolean().default(false).describe('Also send the link to the person by e-mail.');
+
 export const invitationCreate = z.strictObject({
   email: emailAddress,
   name: personName.optional(),
   role: z.enum(roles),
   capacity: capacity.default(limits.usualCapacity),
   locale: z.enum(locales).nullable().default(null),
+  sendMail,
 });
 export type InvitationCreate = z.infer<typeof invitationCreate>;
 
@@ -64,6 +68,7 @@ export const invitationView = z
     locale: z.enum(locales).nullable(),
     createdAt: isoInstant,
     expiresAt: isoInstant,
+    mail: mailDelivery.nullable().describe('Null: it was not sent by e-mail.'),
   })
   .meta({ id: 'InvitationView' });
 export type InvitationView = z.infer<typeof invitationView>;
@@ -73,13 +78,15 @@ const linkUrl = z.string().describe('Opens the console once. Shown this once: on
 export const invitationIssued = invitationView.extend({ url: linkUrl }).meta({ id: 'InvitationIssued' });
 export type InvitationIssued = z.infer<typeof invitationIssued>;
 
-export const passwordLinkCreate = z.strictObject({});
+export const passwordLinkCreate = z.strictObject({ sendMail });
 export const passwordLinkIssued = z.object({ url: linkUrl, expiresAt: isoInstant }).meta({ id: 'PasswordLinkIssued' });
 export type PasswordLinkIssued = z.infer<typeof passwordLinkIssued>;
 
 /** What a one-time link is for: the first admin of a new business, an invited person, a new password. */
 export const accessLinkKinds = ['setup', 'invitation', 'password_reset'] as const;
 export type AccessLinkKind = (typeof accessLinkKinds)[number];
+
+export const passwordLinkRequest = z.strictObject({ email: emailAddress });
 
 /** In the fragment of the link, so that no server or proxy logs it. */
 const linkToken = z.string().min(1).max(200);

@@ -47,7 +47,8 @@ export async function httpRequest<T = unknown>({
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (!response.ok) return { ok: false, error: await failureOf(response) };
-    const answer = (response.status === 204 ? undefined : await response.json()) as T;
+    const text = await response.text();
+    const answer = (text === '' ? undefined : JSON.parse(text)) as T;
     const total = Number(response.headers.get('x-total-count') ?? 0);
     return { ok: true, body: answer, total, etag: response.headers.get('etag') };
   } catch {

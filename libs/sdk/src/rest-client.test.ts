@@ -21,6 +21,9 @@ const server = createServer(async (request, response) => {
   } else if (request.url?.includes('proxy')) {
     response.writeHead(502);
     response.end('<html>bad gateway</html>');
+  } else if (request.url?.includes('requests')) {
+    response.writeHead(202);
+    response.end();
   } else if (request.method === 'DELETE') {
     response.writeHead(204);
     response.end();
@@ -47,6 +50,11 @@ it('serializes queries and leaves out undefined values', async () => {
   expect(client().historyExportUrl({ q: 'è', format: 'csv' })).toBe(
     `${url}/api/v1/history-exports?q=%C3%A8&format=csv`,
   );
+});
+
+it('takes a reply without a body, whatever its status', async () => {
+  expect(await client().requestPasswordLink('anna@shop.example')).toBeUndefined();
+  expect(asked.at(-1)).toBe('POST /api/v1/password-link-requests key {"email":"anna@shop.example"}');
 });
 
 it('puts article and version into the path, and changes into the body', async () => {

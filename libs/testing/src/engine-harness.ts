@@ -84,6 +84,7 @@ export class EngineHarness {
         return { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
       },
       languageModel: null,
+      mailer: null,
       cutPassages: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
       passwords: {

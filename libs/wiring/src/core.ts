@@ -3,6 +3,7 @@ import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
+import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
 import { readTable } from '#connectors/tables/read-table.js';
@@ -19,6 +20,7 @@ import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
 import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
 import { ConversationTails } from '#engine/log/conversation-tails.js';
 import { FeedTail } from '#engine/log/feed-tail.js';
+import { MailOutbox } from '#engine/mail/mail-outbox.js';
 import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
@@ -80,13 +82,13 @@ export function isDirectoryInUse(error: unknown): boolean {
 }
 
 export interface CoreOptions
-  extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'secretKeys' | 'model' | 'encoder'> {
+  extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'secretKeys' | 'model' | 'encoder' | 'mail'> {
   readonly log: Log;
 }
 
 /** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, rateFactor, outboundNetworks, model, log } = options;
+  const { dataDir, rateFactor, outboundNetworks, model, mail, log } = options;
   const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
   const endpoint = model && new OpenAiEndpoint(outbound, model);
   // Fail on an unusable model folder before the data directory is opened.
@@ -111,6 +113,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     cutPassages,
     groupQuestions,
     languageModel,
+    mailer: mail && new SmtpMailer(mail),
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
     jsonWebTokens: new JoseTokens(),
@@ -131,6 +134,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const idempotentRequests = new IdempotentRequests(ports);
   const webhooks = new WebhookDispatcher(ports);
   const oauthRecords = new OAuthRecords(ports);
+  const mailOutbox = new MailOutbox(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
@@ -159,6 +163,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       sweep.start();
       idempotentRequests.start();
       oauthRecords.start();
+      mailOutbox.start();
       await articleImports.resume();
       await webhooks.start();
       state = 'started';
@@ -184,6 +189,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       await sweep.close();
       await idempotentRequests.close();
       await oauthRecords.close();
+      await mailOutbox.close();
       await persistence.close();
       await ports.answerer.close();
       await encoder?.close();

@@ -22,6 +22,13 @@ export function createRouter() {
             }),
           },
           {
+            path: '/forgotten-password',
+            lazy: async () => ({
+              Component: (await import('../features/session/components/forgotten-password-page.js'))
+                .ForgottenPasswordPage,
+            }),
+          },
+          {
             path: '/enter',
             lazy: async () => ({
               Component: (await import('../features/session/components/enter-page.js')).EnterPage,
@@ -125,6 +132,12 @@ export function createRouter() {
                 path: '/settings/people',
                 lazy: async () => ({
                   Component: (await import('../features/people/components/people-page.js')).PeoplePage,
+                }),
+              },
+              {
+                path: '/settings/mail',
+                lazy: async () => ({
+                  Component: (await import('../features/mail/components/mail-page.js')).MailPage,
                 }),
               },
               {

@@ -29,6 +29,11 @@ export class AccessLinksController {
     return unwrap(await readAccessLink(this.ports, token));
   }
 
+  @Operation(accessLinks.request)
+  request(@Req() request: Request, @Body() { email }: BodyOf<typeof accessLinks.request>): void {
+    unwrap(this.signIn.requestPasswordLink(request, email));
+  }
+
   @Operation(accessLinks.redeem)
   async redeem(
     @Req() request: Request,

@@ -11,10 +11,10 @@ import type { ExpectedRevisions } from '#engine/access/revision.js';
 import {
   accountRevision,
   changeOperatorAccount,
-  issuePasswordLink,
   listOperatorAccounts,
   readOperatorAccount,
 } from '#engine/people/operator-accounts.js';
+import { issuePasswordLink } from '#engine/people/password-links.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { networkOf } from '../security/caller-network.js';
@@ -69,10 +69,10 @@ export class OperatorAccountsController {
     @CurrentPrincipal() principal: OperatorPrincipal,
     @Req() request: Request,
     @Param('id') id: OperatorId,
-    @Body() _: BodyOf<typeof operatorAccounts.issuePasswordLink>,
+    @Body() { sendMail }: BodyOf<typeof operatorAccounts.issuePasswordLink>,
   ): Promise<PasswordLinkIssued> {
     const linkTo = (token: string) => this.origin.consoleUrl(request, `/enter#${token}`);
-    const issued = unwrap(await issuePasswordLink(this.ports, id, actorOf(principal), linkTo));
+    const issued = unwrap(await issuePasswordLink(this.ports, { id, sendMail }, actorOf(principal), linkTo));
     this.#record('password_link_issued', principal, request, id);
     return issued;
   }

@@ -24,6 +24,7 @@ import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
 import { InsightsController } from './insights.controller.js';
 import { InvitationsController } from './invitations.controller.js';
+import { MailController } from './mail.controller.js';
 import { OperatorAccountsController } from './operator-accounts.controller.js';
 import { OperatorsController } from './operators.controller.js';
 import { OrdersController } from './orders.controller.js';
@@ -62,6 +63,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     InsightsController,
     AccessLinksController,
     InvitationsController,
+    MailController,
     OperatorAccountsController,
     ProfileController,
     OperatorsController,

@@ -8,6 +8,7 @@ import { toOperatorPrincipal } from '#engine/access/principal.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { endSessions } from '#engine/identity/sessions.js';
 import type { SignedIn } from '#engine/identity/sign-in.js';
+import { requestPasswordLink } from '#engine/people/password-links.js';
 import { redeemAccessLink } from '#engine/people/redeem-access-link.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
@@ -63,6 +64,14 @@ export class OperatorSignIn {
     const redeemed = await redeemAccessLink(this.ports, body, place);
     if (redeemed.ok) this.#keep(response, redeemed.value, place.address);
     return redeemed;
+  }
+
+  /** Sends a link for a new password to whoever has an account with this address. */
+  requestPasswordLink(request: Request, email: string): Result<null> {
+    const limited = this.limitLinks(request);
+    if (!limited.ok) return limited;
+    this.security.record({ type: 'password_link_requested', address: callerInfo(request).address });
+    return requestPasswordLink(this.ports, email, (token) => this.origin.consoleUrl(request, `/enter#${token}`));
   }
 
   /** Nobody tries tokens of one-time links, nor fills the log with them. */

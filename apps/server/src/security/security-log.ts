@@ -7,7 +7,7 @@ export type SecurityEvent =
   /** `operatorId`: null where no operator has that e-mail address. */
   | { readonly type: 'sign_in_failed'; readonly operatorId: OperatorId | null; readonly address: string }
   | { readonly type: 'locked_out'; readonly operatorId: OperatorId | null; readonly address: string }
-  | { readonly type: 'sign_in_rate_limited'; readonly address: string }
+  | { readonly type: 'sign_in_rate_limited' | 'password_link_requested'; readonly address: string }
   | { readonly type: 'signed_out'; readonly operatorId: OperatorId; readonly address: string }
   /** Of their own sessions elsewhere; `sessions` are ids. */
   | {
@@ -42,6 +42,7 @@ const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message:
   sign_in_failed: { level: 'warn', message: 'a sign-in failed' },
   locked_out: { level: 'warn', message: 'a sign-in was refused after too many wrong passwords' },
   sign_in_rate_limited: { level: 'warn', message: 'sign-ins from one address were limited' },
+  password_link_requested: { level: 'info', message: 'somebody asked for a link for a new password' },
   signed_out: { level: 'info', message: 'an operator signed out' },
   sessions_revoked: { level: 'info', message: 'an operator ended sessions' },
   api_key_issued: { level: 'info', message: 'an API key was issued' },

@@ -1,6 +1,6 @@
-import { accessLinkLookup, accessLinkRedemption, accessLinkView } from '../people.js';
+import { accessLinkLookup, accessLinkRedemption, accessLinkView, passwordLinkRequest } from '../people.js';
 import { me } from '../views.js';
-import { json, operation } from './operation.js';
+import { empty, json, operation } from './operation.js';
 
 /** Links that let somebody in once: invitations, new passwords, the set-up of a business. */
 export const accessLinks = {
@@ -13,6 +13,16 @@ export const accessLinks = {
     body: accessLinkLookup,
     replies: { 200: json(accessLinkView) },
     errors: ['not_found', 'link_expired', 'link_used', 'rate_limited'],
+  }),
+  request: operation({
+    method: 'POST',
+    path: '/api/v1/password-link-requests',
+    summary: 'Ask for a link for a new password',
+    description: 'The link is sent by e-mail. The reply does not say whether anybody has an account with the address.',
+    access: 'public',
+    body: passwordLinkRequest,
+    replies: { 202: empty },
+    errors: ['mail_not_configured', 'rate_limited'],
   }),
   redeem: operation({
     method: 'POST',

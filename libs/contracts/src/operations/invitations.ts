@@ -33,7 +33,7 @@ export const invitations = {
     access,
     body: invitationCreate,
     replies: { 201: json(invitationIssued) },
-    errors: ['email_taken', 'operators_full'],
+    errors: ['email_taken', 'operators_full', 'mail_not_configured'],
   }),
   revoke: operation({
     method: 'DELETE',

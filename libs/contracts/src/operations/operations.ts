@@ -19,6 +19,7 @@ import { health } from './health.js';
 import { history } from './history.js';
 import { insights } from './insights.js';
 import { invitations } from './invitations.js';
+import { mail } from './mail.js';
 import type { Operation } from './operation.js';
 import { operatorAccounts } from './operator-accounts.js';
 import { operators } from './operators.js';
@@ -58,6 +59,7 @@ export const operations = {
   webhookDeliveries,
   eventFeed,
   operatorAccounts,
+  mail,
   invitations,
   accessLinks,
   profile,

@@ -50,5 +50,6 @@ export const operatorAccounts = {
     params,
     body: passwordLinkCreate,
     replies: { 201: json(passwordLinkIssued) },
+    errors: ['mail_not_configured'],
   }),
 };

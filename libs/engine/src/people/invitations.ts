@@ -4,40 +4,44 @@ import type { InvitationCreate, InvitationIssued, InvitationView } from '#contra
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import type { Author } from '../access/author.js';
+import { toMailDelivery } from '../mail/queue-mail.js';
+import type { OutgoingMail } from '../ports/mail-store.js';
 import type { AccessLink } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
-import { type AccessLinkPorts, isExpired, issueAccessLink, revoke } from './issue-access-link.js';
-
-/** Address of a one-time link: the token is in the fragment, which browsers do not send. */
-export type LinkTo = (token: string) => string;
+import { type AccessLinkPorts, isExpired, issueAccessLink, type LinkTo, revoke } from './issue-access-link.js';
+import { type LinkMailPorts, mailLink } from './mail-link.js';
 
 /** Open invitations, newest first. */
 export async function listInvitations(
-  { accessLinks }: Pick<Ports, 'accessLinks'>,
+  { accessLinks, mails }: Pick<Ports, 'accessLinks' | 'mails'>,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<Page<InvitationView>> {
   const open = await accessLinks.unused('invitation');
-  const items = open.slice((page - 1) * limit, page * limit).map(toInvitationView);
+  const shown = open.slice((page - 1) * limit, page * limit);
+  const sent = await mails.latestOf(shown.map(({ id }) => id));
+  const items = shown.map((link) => toInvitationView(link, sent.get(link.id)));
   return { items, total: open.length, page, limit };
 }
 
 /** Null: there is no such invitation, or it was accepted or revoked. */
 export async function readInvitation(
-  { accessLinks }: Pick<Ports, 'accessLinks'>,
+  { accessLinks, mails }: Pick<Ports, 'accessLinks' | 'mails'>,
   id: string,
 ): Promise<InvitationView | null> {
   const link = await accessLinks.get(id);
-  return link?.kind === 'invitation' && link.usedAt === null ? toInvitationView(link) : null;
+  if (link?.kind !== 'invitation' || link.usedAt !== null) return null;
+  return toInvitationView(link, (await mails.latestOf([id])).get(id));
 }
 
-/** Invites a person who has no account. The link is in the result and nowhere else. */
-export function invite(
-  ports: AccessLinkPorts,
-  { email, name, role, capacity, locale }: InvitationCreate,
+/** Invites a person who has no account. The link is in the result, and in an e-mail to the person where one is asked for. */
+export async function invite(
+  ports: LinkMailPorts,
+  { email, name, role, capacity, locale, sendMail }: InvitationCreate,
   author: Author,
   linkTo: LinkTo,
 ): Promise<Result<InvitationIssued>> {
+  if (sendMail && ports.mailer === null) return reject('mail_not_configured');
   return ports.unitOfWork.run(async (stores): Promise<Result<InvitationIssued>> => {
     if (await stores.operators.byEmail(email)) return reject('email_taken');
     const now = ports.clock.now();
@@ -48,7 +52,9 @@ export function invite(
     const spec = { kind: 'invitation', email, name: name ?? null, role, capacity, locale } as const;
     const lastsMs = timing.invitationDays * dayMs;
     const { link, token } = await issueAccessLink(ports, stores, { ...spec, lastsMs }, author);
-    return ok({ ...toInvitationView(link), url: linkTo(token) });
+    const url = linkTo(token);
+    const mail = sendMail && (await mailLink(ports, stores, { link, url, author, to: { email, name, locale } }));
+    return ok({ ...toInvitationView(link, mail || undefined), url });
   });
 }
 
@@ -62,16 +68,9 @@ export function revokeInvitation(ports: AccessLinkPorts, id: string, author: Aut
   });
 }
 
-function toInvitationView({
-  id,
-  email,
-  name,
-  role,
-  capacity,
-  locale,
-  createdAt,
-  expiresAt,
-}: AccessLink): InvitationView {
+function toInvitationView(link: AccessLink, mail: OutgoingMail | undefined): InvitationView {
+  const { id, email, name, role, capacity, locale, createdAt, expiresAt } = link;
   if (email === null || role === null || capacity === null) throw new Error(`invitation ${id} says not for whom`);
-  return { id, email, name, role, capacity, locale, createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
+  const times = { createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
+  return { id, email, name, role, capacity, locale, ...times, mail: mail ? toMailDelivery(mail) : null };
 }

@@ -8,6 +8,9 @@ import type { Transaction } from '../ports/unit-of-work.js';
 
 export type AccessLinkPorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'clock' | 'ids'>;
 
+/** Address of a one-time link: the token is in the fragment, which browsers do not send. */
+export type LinkTo = (token: string) => string;
+
 /** A link as it was issued. The token is here and nowhere else. */
 export interface IssuedAccessLink {
   readonly link: AccessLink;

@@ -1,8 +1,6 @@
-import { hourMs } from '#contracts/durations.js';
 import { type AccountField, accountFields } from '#contracts/events/people-events.js';
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
-import type { OperatorAccountPatch, OperatorAccountView, PasswordLinkIssued } from '#contracts/people.js';
+import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import { checkAccountChange } from '#domain/people/check-account-change.js';
@@ -16,10 +14,8 @@ import { newEvent } from '../log/new-event.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
-import { iso, isoOrNull } from '../views/iso.js';
+import { isoOrNull } from '../views/iso.js';
 import { endAccess } from './end-access.js';
-import type { LinkTo } from './invitations.js';
-import { type AccessLinkPorts, issueAccessLink } from './issue-access-link.js';
 import { releaseConversations } from './release-conversations.js';
 
 type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'clock'>;
@@ -69,22 +65,6 @@ export async function changeOperatorAccount(
   ports.operatorBoard.register(changed.value);
   if (changed.value.disabled) await releaseConversations(ports, id);
   return ok(await toView(ports, changed.value));
-}
-
-/** Issues a link by which the operator sets a new password; the old one works until then. */
-export function issuePasswordLink(
-  ports: AccessLinkPorts,
-  id: OperatorId,
-  author: Author,
-  linkTo: LinkTo,
-): Promise<Result<PasswordLinkIssued>> {
-  return ports.unitOfWork.run(async (stores): Promise<Result<PasswordLinkIssued>> => {
-    const operator = await stores.operators.get(id);
-    if (!operator || operator.disabled) return reject('not_found');
-    const spec = { kind: 'password_reset', operatorId: id, lastsMs: timing.passwordLinkHours * hourMs } as const;
-    const { link, token } = await issueAccessLink(ports, stores, spec, author);
-    return ok({ url: linkTo(token), expiresAt: iso(link.expiresAt) });
-  });
 }
 
 /** Appends what is other than before, in a transaction of the caller; nothing where nothing is. */

@@ -12,7 +12,8 @@ import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { signIn } from '../identity/sign-in.js';
 import type { Operator } from '../ports/people-stores.js';
 import { invite, listInvitations, revokeInvitation } from './invitations.js';
-import { changeOperatorAccount, issuePasswordLink } from './operator-accounts.js';
+import { changeOperatorAccount } from './operator-accounts.js';
+import { issuePasswordLink } from './password-links.js';
 import { PasswordChanges } from './profile.js';
 import { readAccessLink, redeemAccessLink } from './redeem-access-link.js';
 import { issueSetupLink } from './set-up.js';
@@ -21,7 +22,13 @@ const place = { device: 'Firefox', address: '192.0.2.1' };
 const linkTo = (token: string) => token;
 const password = 'vela-blu-quarzo';
 const author = operatorAuthor('sofia' as OperatorId);
-const bruno: InvitationCreate = { email: 'bruno@shop.example', role: 'supervisor', capacity: 3, locale: 'it' };
+const bruno: InvitationCreate = {
+  email: 'bruno@shop.example',
+  role: 'supervisor',
+  capacity: 3,
+  locale: 'it',
+  sendMail: false,
+};
 
 let engine: EngineHarness;
 let sofia: Operator;
@@ -111,7 +118,9 @@ describe('an invitation', () => {
 describe('a link for a new password', () => {
   test('replaces the password and ends every session', async () => {
     const before = accepted(await signIn(engine.ports, sofia.email, password, place));
-    const { url: token } = accepted(await issuePasswordLink(engine.ports, sofia.id, author, linkTo));
+    const { url: token } = accepted(
+      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
+    );
     expect(codeOf(await signIn(engine.ports, sofia.email, password, place))).toBe('ok');
     const { session } = accepted(await redeem(token, { password: 'another good one' }));
     expect(await engine.ports.sessions.byTokenHash(before.session.tokenHash)).toBeNull();
@@ -121,7 +130,9 @@ describe('a link for a new password', () => {
   });
 
   test('opens nothing for an operator who was disabled since', async () => {
-    const { url: token } = accepted(await issuePasswordLink(engine.ports, sofia.id, author, linkTo));
+    const { url: token } = accepted(
+      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
+    );
     await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...sofia, disabled: true }));
     expect(codeOf(await redeem(token))).toBe('not_found');
   });
@@ -144,7 +155,9 @@ describe('a link for a new password that is still open', () => {
   ])('ends when %s', async (_, end) => {
     const paolo = await engine.storeOperator('Paolo', password);
     await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
-    const { url: token } = accepted(await issuePasswordLink(engine.ports, sofia.id, author, linkTo));
+    const { url: token } = accepted(
+      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
+    );
     accepted<unknown>(await end());
     expect(codeOf(await readAccessLink(engine.ports, token))).toBe('not_found');
   });

@@ -2,8 +2,7 @@ import { hourMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import { systemAuthor } from '../access/author.js';
 import type { Ports } from '../ports/ports.js';
-import type { LinkTo } from './invitations.js';
-import { type AccessLinkPorts, issueAccessLink } from './issue-access-link.js';
+import { type AccessLinkPorts, issueAccessLink, type LinkTo } from './issue-access-link.js';
 
 /** Issues the link by which the first admin enters; null where somebody has an account. An earlier one stops working. */
 export async function issueSetupLink(

@@ -19,6 +19,8 @@ import type { JsonWebTokens } from './json-web-tokens.js';
 import type { ArticleStore } from './knowledge-stores.js';
 import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
+import type { MailStore } from './mail-store.js';
+import type { Mailer } from './mailer.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type {
   AccessLinkStore,
@@ -55,6 +57,9 @@ export interface Ports extends NodeState {
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly accessLinks: AccessLinkStore;
+  readonly mails: MailStore;
+  /** Null where no mail server is configured. */
+  readonly mailer: Mailer | null;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
   readonly articles: ArticleStore;

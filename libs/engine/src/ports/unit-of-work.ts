@@ -4,6 +4,7 @@ import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
+import type { MailStore } from './mail-store.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
@@ -17,6 +18,7 @@ export interface WritableStores {
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly accessLinks: AccessLinkStore;
+  readonly mails: MailStore;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
   readonly chatbots: ChatbotStore;

@@ -27,6 +27,7 @@ import { ActorKinds } from './0027-actor-kinds.js';
 import { WebhookAttempts } from './0028-webhook-attempts.js';
 import { AuthorsByProgram } from './0029-authors-by-program.js';
 import { AccessLinks } from './0031-access-links.js';
+import { Mails } from './0037-mails.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   WebhookAttempts,
   AuthorsByProgram,
   AccessLinks,
+  Mails,
 ];

@@ -7,6 +7,7 @@ import { chatbotRow } from './chatbot.row.js';
 import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
+import { mailRow } from './mail.row.js';
 import { oauthKeyRow } from './oauth-key.row.js';
 import { oauthRecordRow } from './oauth-record.row.js';
 import { operatorRow } from './operator.row.js';
@@ -25,6 +26,7 @@ export const rows = [
   sessionRow,
   apiKeyRow,
   accessLinkRow,
+  mailRow,
   clientRow,
   externalIdRow,
   searchWordRow,

@@ -8,6 +8,7 @@ import { SqliteChatbotStore } from './chatbot-store.js';
 import { TypeormClientStore } from './client-store.js';
 import { SqliteDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
+import { TypeormMailStore } from './mail-store.js';
 import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore } from './oauth-stores.js';
 import { SqliteOperatorStore } from './operator-store.js';
 import { TypeormOrderStore } from './order-store.js';
@@ -25,6 +26,7 @@ export function storesOver(access: Access): WritableStores {
     sessions: new SqliteSessionStore(access),
     apiKeys: new SqliteApiKeyStore(access),
     accessLinks: new TypeormAccessLinkStore(access),
+    mails: new TypeormMailStore(access),
     clients: new TypeormClientStore(access),
     orders: new TypeormOrderStore(access),
     chatbots: new SqliteChatbotStore(access),

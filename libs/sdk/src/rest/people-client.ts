@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { OperatorId } from '#contracts/ids.js';
+import type { MailTestView, MailView } from '#contracts/mail.js';
 import type {
   AccessLinkRedemption,
   AccessLinkView,
@@ -23,12 +24,17 @@ export interface PeopleClient {
   operatorAccounts(query?: PageQuery): Promise<Page<OperatorAccountView>>;
   changeOperatorAccount(id: OperatorId, patch: OperatorAccountPatch): Promise<OperatorAccountView>;
   /** The link is in the result and nowhere else. */
-  issuePasswordLink(id: OperatorId): Promise<PasswordLinkIssued>;
+  issuePasswordLink(id: OperatorId, options?: { readonly sendMail?: boolean }): Promise<PasswordLinkIssued>;
+  /** Sends one to whoever has an account with this address. */
+  requestPasswordLink(email: string): Promise<void>;
   /** Open ones, newest first. */
   invitations(query?: PageQuery): Promise<Page<InvitationView>>;
   /** The link is in the result and nowhere else. */
   invite(body: z.input<typeof invitationCreate>): Promise<InvitationIssued>;
   revokeInvitation(id: string): Promise<void>;
+  mail(): Promise<MailView>;
+  /** Sends a message to the caller at once. */
+  testMail(): Promise<MailTestView>;
   accessLink(token: string): Promise<AccessLinkView>;
   /** Signs in. */
   redeemAccessLink(body: AccessLinkRedemption): Promise<Me>;
@@ -42,7 +48,11 @@ export function peopleClient({ call, page }: RestCaller): PeopleClient {
   return {
     operatorAccounts: (query) => page('GET /api/v1/operator-accounts', { query }),
     changeOperatorAccount: (id, body) => call('PATCH /api/v1/operator-accounts/:id', { params: { id }, body }),
-    issuePasswordLink: (id) => call('POST /api/v1/operator-accounts/:id/password-links', { params: { id }, body: {} }),
+    issuePasswordLink: (id, options = {}) =>
+      call('POST /api/v1/operator-accounts/:id/password-links', { params: { id }, body: options }),
+    requestPasswordLink: (email) => call('POST /api/v1/password-link-requests', { body: { email } }),
+    mail: () => call('GET /api/v1/mail'),
+    testMail: () => call('POST /api/v1/mail-tests', { body: {} }),
     invitations: (query) => page('GET /api/v1/invitations', { query }),
     invite: (body) => call('POST /api/v1/invitations', { body }),
     revokeInvitation: (id) => call('DELETE /api/v1/invitations/:id', { params: { id } }),

@@ -5,6 +5,7 @@ import { describeApiKeyStore } from './api-key-store-contract.js';
 import { describeChatbotStore } from './chatbot-store-contract.js';
 import { describeClientStores } from './client-store-contract.js';
 import { describeDismissedQuestionStore } from './dismissed-question-store-contract.js';
+import { describeMailStore } from './mail-store-contract.js';
 import { describeOAuthStores } from './oauth-stores-contract.js';
 import { describeOperatorStore } from './operator-store-contract.js';
 import { describePhrasingReviewStore } from './phrasing-review-store-contract.js';
@@ -22,6 +23,7 @@ export function describeWritableStores(
 ): void {
   describeOperatorStore(name, open);
   describeAccessLinkStore(name, open);
+  describeMailStore(name, open);
   describeSessionStore(name, open);
   describeVisitorStore(name, open);
   describeApiKeyStore(name, open);

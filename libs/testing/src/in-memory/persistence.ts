@@ -12,6 +12,7 @@ import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
 import { InMemoryChatbotStore } from './knowledge-stores.js';
+import { InMemoryMailStore } from './mail-store.js';
 import { InMemoryApplicationStore, InMemoryOAuthKeyStore, InMemoryOAuthRecordStore } from './oauth-stores.js';
 import {
   InMemoryAccessLinkStore,
@@ -37,6 +38,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),
     accessLinks: new InMemoryAccessLinkStore(),
+    mails: new InMemoryMailStore(),
     clients: new InMemoryClientStore(),
     orders: new InMemoryOrderStore(),
     chatbots: new InMemoryChatbotStore(),

@@ -127,6 +127,11 @@ export const RESTRICTED_PACKAGES: readonly Restriction[] = [
     typesAllowed: true,
     because: 'outgoing requests go through the outbound gateway',
   },
+  {
+    what: ['nodemailer'],
+    allowedIn: ['libs/connectors/src/mail/'],
+    because: 'one place hands e-mail to the mail server',
+  },
 ];
 
 export const RESTRICTED_EXPRESSIONS: readonly Restriction[] = [

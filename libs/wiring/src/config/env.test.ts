@@ -84,3 +84,24 @@ test('accepts keys for stored secrets, the newest first, and rejects others with
   expect(wrong).toMatchObject({ ok: false, problems: [expect.stringMatching(/^SECRET_KEYS: /)] });
   expect(JSON.stringify(wrong)).not.toContain('c2VjcmV0');
 });
+
+test('a mail server needs a sender and the public address that links lead to', () => {
+  const mail = { MAIL_URL: 'smtp://shop:p%40ss@mail.example:2525', MAIL_FROM: 'Shop <help@shop.example>' };
+  expect(toConfig(mail)).toMatchObject({ ok: false, problems: ['PUBLIC_URL: must be set where MAIL_URL is'] });
+  expect(toConfig({ MAIL_URL: mail.MAIL_URL })).toMatchObject({ ok: false, problems: { length: 2 } });
+  expect(toConfig({ ...mail, PUBLIC_URL: 'https://chat.example' })).toMatchObject({
+    value: { mail: { from: mail.MAIL_FROM, url: new URL(mail.MAIL_URL) } },
+  });
+  expect(toConfig({ MAIL_FROM: 'help@shop.example' })).toMatchObject({ value: { mail: null } });
+});
+
+test('rejects a sender that is no address and a mail server that is no SMTP address, without showing a password', () => {
+  for (const wrong of ['Shop', 'Shop <>', 'Shop <help@shop.example>\nBcc: x@y.example', '<a b@c.example>'])
+    expect(toConfig({ MAIL_FROM: wrong })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/^MAIL_FROM: /)],
+    });
+  const result = toConfig({ MAIL_URL: 'https://shop:secret@mail.example' });
+  expect(result).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.stringMatching(/^MAIL_URL: /)]) });
+  expect(JSON.stringify(result)).not.toContain('secret');
+});

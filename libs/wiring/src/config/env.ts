@@ -24,6 +24,14 @@ function toKeys(text: string, context: z.RefinementCtx): Buffer[] {
   return keys;
 }
 
+/** `Shop <help@shop.example>`, or the address alone. */
+const sender = z
+  .string()
+  .max(300)
+  .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+    error: 'must be an address such as Shop <help@shop.example>',
+  });
+
 /** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -53,6 +61,10 @@ const environment = z.object({
   OUTBOUND_NETWORKS: z.string().default('').transform(toNetworks),
   /** Keys that seal stored secrets, in base64, the newest first. Without it the key is a file of the data directory. */
   SECRET_KEYS: z.string().transform(toKeys).optional(),
+  /** Mail server: `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the first byte. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  /** Sender of e-mail. */
+  MAIL_FROM: sender.optional(),
   /** `demo`: seeds an empty data directory with a sample shop; `none`: leaves it empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
   /** Separate port for `/metrics`, at `HOST`. */
@@ -83,6 +95,13 @@ export interface Config {
   /** Metrics are disabled unless one of these two is set. */
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
+  /** Null: no e-mail is sent. */
+  readonly mail: MailConfig | null;
+}
+
+export interface MailConfig {
+  readonly url: URL;
+  readonly from: string;
 }
 
 export interface ModelConfig {
@@ -103,7 +122,7 @@ export type ConfigResult = Result<Config, { readonly ok: false; readonly problem
 
 /** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
-  const parsed = environment.safeParse(withoutEmpty(env));
+  const parsed = environment.superRefine(checkMail).safeParse(withoutEmpty(env));
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
@@ -125,8 +144,26 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       secretKeys: parsed.data.SECRET_KEYS ?? null,
       metricsPort: METRICS_PORT ?? null,
       metricsToken: METRICS_TOKEN ?? null,
+      mail: toMail(parsed.data),
     }),
   );
+}
+
+/** Links in e-mail lead to `PUBLIC_URL`: the host of a request is what its caller says. */
+function checkMail(
+  { MAIL_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>,
+  context: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
+  if (MAIL_URL === undefined) return;
+  const needed = { MAIL_FROM, PUBLIC_URL };
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'must be set where MAIL_URL is' });
+}
+
+function toMail({ MAIL_URL, MAIL_FROM }: z.output<typeof environment>): MailConfig | null {
+  if (MAIL_URL === undefined || MAIL_FROM === undefined) return null;
+  return { url: new URL(MAIL_URL), from: MAIL_FROM };
 }
 
 function toModel(env: z.output<typeof environment>): ModelConfig | null {

@@ -54,5 +54,7 @@ export function useChangeAccount() {
 /** The result has the link, which is shown once. */
 export function usePasswordLink() {
   const { rest } = useBackend();
-  return useChange((id: OperatorId) => rest.issuePasswordLink(id));
+  return useChange(({ id, sendMail }: { id: OperatorId; sendMail: boolean }) =>
+    rest.issuePasswordLink(id, { sendMail }),
+  );
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import type { MailDelivery } from '#contracts/mail.js';
 import type { InvitationView } from '#contracts/people.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useT } from '../../../lib/translate.js';
+import { type Translation, useT } from '../../../lib/translate.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Chip } from '../../../ui/chip.js';
+import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useInvitations, useInvite, useRevokeInvitation } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
@@ -39,14 +41,17 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
   const now = useNow('half-minute');
   const inviting = useInvite();
   const revoking = useRevokeInvitation();
-  const { id, email, name, role, capacity, locale, expiresAt } = invitation;
+  const { id, email, name, role, capacity, locale, expiresAt, mail } = invitation;
+  const sendMail = mail !== null;
   const onError = (error: unknown) => showFailure(t, error);
   const renew = () =>
     inviting.mutate(
-      { email, role, capacity, locale, ...(name !== null && { name }) },
+      { email, role, capacity, locale, sendMail, ...(name !== null && { name }) },
       {
-        onSuccess: (issued) =>
-          onLink({ kind: 'invitation', name: name ?? email, url: issued.url, expiresAt: issued.expiresAt }),
+        onSuccess: (issued) => {
+          if (sendMail) showDone(t, t('people.invitation_sent', { name: name ?? email }));
+          else onLink({ kind: 'invitation', name: name ?? email, url: issued.url, expiresAt: issued.expiresAt });
+        },
         onError,
       },
     );
@@ -61,6 +66,7 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
         <span className={classes.facts}>
           {name !== null && `${email} · `}
           {t('people.invitation_expires', { at: formatDateTime(t.locale, expiresAt) })}
+          {mail && ` · ${mailText(t, mail)}`}
         </span>
       </div>
       <Button variant="default" loading={inviting.isPending} onClick={renew}>
@@ -71,4 +77,9 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
       </Button>
     </li>
   );
+}
+
+function mailText(t: Translation, { state, reason }: MailDelivery): string {
+  if (reason === null) return t(`people.mail.${state}`);
+  return t(state === 'failed' ? 'people.mail.failed' : 'people.mail.retried', { reason });
 }

@@ -1,11 +1,15 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import type { Role } from '#contracts/permissions.js';
+import { locales } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
+import { formatLanguage } from '../../../lib/format.js';
 import { isEmail } from '../../../lib/is-email.js';
 import { useT } from '../../../lib/translate.js';
+import { useMail } from '../../../lib/use-mail.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { showDone } from '../../../ui/show-done.js';
 import { useInvite } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
@@ -17,11 +21,14 @@ interface Props {
   onLink: (link: IssuedLink) => void;
 }
 
-const empty = { email: '', name: '', role: 'operator' as Role, capacity: limits.usualCapacity as number };
-
 export function InviteDialog({ opened, onClose, onLink }: Props) {
   const t = useT();
   const inviting = useInvite();
+  const hasMail = useMail().data?.server != null;
+  const empty = {
+    ...{ email: '', name: '', role: 'operator' as Role, capacity: limits.usualCapacity as number },
+    ...{ locale: t.language, sendMail: true },
+  };
   const [draft, setDraft] = useState(empty);
   const [isChecked, setChecked] = useState(false);
   const close = () => {
@@ -34,11 +41,13 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
     setChecked(true);
     if (!isEmail(draft.email)) return;
     const { name, ...rest } = draft;
-    const body = { ...rest, email: draft.email.trim(), locale: null, ...(name.trim() && { name: name.trim() }) };
+    const sendMail = hasMail && draft.sendMail;
+    const body = { ...rest, sendMail, email: draft.email.trim(), ...(name.trim() && { name: name.trim() }) };
     inviting.mutate(body, {
       onSuccess: ({ url, expiresAt, email, name: called }) => {
         close();
-        onLink({ kind: 'invitation', name: called ?? email, url, expiresAt });
+        if (sendMail) showDone(t, t('people.invitation_sent', { name: called ?? email }));
+        else onLink({ kind: 'invitation', name: called ?? email, url, expiresAt });
       },
     });
   };
@@ -75,14 +84,28 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
           value={draft.name}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
+        <Select
+          label={t('people.locale')}
+          allowDeselect={false}
+          value={draft.locale}
+          data={locales.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
+          onChange={(value) => setDraft({ ...draft, locale: locales.find((one) => one === value) ?? draft.locale })}
+        />
         <RoleFields {...draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        {hasMail && (
+          <Checkbox
+            label={t('people.send_mail')}
+            checked={draft.sendMail}
+            onChange={(event) => setDraft({ ...draft, sendMail: event.currentTarget.checked })}
+          />
+        )}
         {inviting.error && <FailureBanner failure={failureOf(inviting.error)} />}
         <div className={classes.actions}>
           <Button variant="default" onClick={close}>
             {t('action.cancel')}
           </Button>
           <Button type="submit" loading={inviting.isPending}>
-            {t('people.invite_submit')}
+            {t(hasMail && draft.sendMail ? 'people.invite_send' : 'people.invite_submit')}
           </Button>
         </div>
       </form>

@@ -1,14 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconDots, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconDots, IconKey, IconMail, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OperatorAccountView } from '#contracts/people.js';
 import { useConsole } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
+import { useMail } from '../../../lib/use-mail.js';
 import { Ago } from '../../../ui/ago.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Chip } from '../../../ui/chip.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useMenu } from '../../../ui/use-menu.js';
 import { useChangeAccount, usePasswordLink } from '../api/use-people.js';
@@ -29,18 +30,26 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
   const { menu, dropdown } = useMenu();
   const changing = useChangeAccount();
   const linking = usePasswordLink();
+  const hasMail = useMail().data?.server != null;
   const onError = (error: unknown) => showFailure(t, error);
   const setDisabled = (on: boolean) =>
     changing.mutate(
       { id, patch: { disabled: on } },
       {
-        onSuccess: () =>
-          notifications.show({
-            message: t(on ? 'people.disabled_done' : 'people.enabled_done', { name }),
-            closeButtonProps: { 'aria-label': t('action.close') },
-          }),
+        onSuccess: () => showDone(t, t(on ? 'people.disabled_done' : 'people.enabled_done', { name })),
         onError,
         onSettled: () => setAsked(false),
+      },
+    );
+  const link = (sendMail: boolean) =>
+    linking.mutate(
+      { id, sendMail },
+      {
+        onSuccess: ({ url, expiresAt }) => {
+          if (sendMail) showDone(t, t('people.reset_sent', { name }));
+          else onLink({ kind: 'password_reset', name, url, expiresAt });
+        },
+        onError,
       },
     );
   return (
@@ -75,16 +84,13 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
             {t('people.edit')}
           </Menu.Item>
           {!disabled && (
-            <Menu.Item
-              leftSection={<IconKey size={15} />}
-              onClick={() =>
-                linking.mutate(id, {
-                  onSuccess: ({ url, expiresAt }) => onLink({ kind: 'password_reset', name, url, expiresAt }),
-                  onError,
-                })
-              }
-            >
+            <Menu.Item leftSection={<IconKey size={15} />} onClick={() => link(false)}>
               {t('people.reset')}
+            </Menu.Item>
+          )}
+          {!disabled && hasMail && (
+            <Menu.Item leftSection={<IconMail size={15} />} onClick={() => link(true)}>
+              {t('people.reset_send')}
             </Menu.Item>
           )}
           {disabled && (

@@ -13,6 +13,12 @@ export function useAccessLink(token: string) {
   });
 }
 
+/** Asks for a link for a new password; whether anybody has an account with the address does not show. */
+export function useRequestPasswordLink() {
+  const { rest } = useBackend();
+  return useMutation({ mutationFn: (email: string) => rest.requestPasswordLink(email) });
+}
+
 /** Uses the link; signs in. */
 export function useRedeem() {
   const { rest } = useBackend();

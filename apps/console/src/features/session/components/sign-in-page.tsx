@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import type { Failure } from '#contracts/errors.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { formatSpan } from '../../../lib/format.js';
@@ -59,6 +59,9 @@ export function SignInPage() {
             {t('sign_in.submit')}
           </Button>
         </form>
+        <Link to="/forgotten-password" className={classes.link}>
+          {t('sign_in.forgotten')}
+        </Link>
       </div>
     </main>
   );

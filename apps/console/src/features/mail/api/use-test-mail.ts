@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useBackend } from '../../../lib/backend.js';
+import { mailKey } from '../../../lib/use-mail.js';
+
+/** Sends a test message to whoever is signed in. */
+export function useTestMail() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => rest.testMail(),
+    onSettled: () => cache.invalidateQueries({ queryKey: mailKey }),
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { mailKinds } from '#contracts/mail.js';
+import { locales } from '#contracts/states.js';
+import { composeMail, composeTest } from './compose-mail.js';
+
+const mail = { id: 'm1', recipient: 'bruno@shop.example', expiresAt: Date.UTC(2026, 10, 30, 9, 5) };
+const url = 'https://chat.example/console/enter#pal_x?a=1&b="2"';
+
+test.each(locales.flatMap((locale) => mailKinds.map((kind) => ({ locale, kind }))))(
+  'says the same as text and as HTML: $kind in $locale',
+  ({ locale, kind }) => {
+    const { text, html, subject } = composeMail({ ...mail, kind, locale }, { url, name: 'Bruno', sender: 'Sofia' });
+    const shown = html
+      .replace(/<head>[\s\S]*<\/head>/, '')
+      .replace(/<[^>]+>/g, '\n')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+    for (const line of text.split('\n').filter((one) => one !== '' && !one.includes(url)))
+      expect(shown).toContain(line);
+    expect(text).toContain(url);
+    expect(text).toMatch(/30.*2026.*UTC/);
+    expect(subject).not.toMatch(/undefined|null/);
+    expect(html).toContain(`lang="${locale}"`);
+  },
+);
+
+test('a name is never markup', () => {
+  const name = '<img src=x onerror=alert(1)> & "Co"';
+  const { html, text } = composeMail({ ...mail, kind: 'invitation', locale: 'en' }, { url, name, sender: name });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+  expect(text).toContain(name);
+});
+
+test('greets whoever has no name', () => {
+  const { text } = composeMail({ ...mail, kind: 'invitation', locale: 'en' }, { url, name: null, sender: null });
+  expect(text).toMatch(/^Hello,\n/);
+});
+
+test('a test message is in the language of the admin', () => {
+  expect(composeTest('t1', mail.recipient, 'it').subject).toBe('La posta elettronica funziona');
+});

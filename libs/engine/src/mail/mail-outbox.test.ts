@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import { accepted } from '#testing/accepted.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorAuthor } from '../access/author.js';
+import { invite, listInvitations, revokeInvitation } from '../people/invitations.js';
+import { issuePasswordLink, requestPasswordLink } from '../people/password-links.js';
+import type { Mailer, MailMessage, MailOutcome } from '../ports/mailer.js';
+import { MailOutbox } from './mail-outbox.js';
+import { readMailStatus, sendTestMail } from './mail-status.js';
+
+const linkTo = (token: string) => `https://chat.example/console/enter#${token}`;
+const author = operatorAuthor('sofia' as OperatorId);
+const bruno = { email: 'bruno@shop.example', role: 'operator', capacity: 2, locale: 'it', sendMail: true } as const;
+
+/** A mail server that answers as it is told, and keeps what it took. */
+class ScriptedMailer implements Mailer {
+  readonly server = 'mail.example:587';
+  readonly from = 'Shop <help@shop.example>';
+  readonly sent: MailMessage[] = [];
+  outcome: MailOutcome = { isSent: true, reply: '250 OK' };
+
+  async send(message: MailMessage): Promise<MailOutcome> {
+    if (this.outcome.isSent) this.sent.push(message);
+    return this.outcome;
+  }
+}
+
+let engine: EngineHarness;
+let mailer: ScriptedMailer;
+let ports: EngineHarness['ports'];
+let outbox: MailOutbox;
+
+beforeEach(async () => {
+  engine = new EngineHarness(withheld);
+  mailer = new ScriptedMailer();
+  ports = { ...engine.ports, mailer };
+  outbox = new MailOutbox(ports);
+  await engine.storeOperator('Sofia', 'vela-blu-quarzo');
+});
+
+const invited = async () => accepted(await invite(ports, bruno, author, linkTo));
+const stateOf = async () => (await listInvitations(ports, { page: 1, limit: 10 })).items[0]?.mail;
+
+describe('an invitation by e-mail', () => {
+  test('is sent once, in the language of the person, with the link and who invites', async () => {
+    const { url } = await invited();
+    expect((await stateOf())?.state).toBe('waiting');
+    await outbox.sweep();
+    await outbox.sweep();
+    expect(mailer.sent).toHaveLength(1);
+    const [message] = mailer.sent;
+    expect(message).toMatchObject({ recipient: bruno.email, subject: 'Sofia ti invita a rispondere ai visitatori' });
+    expect(message?.text).toContain(url);
+    expect(message?.html).toContain(`href="${url}"`);
+    expect((await stateOf())?.state).toBe('sent');
+  });
+
+  test('leaves no link in the store once it is sent', async () => {
+    const { url } = await invited();
+    const waiting = [...(await ports.mails.due(ports.clock.now(), 10))];
+    expect(waiting[0]?.sealedContent).toBeTruthy();
+    await outbox.sweep();
+    const [after] = (await ports.mails.latestOf([waiting[0]?.accessLinkId ?? ''])).values();
+    expect(JSON.stringify(after)).not.toContain(url);
+    expect(after?.sealedContent).toBeNull();
+  });
+
+  test('is tried again later and later while the mail server is down, and sent when it is back', async () => {
+    await invited();
+    mailer.outcome = { isSent: false, isFinal: false, reply: 'connect ECONNREFUSED' };
+    await outbox.sweep();
+    expect(await stateOf()).toMatchObject({ state: 'waiting', reason: 'connect ECONNREFUSED' });
+    const attempts: number[] = [];
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      engine.clock.advance(minuteMs);
+      const due = await ports.mails.due(ports.clock.now(), 10);
+      if (due.length > 0) attempts.push(minute + 1);
+      await outbox.sweep();
+    }
+    expect(attempts.slice(0, 5)).toEqual([1, 6, 21, 81, 201]);
+    expect(attempts.length).toBeLessThan(20);
+    mailer.outcome = { isSent: true, reply: '250 OK' };
+    engine.clock.advance(2 * hourMs);
+    await outbox.sweep();
+    expect(mailer.sent).toHaveLength(1);
+    expect((await stateOf())?.state).toBe('sent');
+  });
+
+  test('fails for good where the server refuses the address, or the link has expired', async () => {
+    await invited();
+    mailer.outcome = { isSent: false, isFinal: true, reply: '550 no such person' };
+    await outbox.sweep();
+    expect(await stateOf()).toMatchObject({ state: 'failed', reason: '550 no such person' });
+    await invited();
+    mailer.outcome = { isSent: false, isFinal: false, reply: 'timeout' };
+    await outbox.sweep();
+    engine.clock.advance(timing.invitationDays * dayMs);
+    await outbox.sweep();
+    expect(await stateOf()).toMatchObject({ state: 'failed', reason: 'timeout' });
+    expect((await readMailStatus(ports)).lastFailure).toMatchObject({ recipient: bruno.email, reason: 'timeout' });
+  });
+
+  test('is not sent for a link that was revoked meanwhile', async () => {
+    const { id } = await invited();
+    accepted(await revokeInvitation(ports, id, author));
+    await outbox.sweep();
+    expect(mailer.sent).toEqual([]);
+    expect((await readMailStatus(ports)).waiting).toBe(0);
+  });
+});
+
+describe('a link for a new password', () => {
+  const request = async (email: string) => {
+    accepted(requestPasswordLink(ports, email, linkTo));
+    // Behind what the request goes on with.
+    await ports.unitOfWork.run(async () => {});
+    await outbox.sweep();
+  };
+
+  test('is sent to whoever asks for it and has an account, once within five minutes', async () => {
+    await request('sofia@shop.example');
+    await request('sofia@shop.example');
+    expect(mailer.sent.map(({ recipient }) => recipient)).toEqual(['sofia@shop.example']);
+    expect(mailer.sent[0]?.text).toContain('Somebody, probably you, asked');
+    engine.clock.advance(5 * minuteMs);
+    await request('sofia@shop.example');
+    expect(mailer.sent).toHaveLength(2);
+  });
+
+  test('is not sent to strangers or to whoever is disabled', async () => {
+    await request('nobody@shop.example');
+    const sofia = await ports.operators.get('sofia' as OperatorId);
+    if (!sofia) throw new Error('Sofia has no account');
+    await ports.unitOfWork.run(({ operators }) => operators.put({ ...sofia, disabled: true }));
+    await request('sofia@shop.example');
+    expect(mailer.sent).toEqual([]);
+  });
+
+  test('names the admin who sends it', async () => {
+    accepted(await issuePasswordLink(ports, { id: 'sofia' as OperatorId, sendMail: true }, author, linkTo));
+    await outbox.sweep();
+    expect(mailer.sent[0]?.text).toContain('Sofia sends you a link');
+  });
+});
+
+describe('without a mail server', () => {
+  test('whatever would be sent is refused, and nothing is made', async () => {
+    const none = engine.ports;
+    const refused = { ok: false, code: 'mail_not_configured' };
+    expect(await invite(none, bruno, author, linkTo)).toMatchObject(refused);
+    expect(await issuePasswordLink(none, { id: 'sofia' as OperatorId, sendMail: true }, author, linkTo)).toMatchObject(
+      refused,
+    );
+    expect(requestPasswordLink(none, 'sofia@shop.example', linkTo)).toMatchObject(refused);
+    expect(await sendTestMail(none, { id: 'sofia' as OperatorId })).toMatchObject(refused);
+    expect((await listInvitations(none, { page: 1, limit: 10 })).total).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MailTestView, MailView } from '#contracts/mail.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { OperatorPrincipal } from '../access/principal.js';
+import type { Ports } from '../ports/ports.js';
+import { iso, isoOrNull } from '../views/iso.js';
+import { composeTest } from './compose-mail.js';
+import { usualLocale } from './queue-mail.js';
+
+/** How e-mail is sent, and how that goes. */
+export async function readMailStatus({ mails, mailer }: Pick<Ports, 'mails' | 'mailer'>): Promise<MailView> {
+  const [waiting, sent, failed] = await Promise.all([mails.waiting(), mails.lastSent(), mails.lastFailed()]);
+  return {
+    server: mailer?.server ?? null,
+    from: mailer?.from ?? null,
+    waiting,
+    lastSentAt: isoOrNull(sent?.sentAt ?? null),
+    lastFailure:
+      failed?.failedAt != null
+        ? { at: iso(failed.failedAt), recipient: failed.recipient, reason: failed.reason ?? '' }
+        : null,
+  };
+}
+
+/** Sends a test message to the caller, at once. */
+export async function sendTestMail(
+  { mailer, operators, ids }: Pick<Ports, 'mailer' | 'operators' | 'ids'>,
+  { id }: Pick<OperatorPrincipal, 'id'>,
+): Promise<Result<MailTestView>> {
+  if (mailer === null) return reject('mail_not_configured');
+  const operator = await operators.get(id);
+  if (operator === null) return reject('not_found');
+  const { email: recipient, locale } = operator;
+  const { isSent, reply } = await mailer.send(composeTest(ids.next(), recipient, locale ?? usualLocale));
+  return ok({ recipient, accepted: isSent, reply });
+}

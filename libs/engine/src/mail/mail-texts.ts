@@ -1,0 +1,84 @@
+import type { MailKind } from '#contracts/mail.js';
+import type { Locale } from '#contracts/states.js';
+
+/** What a text may name. */
+export interface MailFacts {
+  /** Of the recipient. */
+  readonly name: string | null;
+  readonly sender: string | null;
+  /** Of the console: `chat.shop.example`. */
+  readonly host: string;
+  /** In words. */
+  readonly until: string;
+}
+
+/** The words of one message: plain text, escaped where it becomes HTML. */
+export interface MailText {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly note: string;
+}
+
+type Write = (facts: MailFacts) => MailText;
+
+export const mailTexts: Readonly<Record<Locale, Readonly<Record<MailKind, Write>>>> = {
+  en: {
+    invitation: ({ name, sender, host, until }) => ({
+      subject: `${sender ?? host} invites you to answer visitors`,
+      heading: name === null ? 'Hello,' : `Hello ${name},`,
+      paragraphs: [
+        `${sender ?? 'An administrator'} invites you to ${host}, where your team answers the visitors of its website.`,
+        'Choose a password to get started.',
+      ],
+      button: 'Accept invitation',
+      note: `The link works once, until ${until}. If you did not expect this message, you can ignore it.`,
+    }),
+    password_reset: ({ name, sender, host, until }) => ({
+      subject: `New password for ${host}`,
+      heading: name === null ? 'Hello,' : `Hello ${name},`,
+      paragraphs: [
+        sender === null
+          ? `Somebody, probably you, asked for a new password for your account at ${host}.`
+          : `${sender} sends you a link to choose a new password for your account at ${host}.`,
+        'Your current password works until you choose another.',
+      ],
+      button: 'Choose a new password',
+      note: `The link works once, until ${until}. If you did not ask for it, you can ignore this message.`,
+    }),
+  },
+  it: {
+    invitation: ({ name, sender, host, until }) => ({
+      subject: `${sender ?? host} ti invita a rispondere ai visitatori`,
+      heading: name === null ? 'Ciao,' : `Ciao ${name},`,
+      paragraphs: [
+        `${sender ?? 'Un amministratore'} ti invita su ${host}, dove il team risponde ai visitatori del sito.`,
+        'Per iniziare scegli una password.',
+      ],
+      button: 'Accetta l’invito',
+      note: `Il link funziona una volta sola, fino al ${until}. Se non aspettavi questo messaggio, puoi ignorarlo.`,
+    }),
+    password_reset: ({ name, sender, host, until }) => ({
+      subject: `Nuova password per ${host}`,
+      heading: name === null ? 'Ciao,' : `Ciao ${name},`,
+      paragraphs: [
+        sender === null
+          ? `Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account su ${host}.`
+          : `${sender} ti invia un link per scegliere una nuova password per il tuo account su ${host}.`,
+        'La password attuale vale finché non ne scegli un’altra.',
+      ],
+      button: 'Scegli una nuova password',
+      note: `Il link funziona una volta sola, fino al ${until}. Se non lo hai chiesto tu, puoi ignorare questo messaggio.`,
+    }),
+  },
+};
+
+/** What tells an admin that e-mail works. */
+export const testTexts: Readonly<Record<Locale, { readonly subject: string; readonly text: string }>> = {
+  en: { subject: 'Email works', text: 'This is the test message that you asked for in the settings of Parley.' },
+  it: {
+    subject: 'La posta elettronica funziona',
+    text: 'Questo è il messaggio di prova che hai chiesto nelle impostazioni di Parley.',
+  },
+};

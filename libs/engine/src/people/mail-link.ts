@@ -1,0 +1,35 @@
+import type { OperatorId } from '#contracts/ids.js';
+import type { Author } from '../access/author.js';
+import { queueMail } from '../mail/queue-mail.js';
+import type { OutgoingMail } from '../ports/mail-store.js';
+import type { AccessLink, Operator } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import type { AccessLinkPorts } from './issue-access-link.js';
+
+export type LinkMailPorts = AccessLinkPorts & Pick<Ports, 'secretSealer' | 'mailer'>;
+
+interface LinkToMail {
+  readonly link: AccessLink;
+  readonly url: string;
+  /** Who has it sent; null: the recipient asked for it. */
+  readonly author: Author | null;
+  readonly to: { readonly email: string; readonly name?: string | undefined } & Pick<Operator, 'locale'>;
+}
+
+/** Sends a one-time link to the person whom it is for, with the transaction of the caller. */
+export async function mailLink(
+  ports: Pick<LinkMailPorts, 'ids' | 'clock' | 'secretSealer'>,
+  stores: Pick<Transaction, 'mails' | 'operators'>,
+  { link, url, author, to }: LinkToMail,
+): Promise<OutgoingMail> {
+  if (link.kind === 'setup') throw new Error('the link of a set-up is printed, and not sent');
+  const { email: recipient, name = null, locale } = to;
+  const sender = author && (await nameOf(stores, author));
+  return queueMail(ports, stores, { kind: link.kind, recipient, locale, link, url, name, sender });
+}
+
+async function nameOf({ operators }: Pick<Transaction, 'operators'>, { actor }: Author): Promise<string | null> {
+  if (actor.kind !== 'operator') return null;
+  return (await operators.get(actor.id as OperatorId))?.name ?? null;
+}
