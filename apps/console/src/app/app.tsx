@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import type { Backend } from '../lib/backend.js';
 import { BackendProvider } from '../lib/backend.js';
 import { failureOf } from '../lib/failure.js';
 import { styleNonce } from '../lib/style-nonce.js';
-import { Notices } from './notices.js';
 import { createRouter } from './router.js';
 import { theme, variables } from './theme.js';
 
@@ -25,6 +25,9 @@ function createCache(): QueryClient {
   });
 }
 
+/** Not needed for the first screen; what is to be shown waits in the store of the library. */
+const Notices = lazy(async () => ({ default: (await import('./notices.js')).Notices }));
+
 const cache = createCache();
 const router = createRouter();
 
@@ -40,7 +43,9 @@ export function App({ backend }: { backend: Backend }) {
       <QueryClientProvider client={cache}>
         <BackendProvider value={backend}>
           <RouterProvider router={router} />
-          <Notices />
+          <Suspense fallback={null}>
+            <Notices />
+          </Suspense>
         </BackendProvider>
       </QueryClientProvider>
     </MantineProvider>
