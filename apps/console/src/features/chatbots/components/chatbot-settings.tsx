@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
@@ -9,6 +8,7 @@ import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
+import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
 import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
 import { useSaveChatbot } from '../api/use-chatbot-settings.js';
@@ -42,11 +42,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     saving.mutate(patch, {
       onSuccess: (next) => {
         setDraft(draftOf(next));
-        notifications.show({
-          message: t('chatbot.saved'),
-          autoClose: 3000,
-          closeButtonProps: { 'aria-label': t('action.close') },
-        });
+        showDone(t, t('chatbot.saved'));
       },
     });
   };

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ArticleView } from '#contracts/articles.js';
@@ -6,6 +5,7 @@ import type { Failure } from '#contracts/errors.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { showDone } from '../../../ui/show-done.js';
 import { normalizeContent } from './article-draft.js';
 import type { ArticleForm } from './use-article-form.js';
 import { useArticleChanges } from './use-articles.js';
@@ -44,7 +44,7 @@ export function useSaving(
     setFailure(null);
     try {
       const message = await act();
-      notifications.show({ message, autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+      showDone(t, message);
       return 'done';
     } catch (error) {
       const why = failureOf(error);

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Failure, failure } from '#contracts/errors.js';
@@ -7,6 +6,7 @@ import type { PhrasingReviewsResult, PhrasingVerdict } from '#contracts/suggeste
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { showDone } from '../../../ui/show-done.js';
 import type { SuggestionItem } from './suggestion-selection.js';
 
 export const suggestionsPerPage = 20;
@@ -42,7 +42,7 @@ export function useReviewing(): Reviewing {
       if (first) setRefusal(failure(first.code as Failure['code']));
       if (done > 0) {
         const message = t(`suggestions.done.${verdict}`, { count: done });
-        notifications.show({ message, autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+        showDone(t, message);
       }
     },
     onError: (error) => setRefusal(failureOf(error)),

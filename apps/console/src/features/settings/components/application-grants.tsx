@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { scopeNames } from '#contracts/permissions.js';
 import { scopeTexts } from '../../../lib/scope-texts.js';
 import { useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';
+import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useApplicationGrants, useRevokeGrant } from '../api/use-application-grants.js';
 import classes from './sessions.module.css';
@@ -22,11 +22,7 @@ export function ApplicationGrants() {
       onSuccess: () => {
         // The button that was pressed goes with its row.
         heading.current?.focus();
-        notifications.show({
-          message: t('grants.revoked'),
-          autoClose: 3000,
-          closeButtonProps: { 'aria-label': t('action.close') },
-        });
+        showDone(t, t('grants.revoked'));
       },
       onError: (error) => showFailure(t, error),
     });

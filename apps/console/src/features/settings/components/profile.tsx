@@ -1,5 +1,4 @@
 import { Button, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
@@ -9,6 +8,7 @@ import { type Translation, useT } from '../../../lib/translate.js';
 import dialog from '../../../ui/dialog.module.css';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NewPassword } from '../../../ui/new-password.js';
+import { showDone } from '../../../ui/show-done.js';
 import { useChangePassword, useChangeProfile, useProfile } from '../api/use-profile.js';
 import { Group, Setting } from './setting-group.js';
 import classes from './settings-page.module.css';
@@ -121,5 +121,5 @@ function PasswordForm({ profile, onClose }: { profile: ProfileView; onClose: () 
 }
 
 function say(t: Translation, key: 'profile.saved' | 'profile.password_changed'): void {
-  notifications.show({ message: t(key), autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+  showDone(t, t(key));
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { timing } from '#contracts/limits.js';
 import type { SessionView } from '#contracts/views.js';
@@ -9,6 +8,7 @@ import { type Translation, useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useEndSessions, useSessions } from '../api/use-sessions.js';
 import classes from './sessions.module.css';
@@ -25,11 +25,7 @@ export function Sessions() {
       onSuccess: () => {
         // The button that was pressed goes with its row.
         heading.current?.focus();
-        notifications.show({
-          message: t(id === null ? 'sessions.ended_others' : 'sessions.ended'),
-          autoClose: 3000,
-          closeButtonProps: { 'aria-label': t('action.close') },
-        });
+        showDone(t, t(id === null ? 'sessions.ended_others' : 'sessions.ended'));
       },
       onError: (failed) => showFailure(t, failed),
     });

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   IconDots,
   IconKey,
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import type { WebhookEndpointView, WebhookVerification } from '#contracts/webhooks.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useMenu } from '../../../ui/use-menu.js';
 import { useChangeEndpoint, useRotateSecret, useVerifyEndpoint } from '../api/use-endpoints.js';
@@ -38,8 +38,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointView })
   const rotating = useRotateSecret(id);
   const close = () => setOpen(null);
   const onError = (failed: unknown) => showFailure(t, failed);
-  const say = (message: string) =>
-    notifications.show({ message, autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+  const say = (message: string) => showDone(t, message);
   const verify = () =>
     verifying.mutate(undefined, {
       onSuccess: (verification) => {
