@@ -1,4 +1,4 @@
-// Builds the whole widget into dist/widget: the panel, then the two scripts that have fixed names.
+// Builds the whole widget into dist/widget: the panel, the two scripts that have fixed names, and the preview for the console.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -8,6 +8,16 @@ const outDir = here('../../dist/widget');
 await build({ configFile: here('vite.config.ts'), logLevel: 'warn' });
 await buildScript('src/loader/loader.ts', 'loader.js');
 await buildScript('src/launcher/define-launcher.ts', 'launcher.js');
+await build({
+  configFile: here('vite.config.ts'),
+  logLevel: 'warn',
+  base: '/widget/preview/',
+  build: {
+    outDir: here('../../dist/widget/preview'),
+    cssCodeSplit: true,
+    rollupOptions: { input: { page: here('preview.html'), panel: here('preview-panel.html') } },
+  },
+});
 
 /** One classic script without imports: it must run on pages that know nothing of modules. */
 async function buildScript(entry, fileName) {

@@ -1,27 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { foreignPage } from '../support/foreign-page.js';
 import { journeys } from '../support/journey.js';
 
 const test = journeys();
 
-/** A page of another origin with the snippet. */
-async function pageWith(origin: string, chatbot: string): Promise<{ server: Server; port: number }> {
-  const snippet = `<script src="${origin}/widget/loader.js" data-chatbot="${chatbot}" async></script>`;
-  const html = `<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,">${snippet}`;
-  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
 test('a page on the same machine can embed the chat while the demo is active', async ({ browser, server }) => {
-  const elsewhere = await pageWith(server.url, 'valdora');
+  const elsewhere = await foreignPage(server.url, 'valdora');
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${elsewhere.port}`);
   await page.getByRole('button', { name: 'Open the chat' }).click();
   await expect(page.frameLocator('iframe[title="Chat"]').getByRole('log')).toContainText('Hello!');
   await page.close();
-  elsewhere.server.close();
+  elsewhere.close();
 });
 
 for (const { chatbot, host, words } of [
@@ -30,13 +20,13 @@ for (const { chatbot, host, words } of [
   { chatbot: 'vladora', host: '127.0.0.1', words: 'there is no chatbot "vladora"' },
 ]) {
   test(`${host} shows no launcher of ${chatbot}, and its console explains the fix`, async ({ browser, server }) => {
-    const elsewhere = await pageWith(server.url, chatbot);
+    const elsewhere = await foreignPage(server.url, chatbot);
     const page = await browser.newPage();
     const said = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
     await page.goto(`http://${host}:${elsewhere.port}`);
     expect((await said).text()).toContain(words);
     await expect(page.getByRole('button')).toHaveCount(0);
     await page.close();
-    elsewhere.server.close();
+    elsewhere.close();
   });
 }

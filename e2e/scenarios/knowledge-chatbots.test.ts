@@ -91,3 +91,26 @@ test('the sites of a chatbot are stored as origins and appear in the policy of i
   expect((await panel()).status).toBe(200);
   await sofia.patchChatbot(valdora, { sites: [] });
 });
+
+test('pages that load the widget are listed by site until they are allowed, and after a restart', async () => {
+  const load = async (origin: string) => {
+    const answer = await fetch(`${server.url}/widget/launcher.js?chatbot=${valdora}`, { headers: { Origin: origin } });
+    return answer.text();
+  };
+  await sofia.patchChatbot(valdora, { sites: ['https://shop.example'] });
+  expect(await load('https://shop.example')).not.toContain('console.warn');
+  for (let count = 0; count < 3; count += 1)
+    expect(await load('https://other.example')).toContain('Settings, Chatbots, Installation');
+  const refused = { origin: 'https://other.example', outcome: 'refused', loads: 3 };
+  expect(await sofia.widgetLoads(valdora)).toMatchObject([
+    refused,
+    { origin: 'https://shop.example', outcome: 'shown', loads: 1 },
+  ]);
+  await server.stop();
+  await server.start();
+  expect(await sofia.widgetLoads(valdora)).toContainEqual(expect.objectContaining(refused));
+  await sofia.patchChatbot(valdora, { sites: ['https://shop.example', 'https://other.example'] });
+  expect((await sofia.widgetLoads(valdora)).map(({ outcome }) => outcome)).toEqual(['shown']);
+  expect(await codeOf(sofia.widgetLoads('nobody' as ChatbotId))).toBe('not_found');
+  await sofia.patchChatbot(valdora, { sites: [] });
+});

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { limits } from '#contracts/limits.js';
+import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
@@ -31,7 +32,13 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
   web.use(takeQueryKey);
   await app.get<OpenedMetrics | null>(METRICS)?.serve(web);
   const ports = app.get<Ports>(PORTS);
-  serve(web, projectRoot, { chatbots: ports.chatbots, allowLoopback: config.seed === 'demo' });
+  serve(web, projectRoot, {
+    chatbots: ports.chatbots,
+    images: ports.images,
+    allowLoopback: config.seed === 'demo',
+    loads: app.get(WidgetLoads),
+    proxies: config.trustProxy,
+  });
   serveOAuth(web, {
     server: app.get(AuthorizationServer),
     pages: app.get(InteractionPages),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { chatbotId } from './ids.js';
+import { type AppearanceView, appearance } from './appearance.js';
+import { chatbotId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
-import { originsOf, parseSite } from './sites.js';
+import { originsOf, readSite, siteFaults } from './sites.js';
 import { locales } from './states.js';
 
 const minutes = z.number().positive();
@@ -67,6 +68,7 @@ export const chatbot = z
     suggestions: perLocale(z.array(z.string())),
     /** Origins whose pages may embed the widget; the server's own origin is always allowed. `*` allows every site. */
     sites: z.array(z.string()),
+    appearance: appearance.default(appearance.parse({})),
     policy: chatbotPolicy,
     /** Null: somebody is always there. */
     hours: openingHours.nullable().default(null),
@@ -102,6 +104,17 @@ const policyPatch = z
   } satisfies Record<keyof ChatbotPolicy, z.ZodType>)
   .partial();
 
+const look = appearance.shape;
+const appearancePatch = z
+  .strictObject({
+    accent: look.accent.unwrap(),
+    scheme: look.scheme.unwrap(),
+    corner: look.corner.unwrap(),
+    launcherText: look.launcherText.unwrap(),
+    logo: look.logo.unwrap(),
+  } satisfies Record<keyof typeof look, z.ZodType>)
+  .partial();
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -124,7 +137,10 @@ const openingHoursPut = openingHours
 const site = z
   .string()
   .max(limits.siteLength)
-  .refine((text) => parseSite(text) !== null, { error: 'must be an origin such as https://shop.example, or *' });
+  .superRefine((text, context) => {
+    const reading = readSite(text);
+    if ('fault' in reading) context.addIssue({ code: 'custom', message: siteFaults[reading.fault] });
+  });
 
 /** A JSON merge patch (RFC 7396) of what a supervisor may steer; lists are replaced as a whole. */
 export const chatbotPatch = z.strictObject({
@@ -134,14 +150,27 @@ export const chatbotPatch = z.strictObject({
   synonyms: chatbot.shape.synonyms.unwrap().optional(),
   greeting: chatbot.shape.greeting.optional(),
   suggestions: chatbot.shape.suggestions.optional(),
+  appearance: appearancePatch.optional(),
   sites: z.array(site).max(limits.sites).transform(originsOf).optional(),
 });
 export type ChatbotPatch = z.infer<typeof chatbotPatch>;
 
 /** A chatbot as the widget sees it. `opensAt`: when people answer again; null while they do. */
 export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' | 'suggestions'> & {
+  appearance?: AppearanceView;
   opensAt?: string | null;
 };
+
+/** Page loads of the widget on one site: `refused` where the site is not among those of the chatbot. */
+export const widgetLoad = z
+  .object({
+    origin: z.string(),
+    outcome: z.enum(['shown', 'refused']),
+    loads: z.int().describe('How many were counted. Browsers keep the script for five minutes.'),
+    lastAt: isoInstant,
+  })
+  .meta({ id: 'WidgetLoad' });
+export type WidgetLoadView = z.infer<typeof widgetLoad>;
 
 /** What one threshold would mean. */
 export const riskCoveragePoint = z

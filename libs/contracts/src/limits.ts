@@ -136,6 +136,12 @@ export const limits = {
   /** Sites that may embed a chatbot's widget: they stand in a header of its page. Characters of one. */
   sites: 50,
   siteLength: 300,
+  /** Characters beside the icon of the widget's launcher, bytes of an uploaded image, and of a REST body with it in Base64. */
+  launcherTextLength: 30,
+  imageBytes: 512 * 1024,
+  imageBodyBytes: 704 * 1024,
+  /** Sites that are remembered as showing a chatbot's widget, and as refused. */
+  widgetLoadSites: 50,
   /** Lexical tokens of one GraphQL document, and nesting, fields and aliases in it with its fragments written out. */
   graphqlTokens: 2_000,
   graphqlDepth: 15,
@@ -165,6 +171,8 @@ export const rates = {
   /** New connections, by polling or WebSocket; an office that comes back after a restart has one for each tab. */
   handshakesPerAddress: { burst: 1_000, perSecond: 100 },
   signInsPerAddress: { burst: 20, perSecond: 0.2 },
+  /** Loads of the widget that are counted; more are served, too. */
+  widgetLoadsPerAddress: { burst: 30, perSecond: 0.5 },
   /** Requests to the endpoints of OAuth 2.0. */
   oauthPerAddress: { burst: 300, perSecond: 10 },
   restPerCaller: { burst: 300, perSecond: 20 },
@@ -181,6 +189,11 @@ export const typingMs = 6_000;
 export const timing = {
   /** `head` is sent to every listener this often, in milliseconds. */
   headEveryMs: 30_000,
+  /** An uploaded image that no chatbot shows is removed at an upload so many hours later. */
+  unusedImageHours: 24,
+  /** Counted loads of the widget are stored this often, in milliseconds, and forgotten after so many days. */
+  widgetLoadsEveryMs: 10_000,
+  widgetLoadDays: 30,
   /** The timer sweep, in milliseconds. */
   sweepEveryMs: 500,
   /** Maximum delay in milliseconds until open chats get a change, the opening or the closing of their chatbot. */

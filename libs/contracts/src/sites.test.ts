@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chatbotPatch } from './chatbot.js';
-import { originsOf, parseSite } from './sites.js';
+import { isAllowedSite, originsOf, parseSite, readSite, readTypedSite } from './sites.js';
 
 describe('a site', () => {
   test.each([
@@ -42,6 +42,47 @@ describe('a site', () => {
     const sites = ['https://例.jp/shop', 'https://xn--fsq.jp', 'https://b.example'];
     expect(chatbotPatch.parse({ sites }).sites).toEqual(['https://xn--fsq.jp', 'https://b.example']);
   });
+});
+
+test.each([
+  ['https://*.shop.example', 'wildcard'],
+  ['*.shop.example', 'wildcard'],
+  ['https://me:secret@shop.example', 'credentials'],
+  ['ftp://shop.example', 'protocol'],
+  ['javascript:alert(1)', 'protocol'],
+  ['shop.example', 'address'],
+  ['https://', 'address'],
+])('%s is refused for its %s', (text, fault) => {
+  expect(readSite(text)).toEqual({ fault });
+});
+
+test.each([
+  ['shop.example', 'https://shop.example'],
+  [' www.shop.example/a/page ', 'https://www.shop.example'],
+  ['shop.example:8443', 'https://shop.example:8443'],
+  ['bücher.example', 'https://xn--bcher-kva.example'],
+  ['localhost:3000', 'http://localhost:3000'],
+  ['localhost.shop.example', 'https://localhost.shop.example'],
+  ['HTTP://Shop.Example', 'http://shop.example'],
+  ['*', '*'],
+])('typed as %j, a site is %s', (typed, site) => {
+  expect(readTypedSite(typed)).toEqual({ site });
+});
+
+test.each([
+  ['', 'address'],
+  ['two words', 'address'],
+  ['*.shop.example', 'wildcard'],
+  ['mailto:me@shop.example', 'protocol'],
+])('typed as %j, it is refused for its %s', (typed, fault) => {
+  expect(readTypedSite(typed)).toEqual({ fault });
+});
+
+test('a page is allowed by its own origin, or where every site is', () => {
+  expect(isAllowedSite(['https://shop.example/path'], 'https://shop.example')).toBe(true);
+  expect(isAllowedSite(['https://shop.example'], 'http://shop.example')).toBe(false);
+  expect(isAllowedSite(['*'], 'https://any.example')).toBe(true);
+  expect(isAllowedSite([], 'https://shop.example')).toBe(false);
 });
 
 test('keeps the valid origins of values stored before validation', () => {

@@ -4,17 +4,50 @@ const everywhere = '*';
 /** What a policy may name (CSP 3, `host-source`): the parser of URLs lets more into a host, `;` and `'` among it. */
 const origin = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/;
 
+/** Why a text is no site. */
+export const siteFaults = {
+  wildcard: 'a part of an address cannot be left open: name each site, or use * alone for every site',
+  credentials: 'must not contain a user name or a password',
+  protocol: 'must begin with https:// or http://',
+  address: 'must be an origin such as https://shop.example, or *',
+} as const;
+export type SiteFault = keyof typeof siteFaults;
+
+export type SiteReading = { readonly site: string } | { readonly fault: SiteFault };
+
 /**
- * The ASCII origin (RFC 6454) of a site that may embed the widget, or null: `https://例.jp/shop` is `https://xn--fsq.jp`. `*`
- * stands for every site. The result may stand in a header, and is what browsers send as `Origin`.
+ * Reads a site that may embed the widget, as its ASCII origin (RFC 6454): `https://例.jp/shop` is `https://xn--fsq.jp`; the
+ * default port, the path and what follows are left out. `*` stands for every site. The result may stand in a header, and
+ * is what browsers send as `Origin`.
  */
-export function parseSite(text: string): string | null {
-  if (text === everywhere) return everywhere;
+export function readSite(text: string): SiteReading {
+  if (text === everywhere) return { site: everywhere };
   // The parser of URLs leaves out line breaks and blanks at the ends; nobody means them.
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return null;
+  if (/[\s\p{Cc}]/u.test(text)) return { fault: 'address' };
+  if (text.includes('*')) return { fault: 'wildcard' };
+  if (!URL.canParse(text)) return { fault: 'address' };
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return null;
-  return origin.test(url.origin) ? url.origin : null;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { fault: 'protocol' };
+  if (url.username !== '' || url.password !== '') return { fault: 'credentials' };
+  return origin.test(url.origin) ? { site: url.origin } : { fault: 'address' };
+}
+
+/** {@link readSite} for what a person types: without a protocol it is https, or http for a name of the own machine. */
+export function readTypedSite(typed: string): SiteReading {
+  const text = typed.trim();
+  if (text === everywhere || text === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return readSite(text);
+  return readSite(`${/^(localhost|127\.0\.0\.1)(?![a-z0-9.-])/i.test(text) ? 'http' : 'https'}://${text}`);
+}
+
+/** The site that a text names; null where it names none. */
+export function parseSite(text: string): string | null {
+  const reading = readSite(text);
+  return 'site' in reading ? reading.site : null;
+}
+
+/** Whether a page of this origin may embed the widget of a chatbot with these sites. */
+export function isAllowedSite(sites: readonly string[], pageOrigin: string): boolean {
+  return originsOf(sites).some((site) => site === everywhere || site === pageOrigin);
 }
 
 /** The origins of stored sites, each once. What is no site, as older versions stored it, allows nobody. */

@@ -7,6 +7,7 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
 import { Insights } from '#engine/knowledge/insights/insights.js';
@@ -38,6 +39,7 @@ const services: Provider[] = [
   { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },
   { provide: OAuthRecords, inject: [CORE], useFactory: (core: Core) => core.oauthRecords },
   { provide: OAuthKeys, inject: [CORE], useFactory: (core: Core) => core.oauthKeys },
+  { provide: WidgetLoads, inject: [CORE], useFactory: (core: Core) => core.widgetLoads },
   { provide: AnswerTrials, inject: [CORE], useFactory: (core: Core) => core.trials },
   { provide: Replays, inject: [CORE], useFactory: (core: Core) => core.replays },
   { provide: UnansweredQuestions, inject: [CORE], useFactory: (core: Core) => core.unanswered },

@@ -10,6 +10,7 @@ import { readTable } from '#connectors/tables/read-table.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
+import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { FeedbackUpdater } from '#engine/knowledge/feedback/feedback-updater.js';
 import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
@@ -56,6 +57,7 @@ export interface Core {
   readonly idempotentRequests: IdempotentRequests;
   readonly oauthRecords: OAuthRecords;
   readonly oauthKeys: OAuthKeys;
+  readonly widgetLoads: WidgetLoads;
   readonly trials: AnswerTrials;
   readonly replays: Replays;
   readonly unanswered: UnansweredQuestions;
@@ -135,6 +137,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const webhooks = new WebhookDispatcher(ports);
   const oauthRecords = new OAuthRecords(ports);
   const mailOutbox = new MailOutbox(ports);
+  const widgetLoads = new WidgetLoads(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
   const sweep = new Sweep(ports, answers);
@@ -146,6 +149,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     idempotentRequests,
     oauthRecords,
     oauthKeys: new OAuthKeys(ports),
+    widgetLoads,
     trials: new AnswerTrials(ports),
     replays: new Replays(ports),
     unanswered,
@@ -164,6 +168,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       idempotentRequests.start();
       oauthRecords.start();
       mailOutbox.start();
+      await widgetLoads.start();
       await articleImports.resume();
       await webhooks.start();
       state = 'started';
@@ -190,6 +195,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       await idempotentRequests.close();
       await oauthRecords.close();
       await mailOutbox.close();
+      await widgetLoads.close();
       await persistence.close();
       await ports.answerer.close();
       await encoder?.close();

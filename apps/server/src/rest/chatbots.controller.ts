@@ -1,16 +1,19 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Chatbot, ChatbotPatch, RiskCoverage } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
+import { isAllowedSite } from '#contracts/sites.js';
 import type { Page } from '#contracts/views.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { chatbotRevision, type ExpectedRevisions } from '#engine/access/revision.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
+import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { toWidgetLoadView } from '#engine/views/chatbot-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
@@ -22,7 +25,10 @@ const { chatbots } = operations;
 /** Chatbot settings, and the risk-coverage curve behind the answer threshold. */
 @Controller()
 export class ChatbotsController {
-  constructor(@InjectPorts() private readonly ports: Ports) {}
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly loads: WidgetLoads,
+  ) {}
 
   @Operation(chatbots.list)
   list(@Query() { page, limit }: QueryOf<typeof chatbots.list>): Page<Chatbot> {
@@ -51,5 +57,14 @@ export class ChatbotsController {
   @Operation(chatbots.riskCoverage)
   async riskCoverage(@Param('id') id: ChatbotId): Promise<RiskCoverage> {
     return orNotFound(await readRiskCoverage(this.ports, id));
+  }
+
+  @Operation(chatbots.widgetLoads)
+  widgetLoads(@Param('id') id: ChatbotId): WidgetLoadView[] {
+    const { sites } = orNotFound(this.ports.chatbots.get(id));
+    const loads = this.loads.of(id);
+    return loads
+      .filter(({ outcome, origin }) => outcome === 'shown' || !isAllowedSite(sites, origin))
+      .map(toWidgetLoadView);
   }
 }

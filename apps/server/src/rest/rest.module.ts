@@ -22,6 +22,7 @@ import { ConversationsController } from './conversations.controller.js';
 import { EventFeedController } from './event-feed.controller.js';
 import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
+import { ImagesController } from './images.controller.js';
 import { InsightsController } from './insights.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { MailController } from './mail.controller.js';
@@ -52,6 +53,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     ArticleVersionsController,
     ArticlesController,
     ChatbotsController,
+    ImagesController,
     ClientImportsController,
     ClientsController,
     ConversationsController,

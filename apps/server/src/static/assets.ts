@@ -12,6 +12,9 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Headers of a file that must not act as a document. */
+export const inert: Headers = { 'Content-Security-Policy': policy };
+
 /** Cache header for files with a content hash in the name. */
 export const forEver: Headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
@@ -30,8 +33,7 @@ export function assets(folder: string, headers: Headers = {}): RequestHandler {
     fallthrough: true,
     cacheControl: headers['Cache-Control'] === undefined,
     setHeaders: (response: Response) => {
-      for (const [name, value] of Object.entries({ ...headers, 'Content-Security-Policy': policy }))
-        response.setHeader(name, value);
+      for (const [name, value] of Object.entries({ ...headers, ...inert })) response.setHeader(name, value);
     },
   });
   return (request: Request, response, next) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Chatbot, chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { Embedding, refusedLauncher } from './embedding.js';
+import { Embedding, foreignSite, refusedLauncher } from './embedding.js';
 
 const sites = ['https://shop.example/', 'https://www.shop.example'];
 const origins = ['https://shop.example', 'https://www.shop.example'];
@@ -49,5 +49,15 @@ describe('the widget', () => {
 
   it('escapes the reason in its one-line script', () => {
     expect(refusedLauncher('no "x"\n`')).toBe('console.warn("Parley: no \\"x\\"\\n`");\n');
+  });
+
+  it.each([
+    ['https://shop.example', 'https://shop.example'],
+    ['https://chat.example', null],
+    [undefined, null],
+    ['null', null],
+    ["https://a.example;'", null],
+  ])('counts a page of the origin %s as the site %s', (origin, site) => {
+    expect(foreignSite(origin, 'chat.example')).toBe(site);
   });
 });

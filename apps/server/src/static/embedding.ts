@@ -1,5 +1,5 @@
 import type { ChatbotId } from '#contracts/ids.js';
-import { originsOf } from '#contracts/sites.js';
+import { isAllowedSite, originsOf, parseSite } from '#contracts/sites.js';
 import type { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 
 /** Pages on the developer's own machine, as a policy names them (CSP 3, `host-source`). */
@@ -27,10 +27,16 @@ export class Embedding {
     if (!chatbot) return `there is no chatbot "${chatbotId}". Check the attribute data-chatbot of the script tag.`;
     if (origin === undefined || hostOf(origin) === ownHost) return null;
     if (this.options.allowLoopback && isLoopback(origin)) return null;
-    if (originsOf(chatbot.sites).some((site) => site === '*' || site === origin)) return null;
+    if (isAllowedSite(chatbot.sites, origin)) return null;
     if (origin === 'null') return 'a page opened as a file cannot show the chat. Serve it over http or https.';
-    return `${origin} is not among the sites of the chatbot "${chatbotId}". Add it to \`sites\` of the chatbot.`;
+    return `${origin} is not among the sites of the chatbot "${chatbotId}". Allow it in the console: Settings, Chatbots, Installation.`;
   }
+}
+
+/** The origin of a page elsewhere, which may become a site of a chatbot; null for our own pages, files and programs. */
+export function foreignSite(origin: string | undefined, ownHost: string | undefined): string | null {
+  if (origin === undefined || hostOf(origin) === ownHost) return null;
+  return parseSite(origin) === origin ? origin : null;
 }
 
 /** Launcher script that shows no button and logs the reason to the page's console. */

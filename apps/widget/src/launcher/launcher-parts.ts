@@ -19,6 +19,7 @@ export function icon(name: keyof typeof glyphs): SVGElement {
 
 export interface LauncherParts {
   readonly button: HTMLButtonElement;
+  readonly label: HTMLSpanElement;
   readonly badge: HTMLSpanElement;
   readonly dialog: HTMLDialogElement;
 }
@@ -30,12 +31,15 @@ export function launcherParts(panelLabel: string): LauncherParts {
   badge.setAttribute('aria-hidden', 'true');
   badge.hidden = true;
 
+  const label = document.createElement('span');
+  label.className = 'label';
+
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute('aria-haspopup', 'dialog');
-  button.append(icon('chat'), icon('down'), badge);
+  button.append(icon('chat'), icon('down'), label, badge);
 
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', panelLabel);
-  return { button, badge, dialog };
+  return { button, label, badge, dialog };
 }

@@ -5,11 +5,18 @@ export function launcherSheet(): CSSStyleSheet {
   return sheet;
 }
 
+const dark = `
+  --accent: var(--dark-accent, #0f766a); --on-accent: var(--dark-on-accent, #fff); --ring: var(--dark-accent-ink, #6fd6c3);
+  --surface: #141a19; --edge: rgb(255 255 255 / .14);`;
+
 const rules = `
-:host { all: initial; --accent: #0a6a5d; --on-accent: #fff; --surface: #fff; --edge: rgb(16 32 28 / .12); --ring: #0a6a5d; color-scheme: light dark; }
-@media (prefers-color-scheme: dark) {
-  :host { --accent: #0f766a; --surface: #141a19; --edge: rgb(255 255 255 / .14); --ring: #6fd6c3; }
+:host {
+  all: initial; --accent: var(--light-accent, #0a6a5d); --on-accent: var(--light-on-accent, #fff); --ring: var(--light-accent-ink, #0a6a5d);
+  --surface: #fff; --edge: rgb(16 32 28 / .12); color-scheme: light dark;
 }
+@media (prefers-color-scheme: dark) { :host(:not([data-scheme="light"])) { ${dark} } }
+:host([data-scheme="light"]) { color-scheme: light; }
+:host([data-scheme="dark"]) { ${dark} color-scheme: dark; }
 button {
   position: fixed; inset-block-end: 20px; inset-inline-end: 20px; z-index: 2147483000;
   inline-size: 56px; block-size: 56px; padding: 0; border: 0; border-radius: 50%; cursor: pointer;
@@ -25,6 +32,12 @@ svg { grid-area: 1 / 1; inline-size: 27px; block-size: 27px; fill: none; stroke:
 .chat { fill: currentColor; stroke: none; }
 button[aria-expanded="false"] .down { opacity: 0; transform: rotate(-60deg) scale(.6); }
 button[aria-expanded="true"] .chat { opacity: 0; transform: rotate(40deg) scale(.6); }
+.label {
+  grid-area: 1 / 2; overflow: hidden; padding-inline-start: 10px; font: 600 15px/1.3 system-ui, -apple-system, "Segoe UI", sans-serif;
+  text-overflow: ellipsis; white-space: nowrap;
+}
+.labelled[aria-expanded="false"] { inline-size: auto; max-inline-size: calc(100vw - 40px); padding-inline: 18px 22px; border-radius: 28px; }
+button[aria-expanded="true"] .label { display: none; }
 .badge {
   position: absolute; inset-block-start: -4px; inset-inline-end: -4px; box-sizing: border-box;
   min-inline-size: 22px; block-size: 22px; padding: 0 6px; border-radius: 11px; border: 2px solid var(--surface);
@@ -40,13 +53,18 @@ dialog {
 }
 dialog::backdrop { background: none; }
 @starting-style { dialog[open] { opacity: 0; transform: translateY(10px) scale(.985); } }
-iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: light dark; }
+iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }
+:host([data-corner="left"]) button { inset-inline: 20px auto; }
+:host([data-corner="left"]) dialog { inset-inline: 20px auto; transform-origin: bottom left; }
 @media (max-width: 479px) {
-  dialog { inset: var(--viewport-top, 0) 0 auto 0; inline-size: 100%; block-size: var(--viewport-height, 100dvh); border: 0; border-radius: 0; }
+  :host dialog, :host([data-corner="left"]) dialog { inset: var(--viewport-top, 0) 0 auto 0; inline-size: 100%; block-size: var(--viewport-height, 100dvh); border: 0; border-radius: 0; }
   button[aria-expanded="true"] { display: none; }
 }
-@media (max-height: 420px) { dialog { inset-block-end: 8px; block-size: calc(100dvh - 16px); inset-inline-end: 88px; } }
-@media (max-width: 479px) and (max-height: 420px) { dialog { inset: 0; block-size: 100dvh; } }
+@media (max-height: 420px) {
+  dialog { inset-block-end: 8px; block-size: calc(100dvh - 16px); inset-inline-end: 88px; }
+  :host([data-corner="left"]) dialog { inset-inline: 88px auto; }
+}
+@media (max-width: 479px) and (max-height: 420px) { :host dialog, :host([data-corner="left"]) dialog { inset: 0; block-size: 100dvh; } }
 @media (prefers-reduced-motion: reduce) { button, svg, dialog { transition: none; } button:hover { transform: none; } }
 @media (forced-colors: active) { button { border: 2px solid ButtonText; } .chat { fill: ButtonText; } .badge { border-color: Canvas; forced-color-adjust: none; } }
 @media print { button, dialog { display: none; } }

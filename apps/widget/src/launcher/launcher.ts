@@ -1,4 +1,6 @@
+import type { AppearanceView } from '#contracts/appearance.js';
 import type { Locale } from '#contracts/states.js';
+import { applyAppearance } from '../appearance/apply-appearance.js';
 import type { ToLauncher } from '../bridge/bridge-protocol.js';
 import { formatMessage } from '../messages/format-message.js';
 import { catalogueLocale } from '../messages/languages.js';
@@ -17,6 +19,8 @@ export interface LauncherOptions {
   readonly origin: string;
   /** BCP 47 tag of the page. */
   readonly locale: string;
+  /** Path of the panel's page. */
+  readonly panelPath: string;
 }
 
 /** Launcher: the round button, its badge and the dialog with the panel. */
@@ -27,11 +31,12 @@ export class Launcher {
   #frame: PanelFrame | null = null;
   #releasePage: (() => void) | null = null;
   #shown = false;
+  #words = '';
   #unread = 0;
   #active = false;
 
   constructor(
-    root: ShadowRoot,
+    private readonly root: ShadowRoot,
     private readonly options: LauncherOptions,
   ) {
     this.#locale = catalogueLocale(options.locale);
@@ -45,6 +50,16 @@ export class Launcher {
     root.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Escape') this.close();
     });
+    this.#describe();
+  }
+
+  setAppearance(appearance: AppearanceView): void {
+    applyAppearance(this.root.host as HTMLElement, appearance);
+    this.#words = appearance.launcherText[this.#locale] ?? '';
+    const { button, label } = this.#parts;
+    label.textContent = this.#words;
+    label.hidden = this.#words === '';
+    button.className = this.#words === '' ? '' : 'labelled';
     this.#describe();
   }
 
@@ -110,6 +125,7 @@ export class Launcher {
       origin: this.options.origin,
       chatbot: this.options.chatbot,
       locale: this.#locale,
+      path: this.options.panelPath,
       title: this.#texts.panel,
       onMessage: (message) => this.#hear(message),
     });
@@ -137,7 +153,9 @@ export class Launcher {
     const unread = this.isOpen ? 0 : this.#unread;
     const text = this.isOpen ? this.#texts.close : unread > 0 ? this.#texts.openUnread : this.#texts.open;
     button.setAttribute('aria-expanded', String(this.isOpen));
-    button.setAttribute('aria-label', formatMessage(text, { n: unread }, this.#locale));
+    const action = formatMessage(text, { n: unread }, this.#locale);
+    // The name begins with the visible words: that is what people with voice control say (WCAG 2.5.3).
+    button.setAttribute('aria-label', this.#words && !this.isOpen ? `${this.#words}. ${action}` : action);
     badge.hidden = unread === 0;
     badge.textContent = unread > 99 ? '99+' : String(unread);
   }

@@ -10,6 +10,7 @@ export interface PanelFrameOptions {
   readonly origin: string;
   readonly chatbot: string;
   readonly locale: string;
+  readonly path: string;
   readonly title: string;
   readonly onMessage: (message: ToLauncher) => void;
 }
@@ -50,8 +51,8 @@ export class PanelFrame {
   }
 }
 
-function panelAddress({ origin, chatbot, locale }: PanelFrameOptions): string {
-  const address = new URL('/widget/panel', origin);
+function panelAddress({ origin, chatbot, locale, path }: PanelFrameOptions): string {
+  const address = new URL(path, origin);
   const page = new URL(location.href);
   // A fragment may carry what the page keeps from servers.
   page.hash = '';

@@ -1,5 +1,6 @@
 /** Entry point of the chat panel: connects the client and mounts the panel in its frame. */
 import { createVisitorClient } from '#sdk/visitor-client.js';
+import { applyAppearance, readAppearance } from '../appearance/apply-appearance.js';
 import { catalogueLocale } from '../messages/languages.js';
 import { mountPanel } from './mount-panel.js';
 import { linkToHost } from './session/host-link.js';
@@ -11,6 +12,11 @@ const chatbotId = parameters.get('chatbot') ?? '';
 const page = parameters.get('page');
 const locale = catalogueLocale(parameters.get('locale') ?? navigator.language);
 
+// Before the first connection, so that the colours do not change under the visitor's eyes.
+const root = document.querySelector<HTMLElement>('#panel');
+const appearance = readAppearance(root);
+if (appearance) applyAppearance(document.documentElement, appearance);
+
 const host = linkToHost(page);
 const store = panelStorage();
 const client = createVisitorClient({ url: location.origin, chatbotId, locale, page: page ?? undefined, store });
@@ -18,7 +24,6 @@ const client = createVisitorClient({ url: location.origin, chatbotId, locale, pa
 client.connect().catch(() => undefined);
 
 const catalogue = await loadCatalogue(locale);
-const root = document.querySelector('#panel');
 if (root)
   mountPanel(root, {
     client,

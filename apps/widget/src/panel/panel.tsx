@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PassageView } from '#contracts/answer.js';
 import type { EventId } from '#contracts/ids.js';
 import type { VisitorClient } from '#sdk/client-types.js';
+import { applyAppearance } from '../appearance/apply-appearance.js';
 import { BottomCards } from './components/bottom-cards.js';
 import { Composer } from './components/composer.js';
 import { ConnectionPill } from './components/connection-pill.js';
@@ -63,7 +64,9 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   useHostKeys(host, input);
   useFocusFallback(input);
   useEffect(() => {
-    if (chatbot) document.title = t('title', { name: chatbot.name });
+    if (!chatbot) return;
+    document.title = t('title', { name: chatbot.name });
+    if (chatbot.appearance) applyAppearance(document.documentElement, chatbot.appearance);
   }, [chatbot, t]);
 
   const [sends, setSends] = useState(0);
@@ -126,6 +129,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
     <div class="panel">
       <PanelHeader
         name={chatbot?.name ?? t('panel')}
+        logo={chatbot?.appearance?.logo ?? null}
         conversation={conversation}
         actions={actions}
         onClose={host.framed ? () => host.tell({ type: 'close' }) : null}

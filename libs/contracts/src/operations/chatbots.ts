@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { chatbot, chatbotPatch, riskCoverage } from '../chatbot.js';
+import { chatbot, chatbotPatch, riskCoverage, widgetLoad } from '../chatbot.js';
 import { chatbotId } from '../ids.js';
 import { limits } from '../limits.js';
 import { pageQuery } from '../paging.js';
-import { json, operation, page } from './operation.js';
+import { json, list, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: chatbotId });
 
@@ -45,5 +45,15 @@ export const chatbots = {
     access: ['chatbots.read'],
     params,
     replies: { 200: json(riskCoverage) },
+  }),
+  widgetLoads: operation({
+    method: 'GET',
+    path: '/api/v1/chatbots/:id/widget-loads',
+    summary: 'List the sites that load the widget',
+    description:
+      'Newest first: sites that showed it, and sites that were refused and are still not allowed, each of the last 30 days.',
+    access: ['chatbots.read'],
+    params,
+    replies: { 200: list(widgetLoad) },
   }),
 };

@@ -17,6 +17,7 @@ import { documentation } from './documentation.js';
 import { eventFeed } from './event-feed.js';
 import { health } from './health.js';
 import { history } from './history.js';
+import { images } from './images.js';
 import { insights } from './insights.js';
 import { invitations } from './invitations.js';
 import { mail } from './mail.js';
@@ -55,6 +56,7 @@ export const operations = {
   insights,
   testSets,
   chatbots,
+  images,
   webhookEndpoints,
   webhookDeliveries,
   eventFeed,

@@ -1,6 +1,7 @@
 import type { ArticleContent, ArticlesQuery } from '#contracts/articles.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, Instant } from '#contracts/ids.js';
+import type { ImageType } from '#domain/images/image-type.js';
 import type { Author } from '../access/author.js';
 import type { Window } from './conversation-store.js';
 
@@ -55,6 +56,36 @@ export interface StoredArticle {
 
 /** Every field narrows; without `status` what is archived is left out. */
 export type ArticleFilter = Readonly<Omit<ArticlesQuery, 'page' | 'limit'>>;
+
+/** Page loads of a chatbot's widget on one site. */
+export interface WidgetLoad {
+  readonly chatbotId: ChatbotId;
+  readonly origin: string;
+  readonly outcome: 'shown' | 'refused';
+  readonly loads: number;
+  readonly lastAt: Instant;
+}
+
+export interface WidgetLoadStore {
+  all(): Promise<WidgetLoad[]>;
+  /** Replaces those of one chatbot. */
+  replace(chatbotId: ChatbotId, loads: readonly WidgetLoad[]): Promise<void>;
+}
+
+export interface StoredImage {
+  /** Digest of its content. */
+  readonly id: string;
+  readonly mediaType: ImageType;
+  readonly bytes: Uint8Array;
+  readonly createdAt: Instant;
+}
+
+export interface ImageStore {
+  get(id: string): Promise<StoredImage | null>;
+  put(image: StoredImage): Promise<void>;
+  /** Removes those that were put before an instant, but not the ones with these ids. */
+  removeOthers(kept: readonly string[], before: Instant): Promise<void>;
+}
 
 export interface ChatbotStore {
   all(): Promise<Chatbot[]>;

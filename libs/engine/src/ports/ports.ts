@@ -16,7 +16,7 @@ import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { Journal } from './journal.js';
 import type { JsonWebTokens } from './json-web-tokens.js';
-import type { ArticleStore } from './knowledge-stores.js';
+import type { ArticleStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
 import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
 import type { MailStore } from './mail-store.js';
@@ -62,6 +62,8 @@ export interface Ports extends NodeState {
   readonly mailer: Mailer | null;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
+  readonly widgetLoads: WidgetLoadStore;
+  readonly images: ImageStore;
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;

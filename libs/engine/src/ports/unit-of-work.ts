@@ -3,7 +3,7 @@ import type { ClientStore, OrderStore } from './client-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
 import type { IdempotencyStore } from './idempotency-store.js';
-import type { ArticleStore, ChatbotStore } from './knowledge-stores.js';
+import type { ArticleStore, ChatbotStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
 import type { MailStore } from './mail-store.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
@@ -22,6 +22,8 @@ export interface WritableStores {
   readonly clients: ClientStore;
   readonly orders: OrderStore;
   readonly chatbots: ChatbotStore;
+  readonly widgetLoads: WidgetLoadStore;
+  readonly images: ImageStore;
   readonly articles: ArticleStore;
   readonly articleImports: ArticleImportStore;
   readonly phrasingReviews: PhrasingReviewStore;

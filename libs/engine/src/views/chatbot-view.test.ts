@@ -14,6 +14,7 @@ it('gives the widget the next opening, but no policies and sites', () => {
     locales: ['en'],
     greeting: {},
     suggestions: {},
+    appearance: { scheme: 'system', corner: 'right', launcherText: {}, logo: null, palettes: null },
     opensAt: '2026-03-02T08:00:00.000Z',
   });
 });

@@ -27,6 +27,8 @@ import { ActorKinds } from './0027-actor-kinds.js';
 import { WebhookAttempts } from './0028-webhook-attempts.js';
 import { AuthorsByProgram } from './0029-authors-by-program.js';
 import { AccessLinks } from './0031-access-links.js';
+import { WidgetLoads } from './0033-widget-loads.js';
+import { Images } from './0034-images.js';
 import { Mails } from './0037-mails.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
@@ -60,5 +62,7 @@ export const migrations = [
   WebhookAttempts,
   AuthorsByProgram,
   AccessLinks,
+  WidgetLoads,
+  Images,
   Mails,
 ];

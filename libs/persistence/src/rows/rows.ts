@@ -7,6 +7,7 @@ import { chatbotRow } from './chatbot.row.js';
 import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
+import { imageRow } from './image.row.js';
 import { mailRow } from './mail.row.js';
 import { oauthKeyRow } from './oauth-key.row.js';
 import { oauthRecordRow } from './oauth-record.row.js';
@@ -18,6 +19,7 @@ import { testQuestionRow } from './test-question.row.js';
 import { visitorRow } from './visitor.row.js';
 import { webhookDeliveryRow } from './webhook-delivery.row.js';
 import { webhookEndpointRow } from './webhook-endpoint.row.js';
+import { widgetLoadRow } from './widget-load.row.js';
 
 /** The tables that TypeORM reads and writes. The journal's own go through prepared statements. */
 export const rows = [
@@ -32,6 +34,8 @@ export const rows = [
   searchWordRow,
   orderRow,
   chatbotRow,
+  widgetLoadRow,
+  imageRow,
   articleRow,
   articleVersionRow,
   articleImportRow,

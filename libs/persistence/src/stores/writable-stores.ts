@@ -8,6 +8,7 @@ import { SqliteChatbotStore } from './chatbot-store.js';
 import { TypeormClientStore } from './client-store.js';
 import { SqliteDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
+import { TypeormImageStore } from './image-store.js';
 import { TypeormMailStore } from './mail-store.js';
 import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore } from './oauth-stores.js';
 import { SqliteOperatorStore } from './operator-store.js';
@@ -18,6 +19,7 @@ import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
 import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
 import { TypeormWebhookEndpointStore } from './webhook-endpoint-store.js';
+import { TypeormWidgetLoadStore } from './widget-load-store.js';
 
 export function storesOver(access: Access): WritableStores {
   return {
@@ -30,6 +32,8 @@ export function storesOver(access: Access): WritableStores {
     clients: new TypeormClientStore(access),
     orders: new TypeormOrderStore(access),
     chatbots: new SqliteChatbotStore(access),
+    widgetLoads: new TypeormWidgetLoadStore(access),
+    images: new TypeormImageStore(access),
     articles: new SqliteArticleStore(access),
     articleImports: new SqliteArticleImportStore(access),
     phrasingReviews: new SqlitePhrasingReviewStore(access),

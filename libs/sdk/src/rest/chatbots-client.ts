@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Suggestion } from '#contracts/answer.js';
 import type { AnswerTrialResult, answerTrial, ReplayResult, replayCreate } from '#contracts/answer-trials.js';
-import type { Chatbot, ChatbotPatch, RiskCoverage } from '#contracts/chatbot.js';
+import type { ImageView } from '#contracts/appearance.js';
+import type { Chatbot, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
 import type {
   PhrasingReviewsCreate,
@@ -21,6 +22,10 @@ export interface ChatbotsClient {
   /** Only what is in the patch changes; lists are replaced as a whole. */
   patchChatbot(id: ChatbotId, patch: ChatbotPatch): Promise<Chatbot>;
   riskCoverage(id: ChatbotId): Promise<RiskCoverage>;
+  /** Sites that load the widget, newest first. */
+  widgetLoads(id: ChatbotId): Promise<WidgetLoadView[]>;
+  /** `data`: the file in Base64. */
+  uploadImage(data: string): Promise<ImageView>;
   tryAnswer(body: z.input<typeof answerTrial>): Promise<AnswerTrialResult>;
   /** Takes up to a minute where many questions were asked. */
   replayArticle(body: z.input<typeof replayCreate>): Promise<ReplayResult>;
@@ -42,6 +47,8 @@ export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
     chatbot: (id) => call('GET /api/v1/chatbots/:id', { params: { id } }),
     patchChatbot: (id, body) => call('PATCH /api/v1/chatbots/:id', { params: { id }, body }),
     riskCoverage: (id) => call('GET /api/v1/chatbots/:id/risk-coverage', { params: { id } }),
+    widgetLoads: (id) => call('GET /api/v1/chatbots/:id/widget-loads', { params: { id } }),
+    uploadImage: (data) => call('POST /api/v1/images', { body: { data } }),
     tryAnswer: (body) => call('POST /api/v1/answer-trials', { body }),
     replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayPatienceMs }),
     unansweredQuestions: (query) => page('GET /api/v1/questions', { query }),

@@ -2,7 +2,7 @@ import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import { describeAccessLinkStore } from './access-link-store-contract.js';
 import { describeApiKeyStore } from './api-key-store-contract.js';
-import { describeChatbotStore } from './chatbot-store-contract.js';
+import { describeChatbotStore, describeImageStore, describeWidgetLoadStore } from './chatbot-store-contract.js';
 import { describeClientStores } from './client-store-contract.js';
 import { describeDismissedQuestionStore } from './dismissed-question-store-contract.js';
 import { describeMailStore } from './mail-store-contract.js';
@@ -29,6 +29,8 @@ export function describeWritableStores(
   describeApiKeyStore(name, open);
   describeClientStores(name, open);
   describeChatbotStore(name, open);
+  describeWidgetLoadStore(name, open);
+  describeImageStore(name, open);
   describePhrasingReviewStore(name, open);
   describeOAuthStores(name, open);
   describeDismissedQuestionStore(name, open);

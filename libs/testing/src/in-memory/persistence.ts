@@ -11,7 +11,7 @@ import { InMemoryEventStore } from './event-store.js';
 import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
-import { InMemoryChatbotStore } from './knowledge-stores.js';
+import { InMemoryChatbotStore, InMemoryImageStore, InMemoryWidgetLoadStore } from './knowledge-stores.js';
 import { InMemoryMailStore } from './mail-store.js';
 import { InMemoryApplicationStore, InMemoryOAuthKeyStore, InMemoryOAuthRecordStore } from './oauth-stores.js';
 import {
@@ -42,6 +42,8 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     clients: new InMemoryClientStore(),
     orders: new InMemoryOrderStore(),
     chatbots: new InMemoryChatbotStore(),
+    widgetLoads: new InMemoryWidgetLoadStore(),
+    images: new InMemoryImageStore(),
     articles: new InMemoryArticleStore(),
     articleImports: new InMemoryArticleImportStore(),
     phrasingReviews: new InMemoryPhrasingReviewStore(),

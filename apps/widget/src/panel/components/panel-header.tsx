@@ -9,20 +9,26 @@ import { type MenuAction, PanelMenu } from './panel-menu.js';
 
 interface PanelHeaderProps {
   readonly name: string;
+  /** Address of an image; null: initials. */
+  readonly logo: string | null;
   readonly conversation: VisitorConversation | null;
   readonly actions: readonly MenuAction[];
   /** Null if the panel is not embedded and cannot be closed. */
   readonly onClose: (() => void) | null;
 }
 
-export function PanelHeader({ name, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
+export function PanelHeader({ name, logo, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
   const { t } = useTranslate();
   const state = conversation?.state ?? 'bot';
   return (
     <header class="panel-header">
-      <span class="mark" aria-hidden="true">
-        {initials(name)}
-      </span>
+      {logo ? (
+        <img class="mark logo" src={logo} alt="" />
+      ) : (
+        <span class="mark" aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
       <div class="heading">
         <h1>
           <bdi>{name}</bdi>

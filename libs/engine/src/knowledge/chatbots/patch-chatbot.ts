@@ -1,7 +1,7 @@
 import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { EventData } from '#contracts/events.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { ok, type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { settingChanges } from '#domain/knowledge/setting-changes.js';
 import type { Author } from '../../access/author.js';
 import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../../access/revision.js';
@@ -33,6 +33,9 @@ export async function patchChatbot(
     if (!present) return reject('not_found');
     const fresh = checkRevision(expected, chatbotRevision(present));
     if (!fresh.ok) return fresh;
+    const { logo } = patch.appearance ?? {};
+    if (typeof logo === 'string' && (await stores.images.get(logo)) === null)
+      return invalidAt('/appearance/logo', 'there is no such image');
     const patched = merge(present, patch);
     const changes = settingChanges<Change['to']>(present, patched);
     if (changes.length > 0) {
@@ -49,12 +52,18 @@ export async function patchChatbot(
   return ok(patched);
 }
 
-function merge(chatbot: Chatbot, { policy, greeting, suggestions, ...rest }: ChatbotPatch): Chatbot {
+function merge(chatbot: Chatbot, { policy, greeting, suggestions, appearance, ...rest }: ChatbotPatch): Chatbot {
+  const { launcherText, ...look } = appearance ?? {};
   return {
     ...chatbot,
     ...withoutUndefined(rest),
     policy: { ...chatbot.policy, ...withoutUndefined(policy ?? {}) },
     greeting: { ...chatbot.greeting, ...withoutUndefined(greeting ?? {}) },
     suggestions: { ...chatbot.suggestions, ...withoutUndefined(suggestions ?? {}) },
+    appearance: {
+      ...chatbot.appearance,
+      ...withoutUndefined(look),
+      launcherText: { ...chatbot.appearance.launcherText, ...withoutUndefined(launcherText ?? {}) },
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appearance } from '#contracts/appearance.js';
 import type { SettingsDraft } from './settings-draft.js';
 import { defaultHours, patchOf, settingsFaults } from './settings-draft.js';
 
@@ -9,6 +10,8 @@ const saved: SettingsDraft = {
   synonyms: [],
   greeting: { en: 'Hello' },
   suggestions: { en: [] },
+  sites: [],
+  appearance: appearance.parse({}),
 };
 
 describe('changed settings of a chatbot', () => {

@@ -1,7 +1,10 @@
 import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js';
 
 /** Draft of a chatbot's editable settings. */
-export type SettingsDraft = Pick<Chatbot, 'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions'> & {
+export type SettingsDraft = Pick<
+  Chatbot,
+  'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions' | 'sites' | 'appearance'
+> & {
   policy: Pick<Chatbot['policy'], 'bot' | 'externalBot' | 'threshold' | 'waitAim' | 'maxWait'>;
 };
 
@@ -12,6 +15,8 @@ export function draftOf({
   synonyms,
   greeting,
   suggestions,
+  sites,
+  appearance,
 }: Chatbot): SettingsDraft {
   return {
     policy: { bot, externalBot, threshold, waitAim, maxWait },
@@ -20,6 +25,8 @@ export function draftOf({
     synonyms,
     greeting,
     suggestions,
+    sites,
+    appearance,
   };
 }
 

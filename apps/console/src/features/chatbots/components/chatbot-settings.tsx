@@ -12,23 +12,22 @@ import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
 import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
 import { useSaveChatbot } from '../api/use-chatbot-settings.js';
-import { useSectionInView } from '../api/use-section-in-view.js';
 import { AnswersSection } from './answers-section.js';
+import { AppearanceSection } from './appearance-section.js';
 import classes from './chatbot-page.module.css';
 import { GreetingSection } from './greeting-section.js';
 import { HoursSection } from './hours-section.js';
+import { InstallationSection } from './installation-section.js';
+import { SectionNav } from './section-nav.js';
 import { SynonymsSection } from './synonyms-section.js';
 import { TopicsSection } from './topics-section.js';
 import { WaitingSection } from './waiting-section.js';
-
-const sections = ['answers', 'topics', 'hours', 'waiting', 'synonyms', 'greeting'] as const;
 
 /** Settings form: one draft for all sections, saved together. */
 export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const readOnly = !useMay('chatbots.write');
   const scroller = useRef<HTMLDivElement>(null);
-  const inView = useSectionInView(scroller, sections);
   const saving = useSaveChatbot(chatbot.id);
   const saved = draftOf(chatbot);
   const [draft, setDraft] = useState(saved);
@@ -55,33 +54,16 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   };
   return (
     <div ref={scroller} className={`${classes.body} scroll`}>
-      <nav className={classes.nav} aria-label={t('chatbot.sections')}>
-        {sections.map((section) => (
-          <a
-            key={section}
-            href={`#${section}`}
-            className={classes.jump}
-            aria-current={section === inView ? 'location' : undefined}
-            onClick={(event) => {
-              // Not by the address: the router would take a changed hash for leaving, and cannot hold it up.
-              event.preventDefault();
-              const part = document.getElementById(section);
-              part?.scrollIntoView();
-              // Whoever goes on by keyboard goes on from there.
-              part?.focus({ preventScroll: true });
-            }}
-          >
-            {t(`chatbot.section.${section}`)}
-          </a>
-        ))}
-      </nav>
+      <SectionNav scroller={scroller} />
       <div className={classes.column}>
         <AnswersSection {...props} />
-        <TopicsSection {...props} />
-        <HoursSection {...props} />
-        <WaitingSection {...props} />
-        <SynonymsSection {...props} />
         <GreetingSection {...props} />
+        <AppearanceSection {...props} />
+        <InstallationSection {...props} />
+        <WaitingSection {...props} />
+        <HoursSection {...props} />
+        <TopicsSection {...props} />
+        <SynonymsSection {...props} />
       </div>
       {patch !== null && (
         <section className={classes.bar} aria-label={t('article.unsaved')} data-bottom-bar>

@@ -1,0 +1,34 @@
+import { useT } from '../../../lib/translate.js';
+import type { SectionProps } from '../api/section-props.js';
+import { useWidgetLoads } from '../api/use-chatbot-settings.js';
+import classes from './installation-section.module.css';
+import { RefusedSites } from './refused-sites.js';
+import { Section } from './section.js';
+import { ShownSites } from './shown-sites.js';
+import { SiteList } from './site-list.js';
+import { Snippet } from './snippet.js';
+
+/** Puts the widget on pages: the snippet, the allowed sites, where it was seen and where it was refused. */
+export function InstallationSection({ chatbot, draft: { sites }, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  const loads = useWidgetLoads(chatbot.id).data;
+  const shown = loads?.filter(({ outcome }) => outcome === 'shown') ?? [];
+  const refused = loads?.filter(({ outcome }) => outcome === 'refused') ?? [];
+  return (
+    <Section id="installation" title={t('chatbot.section.installation')} hint={t('install.hint')}>
+      <Snippet chatbotId={chatbot.id} />
+      {loads && <ShownSites loads={shown} />}
+      <div className={classes.part}>
+        <SiteList sites={sites} readOnly={readOnly} onChange={(next) => onChange({ sites: next })} />
+        {refused.length > 0 && (
+          <RefusedSites
+            loads={refused}
+            sites={sites}
+            readOnly={readOnly}
+            onAllow={(site) => onChange({ sites: [...sites, site] })}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

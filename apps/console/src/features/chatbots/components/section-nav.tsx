@@ -1,0 +1,44 @@
+import type { RefObject } from 'react';
+import { useT } from '../../../lib/translate.js';
+import { useSectionInView } from '../api/use-section-in-view.js';
+import classes from './chatbot-page.module.css';
+
+/** In the order of the page. */
+const sections = [
+  'answers',
+  'greeting',
+  'appearance',
+  'installation',
+  'waiting',
+  'hours',
+  'topics',
+  'synonyms',
+] as const;
+
+/** Links to the sections of the settings; the one in view is marked. */
+export function SectionNav({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
+  const t = useT();
+  const inView = useSectionInView(scroller, sections);
+  return (
+    <nav className={classes.nav} aria-label={t('chatbot.sections')}>
+      {sections.map((section) => (
+        <a
+          key={section}
+          href={`#${section}`}
+          className={classes.jump}
+          aria-current={section === inView ? 'location' : undefined}
+          onClick={(event) => {
+            // Not by the address: the router would take a changed hash for leaving, and cannot hold it up.
+            event.preventDefault();
+            const part = document.getElementById(section);
+            part?.scrollIntoView();
+            // Whoever goes on by keyboard goes on from there.
+            part?.focus({ preventScroll: true });
+          }}
+        >
+          {t(`chatbot.section.${section}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ChatbotView } from '#contracts/chatbot.js';
+import type { Locale } from '#contracts/states.js';
+
+/** What the preview shows. The console sends it to the page, and the page passes it on to the panel. */
+export interface PreviewState {
+  readonly type: 'parley:preview';
+  readonly chatbot: ChatbotView;
+  readonly locale: Locale;
+  /** Whether the panel is open. */
+  readonly open: boolean;
+}
+
+/** A frame is ready for the state; sent to its parent. */
+export const previewReady = 'parley:preview-ready';
+
+/** Calls back with each state from the parent, which must be a page of ours, and tells it that it may send. */
+export function onPreviewState(listener: (state: PreviewState) => void): void {
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== window.parent || !isPreviewState(data)) return;
+    listener(data);
+  });
+  window.parent.postMessage(previewReady, location.origin);
+}
+
+function isPreviewState(value: unknown): value is PreviewState {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'parley:preview';
+}

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { journeys } from '../support/journey.js';
+import { axeFindings } from './axe.js';
+
+const test = journeys();
+
+const square = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const background = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('the preview shows what is not saved, visitors what is, and no conversation begins', async ({
+  browsers,
+  server,
+}) => {
+  const { page } = await browsers.operator('sofia', { bypassCSP: true, path: '/settings/chatbots/valdora' });
+  const appearance = page.getByRole('region', { name: 'Appearance' });
+  const preview = page.frameLocator('iframe[title="Preview of the chat"]');
+  const panel = preview.frameLocator('iframe');
+  await expect(panel.getByRole('log')).toContainText('Hello!');
+
+  await appearance.getByLabel('Accent colour').fill('#ffff00');
+  await expect(appearance).toContainText('Corrected for contrast in light mode: buttons #999900');
+  await expect(panel.locator('.mark')).toHaveCSS('background-color', 'rgb(153, 153, 0)');
+  await appearance.getByText('Left', { exact: true }).click();
+  await appearance.getByText('Closed', { exact: true }).click();
+  await appearance.getByLabel('Text on the button (English)').fill('Ask us');
+  await expect(preview.getByRole('button', { name: 'Ask us. Open the chat' })).toBeVisible();
+  await appearance.getByText('Dark', { exact: true }).click();
+  await appearance.getByText('Open', { exact: true }).click();
+  await expect(panel.locator('body')).toHaveCSS('background-color', 'rgb(20, 26, 25)');
+  await panel.getByRole('textbox').fill('Is anybody there?');
+  await panel.getByRole('textbox').press('Enter');
+  await expect(panel.getByRole('log')).toContainText('Is anybody there?');
+  expect(await axeFindings(page)).toEqual([]);
+
+  const visitor = await browsers.context();
+  const shop = await visitor.newPage();
+  await shop.goto(server.url);
+  await expect(shop.getByRole('button', { name: 'Open the chat', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved and live.')).toBeVisible();
+
+  const later = await (await browsers.context()).newPage();
+  await later.goto(server.url);
+  const launcher = later.getByRole('button', { name: 'Ask us. Open the chat' });
+  await expect(launcher).toContainText('Ask us');
+  expect((await launcher.boundingBox())?.x).toBeLessThan(40);
+  expect(await background(later, 'parley-chat button')).toBe('rgb(255, 255, 0)');
+  await launcher.click();
+  const chat = later.frameLocator('parley-chat iframe');
+  await expect(chat.locator('body')).toHaveCSS('background-color', 'rgb(20, 26, 25)');
+  const rest = await page.request.get(`${server.url}/api/v1/conversations`);
+  expect(await rest.json()).toEqual([]);
+});
+
+test('a logo is shown once it is saved, and what is none is refused with a sentence', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
+  const appearance = page.getByRole('region', { name: 'Appearance' });
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await appearance.getByRole('button', { name: /Choose a file|Replace/ }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  };
+  await choose('logo.png', 'image/png', Buffer.alloc(20 * 1024 * 1024));
+  await expect(appearance.getByRole('alert')).toContainText('This file has 20.0 MB; a logo can have up to 512 KB.');
+  browsers.monitor.expect(/400 \(Bad Request\).*images/);
+  await choose('logo.png', 'image/png', Buffer.from('GIF89a'));
+  await expect(appearance.getByRole('alert')).toContainText('This file is not a PNG, JPEG, WebP or SVG image.');
+
+  await choose('logo.png', 'image/png', square);
+  const panel = page.frameLocator('iframe[title="Preview of the chat"]').frameLocator('iframe');
+  await expect(panel.locator('img.logo')).toHaveJSProperty('naturalWidth', 1);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved and live.')).toBeVisible();
+  const shop = await (await browsers.context()).newPage();
+  await shop.goto(server.url);
+  await shop.locator('parley-chat button').click();
+  await expect(shop.frameLocator('parley-chat iframe').locator('img.logo')).toHaveJSProperty('naturalWidth', 1);
+});
+
+test('a script in a logo does not run, in the chat or at its own address', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="document.title='ran'">
+    <rect width="9" height="9"/><script>document.title = 'ran'; fetch('/api/v1/profile')</script></svg>`;
+  const upload = await page.request.post(`${server.url}/api/v1/images`, {
+    headers: { Origin: server.url },
+    data: { data: Buffer.from(drawing).toString('base64') },
+  });
+  expect(upload.status()).toBe(201);
+  const { path } = (await upload.json()) as { path: string };
+  const served = await page.request.get(server.url + path);
+  expect(served.headers()).toMatchObject({
+    'content-type': expect.stringContaining('image/svg+xml'),
+    'content-security-policy': expect.stringMatching(/default-src 'none';.*sandbox/),
+    'x-content-type-options': 'nosniff',
+  });
+  const opened = await (await browsers.context()).newPage();
+  browsers.monitor.expect(/Content Security Policy|sandbox/);
+  await opened.goto(server.url + path);
+  await expect(opened.locator('rect')).toHaveCount(1);
+  expect(await opened.title()).not.toBe('ran');
+});

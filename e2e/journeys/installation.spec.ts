@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { foreignPage } from '../support/foreign-page.js';
+import { journeys } from '../support/journey.js';
+import { axeFindings } from './axe.js';
+
+const test = journeys();
+
+test('a site that was refused is allowed by one press, and then shows the chat', async ({
+  browser,
+  browsers,
+  server,
+}) => {
+  const elsewhere = await foreignPage(server.url, 'valdora');
+  // A name of this machine that is not among those that are allowed for trying.
+  const site = `http://elsewhere.localhost:${elsewhere.port}`;
+  const page = await browser.newPage();
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
+  await page.goto(site);
+  expect((await warned).text()).toContain('Allow it in the console: Settings, Chatbots, Installation.');
+
+  const { page: sofia } = await browsers.operator('sofia', { bypassCSP: true, path: '/settings/chatbots/valdora' });
+  const installation = sofia.getByRole('region', { name: 'Installation' });
+  await expect(installation).toContainText('Not seen on any site yet');
+  await expect(installation).toContainText(`${site} tried to load the chat once.`);
+  expect(await axeFindings(sofia)).toEqual([]);
+  await installation.getByRole('button', { name: `Allow ${site}` }).click();
+  await expect(installation).toContainText('Allowed once you save');
+  await sofia.getByRole('button', { name: 'Save' }).click();
+  await expect(sofia.getByText('Saved and live.')).toBeVisible();
+  await expect(installation.getByRole('list', { name: 'Refused sites' })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  await expect(page.frameLocator('iframe[title="Chat"]').getByRole('log')).toContainText('Hello!');
+  await expect(installation).toContainText(`Seen on ${site}`);
+  await page.close();
+  elsewhere.close();
+});
+
+test('sites are typed as people know them, and each mistake has a sentence', async ({ browsers }) => {
+  const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
+  const installation = page.getByRole('region', { name: 'Installation' });
+  const field = installation.getByLabel('Address of a site');
+  for (const [typed, sentence] of [
+    ['https://*.shop.example', 'Wildcards are not supported.'],
+    ['ftp://shop.example', 'The address must begin with https:// or http://.'],
+    ['https://me:secret@shop.example', 'Leave out the user name and password.'],
+    ['two words', 'Enter the address of a site'],
+  ] as const) {
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect(installation).toContainText(sentence);
+  }
+  await field.fill('bücher.example/katalog');
+  await field.press('Enter');
+  await expect(installation).toContainText('Added as https://xn--bcher-kva.example.');
+  await field.fill('https://xn--bcher-kva.example');
+  await field.press('Enter');
+  await expect(installation).toContainText('This site is already allowed.');
+  await installation.getByRole('button', { name: 'Remove https://xn--bcher-kva.example' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('the snippet is copied for the way the site is built', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('sofia', {
+    path: '/settings/chatbots/valdora',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const installation = page.getByRole('region', { name: 'Installation' });
+  await installation.getByText('React', { exact: true }).click();
+  await installation.getByRole('button', { name: 'Copy: installation code' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`script.src = '${server.url}/widget/loader.js';`);
+  expect(copied).toContain("script.dataset.chatbot = 'valdora';");
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type AccentPalette, accentPalette, type Scheme } from './accent.js';
+import { limits } from './limits.js';
+import { type Locale, locales } from './states.js';
+
+export const corners = ['left', 'right'] as const;
+export const colourSchemes = ['light', 'dark', 'system'] as const;
+
+/** Id of an uploaded image: a digest of its content. */
+export const imageId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+/** How a chatbot's widget looks on the pages that embed it. */
+export const appearance = z.object({
+  /** `#rrggbb`; corrected for contrast where it is used. Null: the colours of the product. */
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable()
+    .default(null),
+  /** Light or dark for everybody, or as the visitor's system. */
+  scheme: z.enum(colourSchemes).default('system'),
+  corner: z.enum(corners).default('right'),
+  /** Words beside the icon of the launcher; without them it is round. */
+  launcherText: z.partialRecord(z.enum(locales), z.string().trim().max(limits.launcherTextLength)).default({}),
+  /** Id of an uploaded image. Null: the initials of the chatbot's name. */
+  logo: imageId.nullable().default(null),
+});
+export type Appearance = z.infer<typeof appearance>;
+
+/** An uploaded image. */
+export const image = z
+  .object({
+    id: imageId,
+    mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),
+    bytes: z.int(),
+    path: z.string().describe('Where it is served, on the origin of the server.'),
+  })
+  .meta({ id: 'Image' });
+export type ImageView = z.infer<typeof image>;
+
+export function imagePath(id: string): `/${string}` {
+  return `/widget/images/${id}`;
+}
+
+/** The appearance as the widget gets it. */
+export interface AppearanceView {
+  readonly scheme: Appearance['scheme'];
+  readonly corner: Appearance['corner'];
+  readonly launcherText: Partial<Record<Locale, string>>;
+  /** Path on the origin of the server. */
+  readonly logo: string | null;
+  /** Null: the colours of the product. */
+  readonly palettes: Readonly<Record<Scheme, AccentPalette>> | null;
+}
+
+export function toAppearanceView({ accent, logo, ...rest }: Appearance): AppearanceView {
+  return {
+    ...rest,
+    logo: logo === null ? null : imagePath(logo),
+    palettes: accent === null ? null : { light: accentPalette(accent, 'light'), dark: accentPalette(accent, 'dark') },
+  };
+}
