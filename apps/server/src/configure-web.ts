@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import { limits } from '#contracts/limits.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -15,6 +15,7 @@ import { AuthorizationServer } from './oauth/authorization-server.js';
 import { InteractionPages } from './oauth/interaction-pages.js';
 import { serveOAuth } from './oauth/serve-oauth.js';
 import { readLargeBodies } from './rest/large-bodies.js';
+import { readJson } from './rest/read-json.js';
 import { allowedMethods, keepPrivate, refuseUnknownRoutes, requireJson } from './rest/unknown-routes.js';
 import { allowRegisteredOrigins } from './security/cross-origin.js';
 import { takeQueryKey } from './security/query-key.js';
@@ -54,5 +55,5 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
     requireJson,
   );
   readLargeBodies(web, app.get(RequestAdmission));
-  web.use('/api', express.json({ limit: limits.bodyBytes }));
+  web.use('/api', readJson(limits.bodyBytes));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversationId, eventId, isoInstant, visitorId } from './ids.js';
-import { pageQuery } from './paging.js';
+import { integerParam, pageQuery } from './paging.js';
 import { messageText } from './text.js';
 
 /** Recipient of an older version's text. */
@@ -22,7 +22,7 @@ export const recallRow = z
 export type RecallRow = z.infer<typeof recallRow>;
 export const recallQuery = pageQuery.extend({
   /** Versions below this one are old: the published one where it is not said. */
-  before: z.coerce.number().int().positive().optional(),
+  before: integerParam(1).optional(),
   /** `correctable`: only those who have no correction yet and can still be reached. */
   only: z.enum(['correctable']).optional(),
 });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { limits } from './limits.js';
 
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** A whole number in an address, in decimal digits. Coercion would read an empty value as 0, and `0x10` and `1e2` as numbers. */
+export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (written) => (typeof written === 'string' && /^-?\d+$/.test(written) ? Number(written) : written),
+    z.int().min(min).max(max),
+  );
 
 /** Query parameters that are lists, with commas between their items or repeated: the schema of an item by that of the list. */
 export const listItems = new WeakMap<z.ZodType, z.ZodType>();
@@ -18,6 +23,6 @@ export const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) => {
 
 /** Every list is read in pages; more than `limits.pageSize` at once is refused. */
 export const pageQuery = z.strictObject({
-  page: integer(1, 1_000_000).default(1),
-  limit: integer(1, limits.pageSize).default(limits.defaultPageSize),
+  page: integerParam(1, 1_000_000).prefault(1),
+  limit: integerParam(1, limits.pageSize).prefault(limits.defaultPageSize),
 });

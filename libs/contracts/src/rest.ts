@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { chatbotId, operatorId } from './ids.js';
-import { oneOrMore, pageQuery } from './paging.js';
+import { integerParam, oneOrMore, pageQuery } from './paging.js';
 import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
 
 /** Bodies and queries of the REST surface. An unknown query parameter is refused. */
-
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** The console's views over living conversations. */
 export const conversationViews = [
@@ -63,8 +61,8 @@ export const historyExportQuery = historyQuery.omit({ page: true, limit: true })
 /** `before`/`after` are `seq`s: pages of a long thread are read from its end. */
 export const eventsQuery = pageQuery
   .extend({
-    after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
-    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    after: integerParam(0).optional(),
+    before: integerParam(1).optional(),
   })
   .refine(({ page, after, before }) => page === 1 || (after === undefined && before === undefined), {
     path: ['page'],

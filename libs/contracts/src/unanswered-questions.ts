@@ -3,14 +3,14 @@ import { articleKinds } from './articles.js';
 import { isStorable } from './characters.js';
 import { articleId, chatbotId, conversationId, eventId, isoInstant } from './ids.js';
 import { limits, protocolLimits } from './limits.js';
-import { pageQuery } from './paging.js';
+import { integerParam, pageQuery } from './paging.js';
 import { locales } from './states.js';
 import { notStorable } from './text.js';
 
 /** Questions that were handed over because nobody had written an answer, those that resemble each other together. */
 export const unansweredQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
-  days: z.coerce.number().int().min(1).max(90).default(30),
+  days: integerParam(1, 90).prefault(30),
   /** Only these clusters, whatever their rank by now: with commas between them. */
   ids: z
     .string()

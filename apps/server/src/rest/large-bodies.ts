@@ -1,8 +1,9 @@
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import { limits } from '#contracts/limits.js';
 import type { Operation } from '#contracts/operations/operation.js';
 import { allOperations } from '#contracts/operations/operations.js';
 import type { RequestAdmission } from '../security/request-admission.js';
+import { readJson } from './read-json.js';
 
 /** Parses the large JSON bodies that operations declare, for permitted callers. All others keep the usual limit. */
 export function readLargeBodies(web: Express, requests: RequestAdmission): void {
@@ -14,7 +15,7 @@ export function readLargeBodies(web: Express, requests: RequestAdmission): void 
 }
 
 function reader(requests: RequestAdmission, { access }: Operation, bytes: number): RequestHandler {
-  const read = express.json({ limit: bytes });
+  const read = readJson(bytes);
   return async (request: Request, response: Response, next: NextFunction) => {
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     if (length <= limits.bodyBytes) return next();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articleVersionSummary, articleVersionView } from '../articles.js';
 import { articleId } from '../ids.js';
-import { pageQuery } from '../paging.js';
+import { integerParam, pageQuery } from '../paging.js';
 import { json, operation, page } from './operation.js';
 
 /** Earlier versions of an article. */
@@ -21,7 +21,7 @@ export const articleVersions = {
     path: '/api/v1/articles/:id/versions/:version',
     summary: 'Read a version of an article',
     access: ['articles.read'],
-    params: z.strictObject({ id: articleId, version: z.coerce.number().int().positive() }),
+    params: z.strictObject({ id: articleId, version: integerParam(1) }),
     replies: { 200: json(articleVersionView) },
   }),
 };

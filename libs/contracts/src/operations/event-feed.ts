@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { limits, timing } from '../limits.js';
-import { oneOrMore } from '../paging.js';
+import { integerParam, oneOrMore } from '../paging.js';
 import { publishedEvent, publishedTypes } from '../published-event.js';
 import { json, operation } from './operation.js';
 
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
 const query = z.strictObject({
-  after: integer(0, Number.MAX_SAFE_INTEGER).default(0).describe('`next` of the page before; 0 from the beginning.'),
+  after: integerParam(0).prefault(0).describe('`next` of the page before; 0 from the beginning.'),
   types: oneOrMore(z.enum(publishedTypes)).optional().describe('Only these types of events.'),
-  limit: integer(1, limits.feedPage).default(limits.pageSize),
-  wait: integer(0, timing.feedWaitSeconds)
-    .default(0)
+  limit: integerParam(1, limits.feedPage).prefault(limits.pageSize),
+  wait: integerParam(0, timing.feedWaitSeconds)
+    .prefault(0)
     .describe('Long poll: where there is nothing yet, the reply comes with the next event, or after so many seconds.'),
 });
 export type FeedQuery = z.infer<typeof query>;
