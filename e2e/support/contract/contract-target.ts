@@ -1,0 +1,68 @@
+import type { OperatorView } from '#contracts/views.js';
+import { Api } from '../api.js';
+import { TestServer } from '../server.js';
+import { WebhookReceiver } from '../webhook-receiver.js';
+import type { KnownIds } from './arbitrary-request.js';
+import type { Described } from './document.js';
+import { freshIds, newAdmin } from './fresh-resources.js';
+
+/** Whoever calls an operation, and the resources that are there for it alone. */
+export interface Caller {
+  readonly api: Api;
+  readonly admin: Api;
+  readonly known: KnownIds;
+}
+
+/** Of these there may be only so many at once. */
+const counted = ['/api/v1/webhook-endpoints', '/api/v1/applications', '/api/v1/invitations?limit=100'];
+
+/** A server whose operations are called, each by an admin of its own: some of them end sessions or change passwords. */
+export class ContractTarget {
+  private constructor(
+    readonly server: TestServer,
+    private readonly receiver: WebhookReceiver,
+    private readonly elena: Api,
+    /** What fields refer to. */
+    private readonly present: Readonly<Record<string, readonly (string | number)[]>>,
+  ) {}
+
+  static async start(): Promise<ContractTarget> {
+    const server = await TestServer.start({ env: { RATE_FACTOR: '100000', OUTBOUND_NETWORKS: '127.0.0.0/8' } });
+    const elena = await Api.signedIn(server.url, 'elena');
+    const idsOf = async (path: string) => (await elena.get<{ id: string }[]>(path)).body.map(({ id }) => id);
+    const present = {
+      chatbotId: ['valdora'],
+      articleId: await idsOf('/api/v1/articles?limit=5'),
+      clientId: await idsOf('/api/v1/clients?limit=5'),
+      operatorId: (await elena.get<OperatorView[]>('/api/v1/operators')).body.map(({ id }) => id),
+      version: [1],
+      basedOn: [1],
+    };
+    return new ContractTarget(server, await WebhookReceiver.start(), elena, present);
+  }
+
+  async callerOf({ path, operation: { security } }: Described, resources: number): Promise<Caller> {
+    const admin = await newAdmin(this.server.url, this.elena, this.receiver.url);
+    const fresh = await freshIds(path, admin, resources);
+    const isForOperators = security.length === 0 || security.some((way) => 'session' in way);
+    return {
+      api: isForOperators ? admin.api : new Api(this.server.url),
+      admin: admin.api,
+      known: (name) => {
+        const made = fresh.flatMap((ids) => ids[name] ?? []);
+        return made.length > 0 ? made : (this.present[name] ?? []);
+      },
+    };
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const path of counted)
+      for (const { id } of (await this.elena.get<{ id: string }[]>(path)).body)
+        await this.elena.ask('DELETE', `${path.split('?')[0]}/${id}`);
+  }
+
+  async dispose(): Promise<void> {
+    await this.server.dispose();
+    await this.receiver.close();
+  }
+}

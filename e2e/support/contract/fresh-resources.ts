@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { InvitationIssued } from '#contracts/people.js';
+import type { SessionView } from '#contracts/views.js';
+import { Api } from '../api.js';
+import { attempt, callback, discover, FormBrowser } from '../oauth.js';
+import { newVisitor, rawVisitor } from '../raw-socket.js';
+
+/** Whoever makes and changes resources: an admin of one test's own, so that nothing done to the account touches another. */
+export interface TestAdmin {
+  readonly url: string;
+  readonly api: Api;
+  readonly email: string;
+  readonly password: string;
+  /** Address that accepts webhooks and echoes challenges. */
+  readonly hooks: string;
+}
+
+/** Ids of a resource, by the name of the parameter or field. */
+export type FreshIds = Readonly<Record<string, string>>;
+
+type Make = (admin: TestAdmin) => Promise<FreshIds>;
+
+const password = 'vela-blu-quarzo';
+
+const emailOf = (what: string) => `${what}.${randomUUID().slice(0, 13)}@valdora.example`;
+
+/** Invites an admin, who accepts and is signed in. */
+export async function newAdmin(url: string, inviter: Api, hooks: string): Promise<TestAdmin> {
+  const { email, cookie } = await newOperator(url, inviter, 'admin');
+  return { url, api: new Api(url, { Cookie: cookie, Origin: url }), email, password, hooks };
+}
+
+async function newOperator(url: string, inviter: Api, role: string) {
+  const email = emailOf(role);
+  const token = await invitationToken(inviter, email, role);
+  const entered = await new Api(url, {}).post<{ operator: { id: string } }>('/api/v1/access-link-redemptions', {
+    ...{ token, password, name: 'Zoe' },
+  });
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0];
+  if (entered.status !== 201 || !cookie) throw new Error(`${entered.status} ${JSON.stringify(entered.body)}`);
+  return { email, cookie, id: entered.body.operator.id };
+}
+
+async function invitationToken(inviter: Api, email: string, role: string): Promise<string> {
+  const { url } = await make<InvitationIssued>(inviter, '/api/v1/invitations', { email, role });
+  return new URL(url).hash.slice(1);
+}
+
+async function make<T extends object = { id: string }>(api: Api, path: string, body: unknown): Promise<T> {
+  const { status, body: made } = await api.post<T>(path, body);
+  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(made)}`);
+  return made;
+}
+
+const idOf = async (made: Promise<{ id: string }>): Promise<FreshIds> => ({ id: (await made).id });
+
+/** A new resource of each kind, by the segment of the path that its id stands behind. */
+const makers: Readonly<Record<string, Make>> = {
+  clients: ({ api }) => idOf(make(api, '/api/v1/clients', { name: 'Ida Sala', email: emailOf('ida') })),
+  orders: async ({ api }) => {
+    const { id: clientId } = await make(api, '/api/v1/clients', { name: 'Ida Sala', email: emailOf('ida') });
+    const total = { amount: 1_500, currency: 'EUR' };
+    const { id } = await make(api, '/api/v1/orders', { clientId, number: randomUUID(), total });
+    return { id, clientId };
+  },
+  'api-keys': ({ api }) => idOf(make(api, '/api/v1/api-keys', { name: 'Nightly export', scopes: ['clients:read'] })),
+  applications: ({ api }) => idOf(registerReports(api)),
+  'application-grants': async ({ api, url, ...person }) => {
+    const application = await registerReports(api);
+    const configuration = await discover(url, application);
+    const browser = new FormBrowser(url);
+    const { address } = await attempt(configuration, 'openid articles:read');
+    const [name = ''] = person.email.split('@');
+    await browser.allow(await browser.signIn(await browser.open(address), name, person.password));
+    const { body } = await api.get<{ id: string; application: { id: string } }[]>('/api/v1/application-grants');
+    const grant = body.find((one) => one.application.id === application.id);
+    if (!grant) throw new Error('nothing was granted');
+    return { id: grant.id };
+  },
+  'webhook-endpoints': async ({ api, hooks: url }) => {
+    const { id } = await make(api, '/api/v1/webhook-endpoints', { url, eventTypes: ['client.created'] });
+    await make(api, `/api/v1/webhook-endpoints/${id}/verifications`, {});
+    const type = 'client.created';
+    const { id: deliveryId } = await make(api, `/api/v1/webhook-endpoints/${id}/test-deliveries`, { type });
+    return { id, deliveryId };
+  },
+  invitations: ({ api }) => idOf(make(api, '/api/v1/invitations', { email: emailOf('new'), role: 'operator' })),
+  'operator-accounts': async ({ api, url }) => ({ id: (await newOperator(url, api, 'operator')).id }),
+  'access-link-lookups': async ({ api }) => ({ token: await invitationToken(api, emailOf('new'), 'operator') }),
+  'access-link-redemptions': async ({ api }) => ({ token: await invitationToken(api, emailOf('new'), 'operator') }),
+  profile: async ({ password: current }) => ({ current }),
+  sessions: async ({ api, url, email, password: current }) => {
+    await make(new Api(url, {}), '/api/v1/sessions', { email, password: current });
+    const { body } = await api.get<SessionView[]>('/api/v1/sessions');
+    return { id: body.find(({ current: isThis }) => !isThis)?.id ?? '' };
+  },
+  articles: ({ api }) =>
+    idOf(
+      make(api, '/api/v1/articles', {
+        ...{ chatbotId: 'valdora', kind: 'answer', locale: 'en', topic: '', variants: ['Do you sell kites?'] },
+        ...{ title: 'Kites', body: 'We sell kites from May to September.' },
+      }),
+    ),
+  'article-imports': ({ api }) =>
+    idOf(
+      make(api, '/api/v1/article-imports', {
+        ...{ chatbotId: 'valdora', locale: 'en', publish: false },
+        source: { type: 'files', files: [{ name: 'kites.md', content: '# Kites\n\nFrom May to September.' }] },
+      }),
+    ),
+  conversations: async ({ url, api }) => {
+    const { raw, id } = await rawVisitor(url);
+    await raw.say(id, 'Where is my order?');
+    raw.close();
+    // What the bot does meanwhile is nobody's request.
+    await expect.poll(async () => (await api.log(id)).at(-1)?.actor.kind).not.toBe('visitor');
+    return { id };
+  },
+  visitors: async ({ url }) => ({ id: (await newVisitor(url)).visitorId }),
+  chatbots: async () => ({ id: 'valdora' }),
+};
+
+function registerReports(api: Api): Promise<{ id: string; secret: string }> {
+  return make(api, '/api/v1/applications', {
+    ...{ name: 'Reports', type: 'confidential', flows: ['authorization_code'], redirectUris: [callback] },
+    scopes: ['articles:read'],
+  });
+}
+
+/** Ids for the requests of one operation: of so many new resources of the kind that its path names. */
+export async function freshIds(path: string, admin: TestAdmin, count: number): Promise<FreshIds[]> {
+  const [, , , segment = ''] = path.split('/');
+  const maker = makers[segment];
+  if (!maker && path.includes('{')) throw new Error(`no maker of ${segment} for ${path}`);
+  const made: FreshIds[] = [];
+  for (let index = 0; maker && index < count; index += 1) made.push(await maker(admin));
+  return made;
+}
