@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiKeyView } from '#contracts/api-keys.js';
 import type { ArticleView } from '#contracts/articles.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { TestSet } from '#contracts/test-sets.js';
@@ -80,4 +81,17 @@ test('a test set that somebody else has saved meanwhile is not overwritten', asy
   expect(stale).toMatchObject({ status: 412, body: { code: 'version_moved' } });
   expect((await elena.get<TestSet>(`${testSet}?locale=en`)).body).toEqual(saved.body);
   expect((await write('PUT', testSet, { locale: 'en', questions: [] }, tagOf(saved))).status).toBe(200);
+});
+
+test('an API key that another admin has changed meanwhile is not overwritten', async () => {
+  const issued = await elena.post('/api/v1/api-keys', { name: 'CRM', scopes: ['clients:read'] });
+  const path = issued.headers.get('location') ?? '';
+  const tag = tagOf(await elena.get(path));
+  expect(await statusOf(path, tag)).toBe(304);
+  const narrowed = await write<ApiKeyView>('PATCH', path, { scopes: ['articles:read'] }, tag);
+  expect(narrowed.status).toBe(200);
+  const stale = await write('PATCH', path, { name: 'ERP', scopes: ['clients:read', 'clients:write'] }, tag);
+  expect(stale).toMatchObject({ status: 412, body: { code: 'version_moved' } });
+  expect((await elena.get(path)).body).toEqual(narrowed.body);
+  expect((await write('PATCH', path, { name: 'ERP' }, tagOf(narrowed))).status).toBe(200);
 });

@@ -19,9 +19,9 @@ const text = { 'Content-Type': 'text/plain' };
 const large = JSON.stringify({ text: 'x'.repeat(limits.bodyBytes) });
 const deep = '['.repeat(20_000) + ']'.repeat(20_000);
 
-const broken = Buffer.concat([Buffer.from('{"locale":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+const brokenText = Buffer.from('{"name":"Caf\xe9","email":"cafe@shop.example"}', 'latin1');
 
-const sent = (body: BodyInit | null = null, headers: Record<string, string> = {}) => ({ body, headers });
+const sent = (body: RequestInit['body'] = null, headers: Record<string, string> = {}) => ({ body, headers });
 
 test.each([
   ['an unknown path', 'GET', '/api/v1/nothing', sent(), 404],
@@ -32,7 +32,7 @@ test.each([
   ['a body for an unknown path', 'POST', '/api/v1/nothing', sent('x', text), 404],
   ['a large body for an unknown path', 'POST', '/api/v1/nothing', sent(large, json), 404],
   ['a body that is cut off', 'POST', visitors, sent('{"locale":', json), 400],
-  ['a body of broken UTF-8', 'POST', '/api/v1/clients', sent(broken, json), 400],
+  ['a body of broken UTF-8', 'POST', '/api/v1/clients', sent(brokenText, json), 400],
   ['a body that is nested too deeply', 'POST', visitors, sent(deep, json), 400],
   [
     'a body that is not compressed as it says',

@@ -6,6 +6,7 @@ import { operations } from '#contracts/operations/operations.js';
 import type { Page } from '#contracts/views.js';
 import { actorOf } from '#engine/access/author.js';
 import type { OperatorPrincipal } from '#engine/access/principal.js';
+import { apiKeyRevision, type ExpectedRevisions } from '#engine/access/revision.js';
 import {
   changeApiKey,
   createApiKey,
@@ -19,6 +20,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { networkOf } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { SecurityLog } from '../security/security-log.js';
+import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
@@ -38,8 +40,8 @@ export class ApiKeysController {
   }
 
   @Operation(apiKeys.read)
-  async one(@Param('id') id: string): Promise<ApiKeyView> {
-    return orNotFound(await readApiKey(this.ports, id));
+  async one(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<ApiKeyView> {
+    return tagged(response, orNotFound(await readApiKey(this.ports, id)));
   }
 
   @Operation(apiKeys.create)
@@ -59,12 +61,14 @@ export class ApiKeysController {
   async patch(
     @CurrentPrincipal() principal: OperatorPrincipal,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
+    @IfMatch() expected: ExpectedRevisions,
     @Body() patch: ApiKeyPatch,
   ): Promise<ApiKeyView> {
-    const changed = unwrap(await changeApiKey(this.ports, id, patch, actorOf(principal)));
+    const changed = unwrap(await changeApiKey(this.ports, { id, patch, expected }, actorOf(principal)));
     this.#record('api_key_updated', principal, request, id);
-    return changed;
+    return tagged(response, changed);
   }
 
   @Operation(apiKeys.regenerate)
@@ -99,4 +103,8 @@ export class ApiKeysController {
   ): void {
     this.security.record({ type, operatorId, apiKeyId, address: networkOf(ip ?? '') });
   }
+}
+
+function tagged(response: Response, key: ApiKeyView): ApiKeyView {
+  return withEntityTag(response, apiKeyRevision(key), key);
 }

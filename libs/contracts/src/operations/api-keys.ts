@@ -23,6 +23,7 @@ export const apiKeys = {
     summary: 'Read an API key',
     access,
     params,
+    isRevisioned: true,
     replies: { 200: json(apiKeyView) },
   }),
   create: operation({
@@ -42,6 +43,7 @@ export const apiKeys = {
     access,
     params,
     body: apiKeyPatch,
+    isRevisioned: true,
     replies: { 200: json(apiKeyView) },
   }),
   regenerate: operation({

@@ -1,7 +1,9 @@
+import { type ApiKeyField, apiKeyFields } from '#contracts/api-keys.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { TestQuestion } from '#contracts/test-sets.js';
 import { digest } from '../digest.js';
+import type { ApiKey } from '../ports/people-stores.js';
 
 /** Version of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
 export type Revision = string;
@@ -22,6 +24,11 @@ export function versionRevision({ version }: { readonly version: number }): Revi
 /** Settings have no number: they are their own version. */
 export function chatbotRevision(chatbot: Chatbot): Revision {
   return digest(chatbot);
+}
+
+/** Of what can change under the same secret. The order of scopes is no difference, and use is none. */
+export function apiKeyRevision({ scopes, ...key }: Pick<ApiKey, ApiKeyField>): Revision {
+  return digest(apiKeyFields.map((field) => (field === 'scopes' ? scopes.toSorted() : key[field])));
 }
 
 /** Titles are the articles' own and no part of the set. */

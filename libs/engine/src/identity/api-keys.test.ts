@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApiKeyCreate } from '#contracts/api-keys.js';
+import type { ApiKeyCreate, ApiKeyPatch } from '#contracts/api-keys.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { recordedEvents } from '#testing/recorded-events.js';
 import { operatorAuthor } from '../access/author.js';
+import { apiKeyRevision, type ExpectedRevisions } from '../access/revision.js';
 import {
   changeApiKey,
   createApiKey,
@@ -26,6 +27,8 @@ beforeEach(() => {
 
 const create = async (more: Partial<ApiKeyCreate> = {}) =>
   accepted(await createApiKey(engine.ports, { ...crm, ...more }, elena));
+const change = (id: string, patch: ApiKeyPatch, expected: ExpectedRevisions = null) =>
+  changeApiKey(engine.ports, { id, patch, expected }, elena);
 const opens = async (secret: string) => (await authenticateApiKey(engine.ports, secret)) !== null;
 const types = async () => (await recordedEvents(engine.ports)).map(({ type }) => type);
 
@@ -63,8 +66,8 @@ test('a new secret replaces the old one at once, which the log shows as a revoca
 
 test('name, scopes and use in addresses change under the same secret', async () => {
   const { key, id } = await create();
-  const change = { scopes: ['articles:read', 'clients:read', 'articles:read'], allowsQuery: true } as const;
-  const changed = accepted(await changeApiKey(engine.ports, id, { ...change, scopes: [...change.scopes] }, elena));
+  const edit = { scopes: ['articles:read', 'clients:read', 'articles:read'], allowsQuery: true } as const;
+  const changed = accepted(await change(id, { ...edit, scopes: [...edit.scopes] }));
   expect(changed).toMatchObject({ name: 'CRM', scopes: ['articles:read', 'clients:read'], allowsQuery: true });
   expect(await authenticateApiKey(engine.ports, key)).toMatchObject({ scopes: ['articles:read', 'clients:read'] });
   expect(await types()).toEqual(['api_key.created', 'api_key.updated']);
@@ -76,9 +79,21 @@ test('name, scopes and use in addresses change under the same secret', async () 
 
 test('a change that changes nothing writes no event', async () => {
   const { id } = await create({ scopes: ['clients:read', 'articles:read'] });
-  accepted(await changeApiKey(engine.ports, id, { name: 'CRM', scopes: ['articles:read', 'clients:read'] }, elena));
-  accepted(await changeApiKey(engine.ports, id, {}, elena));
+  accepted(await change(id, { name: 'CRM', scopes: ['articles:read', 'clients:read'] }));
+  accepted(await change(id, {}));
   expect(await types()).toEqual(['api_key.created']);
+});
+
+test('a change based on settings that another admin has changed meanwhile is refused', async () => {
+  const view = await create();
+  const seen = [apiKeyRevision(view)];
+  const changed = accepted(await change(view.id, { scopes: ['articles:read', 'clients:read'] }, seen));
+  expect(await change(view.id, { name: 'ERP' }, seen)).toEqual({ ok: false, code: 'version_moved' });
+  expect(await readApiKey(engine.ports, view.id)).toEqual(changed);
+  // Neither a new secret nor the order of scopes is a change of what was seen.
+  accepted(await regenerateApiKey(engine.ports, view.id, elena));
+  const other = apiKeyRevision({ ...changed, scopes: ['clients:read', 'articles:read'] });
+  accepted(await change(view.id, { name: 'ERP' }, [other]));
 });
 
 test('a revoked key is gone for good', async () => {
@@ -92,7 +107,7 @@ test('a revoked key is gone for good', async () => {
   const gone = { ok: false, code: 'not_found' };
   expect(await revokeApiKey(engine.ports, id, elena)).toEqual(gone);
   expect(await regenerateApiKey(engine.ports, id, elena)).toEqual(gone);
-  expect(await changeApiKey(engine.ports, id, { name: 'ERP' }, elena)).toEqual(gone);
+  expect(await change(id, { name: 'ERP' })).toEqual(gone);
   expect(await revokeApiKey(engine.ports, 'unknown', elena)).toEqual(gone);
   expect(await types()).toEqual(['api_key.created', 'api_key.revoked']);
 });

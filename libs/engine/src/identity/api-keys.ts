@@ -3,6 +3,7 @@ import { minuteMs } from '#contracts/durations.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import type { Author } from '../access/author.js';
+import { apiKeyRevision, checkRevision, type ExpectedRevisions } from '../access/revision.js';
 import type { ApiKey } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from '../views/iso.js';
@@ -55,16 +56,24 @@ export async function createApiKey(
   return ok(await ports.unitOfWork.run((stores) => issue(ports, stores, key, author)));
 }
 
+export interface ApiKeyChange {
+  readonly id: string;
+  readonly patch: ApiKeyPatch;
+  /** What may be there before the change. */
+  readonly expected: ExpectedRevisions;
+}
+
 /** Changes what a key is called and what it opens. The secret stays. `not_found` where there is none, or it was revoked. */
 export function changeApiKey(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
-  id: string,
-  patch: ApiKeyPatch,
+  { id, patch, expected }: ApiKeyChange,
   author: Author,
 ): Promise<Result<ApiKeyView>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<ApiKeyView>> => {
     const before = await stores.apiKeys.get(id);
     if (before?.revokedAt !== null) return reject('not_found');
+    const fresh = checkRevision(expected, apiKeyRevision(before));
+    if (!fresh.ok) return fresh;
     const patched = { ...before, ...withoutUndefined(patch) };
     const key = { ...patched, scopes: [...new Set(patched.scopes)] };
     await putApiKey(ports, stores, key, author);

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKeyView } from '#contracts/api-keys.js';
+import { changedFields } from '../../../lib/changed-fields.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -13,7 +14,8 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
   const t = useT();
   const change = useChangeKey(apiKey.id);
   const { name, scopes, allowsQuery } = apiKey;
-  const [settings, setSettings] = useState<KeySettings>({ name, scopes, allowsQuery });
+  const before: KeySettings = { name, scopes, allowsQuery };
+  const [settings, setSettings] = useState(before);
   const complete = completeSettings(settings);
   return (
     <Modal
@@ -27,7 +29,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (complete) change.mutate(complete, { onSuccess: onClose });
+          if (complete) change.mutate(changedFields(before, complete), { onSuccess: onClose });
         }}
       >
         <KeyNameAndScopes value={settings} onChange={setSettings} />

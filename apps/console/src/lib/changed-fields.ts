@@ -1,0 +1,9 @@
+/**
+ * The fields of an edited form that are other than before, as a merge patch: whatever somebody else changed of the others
+ * meanwhile stays.
+ */
+export function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const names = Object.keys(after) as (keyof T)[];
+  const isChanged = (name: keyof T) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, after[name]])) as Partial<T>;
+}
