@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { noopObserver } from '../metrics/gateway-observer.js';
 import { ConnectionLimiter } from './connection-limiter.js';
-import { noopObserver } from './gateway-observer.js';
 
 const upgrade =
   'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +

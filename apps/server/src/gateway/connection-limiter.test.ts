@@ -5,8 +5,8 @@ import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits, rates } from '#contracts/limits.js';
 import { FixedClock } from '#testing/fixed-clock.js';
+import { noopObserver } from '../metrics/gateway-observer.js';
 import { ConnectionLimiter } from './connection-limiter.js';
-import { noopObserver } from './gateway-observer.js';
 
 const clock = new FixedClock();
 const connectionRefused: string[] = [];

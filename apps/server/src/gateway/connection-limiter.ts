@@ -6,11 +6,11 @@ import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
+import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { callerAddress } from '../security/caller-address.js';
 import type { Connection } from './backlog.js';
-import type { GatewayObserver } from './gateway-observer.js';
 
 /** Wait for an address that holds too many connections, in milliseconds. */
 const retryWhenFullMs = 5_000;

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { EndReason, GatewayObserver } from './gateway-observer.js';
+import type { EndReason, GatewayObserver } from '../metrics/gateway-observer.js';
 
 /** Ends a live connection: the client is told why. */
 export function endConnection(socket: Socket, reason: EndReason, observer: GatewayObserver): void {

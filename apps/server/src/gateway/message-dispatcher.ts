@@ -7,11 +7,11 @@ import { type Ack, protocols, type SocketNamespace } from '#contracts/socket-pro
 import type { Principal } from '#engine/access/principal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { failureOf } from '../failures.js';
+import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
-import { failureOf } from '../rest/failures.js';
 import { toError } from '../rest/parse.js';
 import { principalOfSocket } from '../security/current-principal.js';
-import type { GatewayObserver } from './gateway-observer.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { MessageContext } from './message-context.js';
 import { MessageRateLimiter } from './message-rate-limiter.js';

@@ -3,7 +3,7 @@ import { type Namespace, Server, type Socket } from 'socket.io';
 import { failure } from '#contracts/errors.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { failureOf } from '../rest/failures.js';
+import { failureOf } from '../failures.js';
 import { connectionError } from './handshake.js';
 
 type Connection = Socket['conn'];

@@ -14,8 +14,8 @@ import { replaceCredentials } from '#engine/seeding/replace-credentials.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { noopObserver } from '../metrics/gateway-observer.js';
 import type { ConsoleSocket } from './console-socket.js';
-import { noopObserver } from './gateway-observer.js';
 import { SessionWatcher } from './session-watcher.js';
 import type { VisitorSocket } from './visitor-socket.js';
 

@@ -12,7 +12,7 @@ import { InjectObserver } from '../metrics/metrics.module.js';
 import { SecurityLog } from '../security/security-log.js';
 import type { ConsoleSocket } from './console-socket.js';
 import { endConnection } from './end-connection.js';
-import type { GatewayObserver } from './gateway-observer.js';
+import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { RecentIds } from './recent-ids.js';
 import type { VisitorSocket } from './visitor-socket.js';
 

@@ -4,10 +4,10 @@ import { limits } from '#contracts/limits.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
 import { Backlog, type Connection, terminate } from './backlog.js';
 import { endConnection } from './end-connection.js';
-import type { GatewayObserver } from './gateway-observer.js';
 
 /** Grace for a slow reader to receive the reason before the connection is terminated. */
 const closeGraceMs = 2_000;

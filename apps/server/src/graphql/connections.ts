@@ -1,6 +1,6 @@
 import type { Connection, ConnectionArgs } from '#contracts/graphql/connection.js';
 import { limits } from '#contracts/limits.js';
-import { RequestRefused } from '../rest/refused.js';
+import { RequestRefused } from '../refused.js';
 import type { LogPart } from './loaders.js';
 
 /** Cursor of an event in its log: opaque to clients. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { RecordingLog } from '#testing/recording-log.js';
-import { RequestRefused } from '../rest/refused.js';
+import { RequestRefused } from '../refused.js';
 import { toClientError } from './graphql-errors.js';
 
 test('what a resolver refuses has the code of REST', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '#engine/ports/log.js';
-import { failureOf } from '../rest/failures.js';
+import { failureOf } from '../failures.js';
 
 /**
  * An error as a client is sent it: the codes of REST in `extensions`. What nobody expected stays here, in the log, under a

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { GatewayObserver, HandledMessage } from '../gateway/gateway-observer.js';
 import { latencySeconds } from './buckets.js';
+import type { GatewayObserver, HandledMessage } from './gateway-observer.js';
 
 /** Rate, errors and duration of socket messages, with the repairs and refusals that show the state of the network. */
 export function measureMessages(registry: Registry): GatewayObserver {

@@ -1,7 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, CORE } from '#wiring/core.module.js';
 import { InitialData } from '#wiring/initial-data.js';
-import { type GatewayObserver, noopObserver } from '../gateway/gateway-observer.js';
+import { type GatewayObserver, noopObserver } from './gateway-observer.js';
 import { type OpenedMetrics, openMetrics } from './open-metrics.js';
 
 export const METRICS = Symbol('metrics');

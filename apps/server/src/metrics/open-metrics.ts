@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import type { Server } from 'socket.io';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
-import type { GatewayObserver } from '../gateway/gateway-observer.js';
 import type { SecurityEvent } from '../security/security-log.js';
+import type { GatewayObserver } from './gateway-observer.js';
 
 export interface OpenedMetrics {
   readonly messages: GatewayObserver;

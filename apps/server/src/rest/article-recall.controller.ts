@@ -9,9 +9,9 @@ import { correctAnswers } from '#engine/knowledge/corrections/correct-answers.js
 import { recallArticle } from '#engine/knowledge/corrections/recall-article.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { RequestRefused } from '../refused.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from './refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
 const { articleRecall } = operations;

@@ -8,10 +8,10 @@ import { readFeed } from '#engine/log/read-feed.js';
 import { waitForFeed } from '#engine/log/wait-for-feed.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { RequestRefused } from '../refused.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { Disconnected } from './disconnected.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from './refused.js';
 import { unwrap } from './unwrap.js';
 
 /** When a caller with too many long polls may try again, in milliseconds. */

@@ -6,9 +6,9 @@ import { idempotencyKey } from '#contracts/rest.js';
 import type { Principal } from '#engine/access/principal.js';
 import { digest } from '#engine/digest.js';
 import type { IdempotencyClaim } from '#engine/ports/idempotency-store.js';
+import { operationOf } from '../operations/declared-operation.js';
+import { RequestRefused } from '../refused.js';
 import { principalOf } from '../security/current-principal.js';
-import { operationOf } from './declared-operation.js';
-import { RequestRefused } from './refused.js';
 
 /** Kinds as they are kept with keys, and hashed into client keys: another word would make every repeat a new request. */
 const storedKinds = { api_key: 'program', application: 'application', operator: 'operator' } as const;

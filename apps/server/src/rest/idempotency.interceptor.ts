@@ -4,7 +4,7 @@ import { catchError, from, type Observable, of, switchMap, throwError } from 'rx
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { digest } from '#engine/digest.js';
 import type { IdempotencyClaim, StoredReply } from '#engine/ports/idempotency-store.js';
-import { operationOf } from './declared-operation.js';
+import { operationOf } from '../operations/declared-operation.js';
 import { scopedKey } from './idempotency-key.js';
 import { unwrap } from './unwrap.js';
 

@@ -8,8 +8,8 @@ import {
   UsePipes,
 } from '@nestjs/common';
 import { type Operation as Declared, type ReplyOf, usualStatus } from '#contracts/operations/operation.js';
+import { OPERATION } from '../operations/declared-operation.js';
 import { RequireAccess } from '../security/access.decorators.js';
-import { OPERATION } from './declared-operation.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { OperationInterceptor } from './operation.interceptor.js';
 import { OperationPipe } from './operation.pipe.js';

@@ -2,18 +2,16 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { Page } from '#contracts/views.js';
-import { operationOf } from './declared-operation.js';
-import { setDeprecationHeaders } from './deprecation-headers.js';
+import { operationOf } from '../operations/declared-operation.js';
 import { setPageHeaders } from './paging.js';
 import { noQuery, parse } from './parse.js';
 
-/** Sends a page as a bare list with its headers, announces deprecations, and refuses query parameters where an operation declares none. */
+/** Sends a page as a bare list with its headers, and refuses query parameters where an operation declares none. */
 export class OperationInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const operation = operationOf(context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (operation?.deprecated) setDeprecationHeaders(response, operation.deprecated);
     if (!operation?.query) parse(noQuery, request.query);
     const isPage = Object.values(operation?.replies ?? {}).some(({ kind }) => kind === 'page');
     if (!isPage) return next.handle();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestRefused } from './refused.js';
+import { RequestRefused } from '../refused.js';
 
 /** The query of an operation that declares no parameters. */
 export const noQuery = z.strictObject({});

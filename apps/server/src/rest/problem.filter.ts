@@ -8,8 +8,8 @@ import type { Problem } from '#contracts/rest.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { requestFailureOf } from '../failures.js';
 import { retryAfterSeconds } from '../retry-after.js';
-import { requestFailureOf } from './failures.js';
 import { allowedMethods, refusal as refusalOf } from './unknown-routes.js';
 
 /** Exception filter: every REST error as `application/problem+json` (RFC 9457), without stack traces and without a 500 for bad input. */

@@ -13,7 +13,7 @@ import { CurrentPrincipal } from '../security/current-principal.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { SecurityLog } from '../security/security-log.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from './refused.js';
+import { RequestRefused } from '../refused.js';
 import { unwrap } from './unwrap.js';
 
 const { sessions } = operations;

@@ -1,5 +1,5 @@
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
-import { RequestRefused } from './refused.js';
+import { RequestRefused } from '../refused.js';
 
 interface Layer {
   route?: { methods: Record<string, boolean> };

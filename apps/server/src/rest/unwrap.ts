@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Result, toFailure } from '#contracts/result.js';
-import { RequestRefused } from './refused.js';
+import { RequestRefused } from '../refused.js';
 
 /** Unwraps a result: the value, or a {@link RequestRefused} with the failure. */
 export function unwrap<T>(result: Result<T>): T {

@@ -17,7 +17,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { networkOf } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from './refused.js';
+import { RequestRefused } from '../refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
 const { visitors } = operations;

@@ -18,8 +18,9 @@ import {
   eventTypeViews,
   listEndpoints,
   readEndpoint,
-  toAttemptView,
+  toCreatedView,
   toEndpointView,
+  toVerificationView,
 } from '#engine/webhooks/webhook-views.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
@@ -49,9 +50,9 @@ export class WebhookEndpointsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: BodyOf<typeof webhookEndpoints.create>,
   ): Promise<WebhookEndpointCreated> {
-    const { endpoint, secret } = unwrap(await createEndpoint(this.ports, body, principal));
-    response.location(pathTo(webhookEndpoints.read, { id: endpoint.id }));
-    return { ...(await toEndpointView(this.ports, endpoint)), secret };
+    const created = unwrap(await createEndpoint(this.ports, body, principal));
+    response.location(pathTo(webhookEndpoints.read, { id: created.endpoint.id }));
+    return toCreatedView(this.ports, created);
   }
 
   @Operation(webhookEndpoints.read)
@@ -75,8 +76,7 @@ export class WebhookEndpointsController {
 
   @Operation(webhookEndpoints.verify)
   async verify(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<WebhookVerification> {
-    const { isVerified, attempt, endpoint } = unwrap(await verifyEndpoint(this.ports, id, actorOf(principal)));
-    return { isVerified, attempt: toAttemptView(attempt), endpoint: await toEndpointView(this.ports, endpoint) };
+    return toVerificationView(this.ports, unwrap(await verifyEndpoint(this.ports, id, actorOf(principal))));
   }
 
   @Operation(webhookEndpoints.rotateSecret)
@@ -85,9 +85,9 @@ export class WebhookEndpointsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
   ): Promise<WebhookEndpointCreated> {
-    const { endpoint, secret } = unwrap(await rotateSecret(this.ports, id, actorOf(principal)));
+    const rotated = unwrap(await rotateSecret(this.ports, id, actorOf(principal)));
     response.location(pathTo(webhookEndpoints.read, { id }));
-    return { ...(await toEndpointView(this.ports, endpoint)), secret };
+    return toCreatedView(this.ports, rotated);
   }
 
   @Operation(webhookEndpoints.endPreviousSecret)

@@ -1,9 +1,11 @@
 import { type CanActivate, type ContextType, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Socket } from 'socket.io';
 import type { Access } from '#contracts/operations/operation.js';
 import type { GraphqlContext } from '../graphql/context.js';
-import { RequestRefused } from '../rest/refused.js';
+import { operationOf } from '../operations/declared-operation.js';
+import { setDeprecationHeaders } from '../operations/deprecation-headers.js';
+import { RequestRefused } from '../refused.js';
 import { accessOf } from './access.decorators.js';
 import { authorize } from './authorize.js';
 import { principalOfSocket } from './current-principal.js';
@@ -19,6 +21,7 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new RequestRefused('forbidden');
     switch (context.getType<ContextType | 'graphql'>()) {
       case 'http':
+        announceDeprecation(context);
         return this.#admitRequest(context.getArgByIndex<Request>(0), access);
       case 'ws':
         return admitMessage(context.getArgByIndex<Socket>(0), access);
@@ -34,6 +37,12 @@ export class AccessGuard implements CanActivate {
     await this.requests.admit(request, access);
     return true;
   }
+}
+
+/** Before anything is refused: whoever is refused learns of it too. */
+function announceDeprecation(context: ExecutionContext): void {
+  const deprecated = operationOf(context.getHandler())?.deprecated;
+  if (deprecated) setDeprecationHeaders(context.getArgByIndex<Response>(1), deprecated);
 }
 
 /** Synchronous: it runs for each message. */

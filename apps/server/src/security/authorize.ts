@@ -1,7 +1,7 @@
 import type { Access } from '#contracts/operations/operation.js';
 import { type Permission, permissions, rolesOf } from '#contracts/permissions.js';
 import type { Principal } from '#engine/access/principal.js';
-import { RequestRefused } from '../rest/refused.js';
+import { RequestRefused } from '../refused.js';
 
 /** Refuses a principal that lacks what a handler declares: the one check of every transport. */
 export function authorize(principal: Principal, access: Access): void {

@@ -8,7 +8,7 @@ import type { Operation } from '#contracts/operations/operation.js';
 import { allOperations } from '#contracts/operations/operations.js';
 import { protocols } from '#contracts/socket-protocol.js';
 import { FIELD, fieldOf } from '../graphql/declared-field.js';
-import { operationOf } from '../rest/declared-operation.js';
+import { operationOf } from '../operations/declared-operation.js';
 import { accessOf } from './access.decorators.js';
 
 interface Handler {

@@ -37,12 +37,12 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { toConfig } from '#wiring/config/env.js';
 import { PORTS } from '#wiring/core.module.js';
 import { createApplication } from '../create-application.js';
+import { failureOf } from '../failures.js';
 import { ConsoleGateway } from '../gateway/console.gateway.js';
 import type { ConsoleSocket } from '../gateway/console-socket.js';
 import { VisitorGateway } from '../gateway/visitor.gateway.js';
 import { ExecutableSchema } from '../graphql/executable-schema.js';
 import { Loaders } from '../graphql/loaders.js';
-import { failureOf } from '../rest/failures.js';
 import { accessOf } from './access.decorators.js';
 
 type Answer = 'admitted' | 'forbidden' | 'unauthenticated';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { anApiKey } from '#testing/people.js';
-import { RequestRefused } from '../rest/refused.js';
+import { RequestRefused } from '../refused.js';
 import type { BearerTokens } from './bearer-tokens.js';
 import { RequestAdmission } from './request-admission.js';
 import { WebOrigin } from './web-origin.js';

@@ -7,13 +7,18 @@ import type {
   WebhookAttemptView,
   WebhookDeliveryDetails,
   WebhookDeliveryView,
+  WebhookEndpointCreated,
   WebhookEndpointView,
+  WebhookVerification,
 } from '#contracts/webhooks.js';
 import type { Ports } from '../ports/ports.js';
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../ports/webhook-stores.js';
 import { iso, isoOrNull } from '../views/iso.js';
+import type { EndpointWithSecret } from './secrets.js';
+import type { Verification } from './verify-endpoint.js';
 
-type EndpointPorts = Pick<Ports, 'webhookEndpoints' | 'webhookDeliveries' | 'webhookSender' | 'clock'>;
+type ViewPorts = Pick<Ports, 'webhookDeliveries' | 'webhookSender' | 'clock'>;
+type EndpointPorts = ViewPorts & Pick<Ports, 'webhookEndpoints'>;
 
 /** Every endpoint, oldest first. */
 export async function listEndpoints(ports: EndpointPorts): Promise<WebhookEndpointView[]> {
@@ -28,7 +33,7 @@ export async function readEndpoint(ports: EndpointPorts, id: string): Promise<Re
 
 /** An endpoint as callers see it: without its secrets, with the state of its breaker and how much waits for it. */
 export async function toEndpointView(
-  { webhookDeliveries, webhookSender, clock }: Pick<Ports, 'webhookDeliveries' | 'webhookSender' | 'clock'>,
+  { webhookDeliveries, webhookSender, clock }: ViewPorts,
   endpoint: WebhookEndpoint,
 ): Promise<WebhookEndpointView> {
   const { id, url, description, eventTypes, state, disabledReason, previousSecretEndsAt } = endpoint;
@@ -42,6 +47,21 @@ export async function toEndpointView(
     createdAt: iso(endpoint.createdAt),
     updatedAt: iso(endpoint.updatedAt),
   };
+}
+
+/** The only reply with a secret: it is shown once. */
+export async function toCreatedView(
+  ports: ViewPorts,
+  { endpoint, secret }: EndpointWithSecret,
+): Promise<WebhookEndpointCreated> {
+  return { ...(await toEndpointView(ports, endpoint)), secret };
+}
+
+export async function toVerificationView(
+  ports: ViewPorts,
+  { isVerified, attempt, endpoint }: Verification,
+): Promise<WebhookVerification> {
+  return { isVerified, attempt: toAttemptView(attempt), endpoint: await toEndpointView(ports, endpoint) };
 }
 
 export function toAttemptView({ at, ...attempt }: WebhookAttempt): WebhookAttemptView {

@@ -1,14 +1,16 @@
 import 'reflect-metadata';
-import { Controller, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, ForbiddenException, Module } from '@nestjs/common';
+import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '#contracts/openapi/document.js';
-import { json, operation, page } from '#contracts/operations/operation.js';
+import { type Access, json, operation, page } from '#contracts/operations/operation.js';
 import type { Page } from '#contracts/views.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { documentationPage } from '../documentation/pages.js';
-import { Operation } from './operation.decorator.js';
+import { Operation } from '../rest/operation.decorator.js';
+import { AccessGuard } from '../security/access.guard.js';
+import type { RequestAdmission } from '../security/request-admission.js';
 
 const parcel = z.object({ id: z.string() }).meta({ id: 'DeprecatedParcel' });
 const old = operation({
@@ -27,6 +29,14 @@ const open = operation({
   deprecated: { since: '2026-03-01' },
   replies: { 200: json(parcel) },
 });
+const guarded = operation({
+  method: 'GET',
+  path: '/api/v1/parcels/last',
+  summary: 'Read the last parcel',
+  access: ['clients.read'],
+  deprecated: { since: '2026-03-01' },
+  replies: { 200: json(parcel) },
+});
 
 @Controller()
 class Parcels {
@@ -39,9 +49,27 @@ class Parcels {
   first(): z.infer<typeof parcel> {
     return { id: 'first' };
   }
+
+  @Operation(guarded)
+  last(): z.infer<typeof parcel> {
+    return { id: 'last' };
+  }
 }
 
-@Module({ controllers: [Parcels], providers: [{ provide: IdempotentRequests, useValue: {} }] })
+/** Nobody is known here. */
+const admission = {
+  admit: async (_: unknown, access: Access) => {
+    if (access !== 'public') throw new ForbiddenException();
+  },
+} as unknown as RequestAdmission;
+
+@Module({
+  controllers: [Parcels],
+  providers: [
+    { provide: IdempotentRequests, useValue: {} },
+    { provide: APP_GUARD, useValue: new AccessGuard(admission) },
+  ],
+})
 class Application {}
 
 const starting = NestFactory.create(Application, { logger: false });
@@ -66,8 +94,11 @@ test('without a date of its end it has no Sunset', async () => {
   expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual(['@1772323200', null, null]);
 });
 
-test('a refused request says so too', async () => {
-  const { status, headers } = await fetch(`${url}${open.path}?colour=red`);
+test.each([
+  ['invalid', `${open.path}?colour=red`],
+  ['not permitted', guarded.path],
+])('a request that is %s is told so too', async (_, path) => {
+  const { status, headers } = await fetch(url + path);
   expect([status >= 400, headers.get('deprecation')]).toEqual([true, '@1772323200']);
 });
 
