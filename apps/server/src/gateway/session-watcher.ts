@@ -8,22 +8,22 @@ import { recordUse } from '#engine/identity/sessions.js';
 import type { StoredEvent } from '#engine/ports/event-log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
 import { SecurityLog } from '../security/security-log.js';
 import type { ConsoleSocket } from './console-socket.js';
 import { endConnection } from './end-connection.js';
-import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { RecentIds } from './recent-ids.js';
 import type { VisitorSocket } from './visitor-socket.js';
 
 const sweepEveryMs = 2_000;
 
 /**
- * Session watcher: a follower of the log that ends live sockets with the rights of their principal. Revoked sessions,
- * replaced credentials and erased visitors end at once, by their event. Expiry writes no event: a sweep finds it in
- * memory, and reads the store only for a socket that seems to have expired, because the session may have been used
- * elsewhere. API keys have no sockets: they are checked with every request. Records the use of sessions as well: a
- * console that is open for hours asks for little over REST.
+ * Session watcher: a follower of the log that ends live sockets with the rights of their principal. Ended sessions, whatever
+ * ended them, and erased visitors end at once, by their event. Expiry writes no event: a sweep finds it in memory, and
+ * reads the store only for a socket that seems to have expired, because the session may have been used elsewhere. API keys
+ * have no sockets: they are checked with every request. Records the use of sessions as well: a console that is open for
+ * hours asks for little over REST.
  */
 @Injectable()
 export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.#unfollow = this.ports.eventLog.onEvents((events) => {
+    this.#unfollow = this.ports.eventLog.onEvents(({ events }) => {
       for (const event of events) this.#follow(event);
     });
     this.#console.on('connection', (socket: ConsoleSocket) => {

@@ -10,7 +10,7 @@ export class RegisteredOrigins implements OnApplicationShutdown {
   readonly #unfollow: () => void;
 
   constructor(@InjectPorts() private readonly ports: Pick<Ports, 'applications' | 'eventLog'>) {
-    this.#unfollow = ports.eventLog.onEvents((events) => {
+    this.#unfollow = ports.eventLog.onEvents(({ events }) => {
       if (events.some(({ stream }) => stream.kind === 'application')) this.#origins = null;
     });
   }

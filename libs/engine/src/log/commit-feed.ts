@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../ports/event-log.js';
+import type { CommittedEvents } from '../ports/event-log.js';
 import type { Committed } from '../ports/journal.js';
 import type { Log } from '../ports/log.js';
 
@@ -11,10 +11,10 @@ type Listener<T> = (commit: T) => void;
  */
 export class CommitFeed {
   readonly #conversations = new Set<Listener<Committed>>();
-  readonly #events = new Set<Listener<readonly StoredEvent[]>>();
+  readonly #events = new Set<Listener<CommittedEvents>>();
   /** Durable followers, which read for themselves. */
   readonly #wakes = new Set<() => void>();
-  readonly #waiting: (Committed | readonly StoredEvent[])[] = [];
+  readonly #waiting: (Committed | CommittedEvents)[] = [];
 
   constructor(private readonly log: Log) {}
 
@@ -22,7 +22,7 @@ export class CommitFeed {
     return add(this.#conversations, listener);
   }
 
-  onEvents(listener: Listener<readonly StoredEvent[]>): () => void {
+  onEvents(listener: Listener<CommittedEvents>): () => void {
     return add(this.#events, listener);
   }
 
@@ -35,8 +35,8 @@ export class CommitFeed {
     this.#waiting.push(committed);
   }
 
-  addEvents(events: readonly StoredEvent[]): void {
-    if (events.length > 0) this.#waiting.push(events);
+  addEvents(committed: CommittedEvents): void {
+    if (committed.events.length > 0 || committed.hasErased) this.#waiting.push(committed);
   }
 
   /** Whether something waits to be handed on. */

@@ -2,6 +2,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { FollowedConversation, LiveConversationLogs } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
+import { hasErasure } from './has-erasure.js';
 import { SharedTail } from './shared-tail.js';
 
 type TailPorts = Pick<Ports, 'eventLog' | 'events' | 'journal'>;
@@ -39,7 +40,7 @@ export class ConversationTails implements LiveConversationLogs {
   #follow(): void {
     this.#unfollow = this.ports.eventLog.onConversation(({ conversation, events }) => {
       const tail = this.#followed.get(conversation.id)?.tail;
-      if (events.some(({ type }) => type === 'conversation.erased')) tail?.clear();
+      if (hasErasure(events)) tail?.clear();
       else tail?.invalidate();
     });
   }

@@ -1,9 +1,9 @@
-import type { EventType } from '#contracts/events.js';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import type { PublishedEvent } from '#contracts/published-event.js';
 import type { StoredEvent } from '../ports/event-log.js';
 import type { FeedFilter, FeedRange, LiveFeed } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
+import { hasErasure } from './has-erasure.js';
 import { publishEvents } from './publish-events.js';
 import { isInFeed, readFeed } from './read-feed.js';
 import { SharedTail } from './shared-tail.js';
@@ -14,19 +14,6 @@ type TailPorts = Pick<Ports, 'eventLog' | 'conversations'>;
 interface FeedEntry {
   readonly stored: StoredEvent;
   readonly published: PublishedEvent | null;
-}
-
-/** Commits with these take words out of earlier events of the log. */
-const erasing: ReadonlySet<EventType> = new Set([
-  'conversation.erased',
-  'visitor.erased',
-  'client.removed',
-  'order.updated',
-  'order.removed',
-]);
-
-export function erasesWords({ type }: { readonly type: EventType }): boolean {
-  return erasing.has(type);
 }
 
 /**
@@ -84,9 +71,11 @@ export class FeedTail implements LiveFeed {
 
   #follow(): void {
     const { eventLog } = this.ports;
-    const grown = (events: readonly { readonly type: EventType }[]) =>
-      events.some(erasesWords) ? this.#tail.clear() : this.#tail.invalidate();
-    this.#unfollow = [eventLog.onConversation(({ events }) => grown(events)), eventLog.onEvents(grown)];
+    const onCommit = (hasErased: boolean) => (hasErased ? this.#tail.clear() : this.#tail.invalidate());
+    this.#unfollow = [
+      eventLog.onConversation(({ events }) => onCommit(hasErasure(events))),
+      eventLog.onEvents(({ hasErased }) => onCommit(hasErased)),
+    ];
   }
 
   async #published(stored: readonly StoredEvent[]): Promise<FeedEntry[]> {

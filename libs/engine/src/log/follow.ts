@@ -22,7 +22,7 @@ export async function* followFeed(
     ports.eventLog.onConversation(({ events }) => {
       if (events.some(({ type }) => isInFeed(type, 'conversation', filter))) wake();
     }),
-    ports.eventLog.onEvents((events) => {
+    ports.eventLog.onEvents(({ events }) => {
       if (events.some(({ type, stream }) => isInFeed(type, stream.kind, filter))) wake();
     }),
   ]);

@@ -56,7 +56,7 @@ function watchFeed(
     eventLog.onConversation(({ events }) => {
       if (events.some(({ type }) => isInFeed(type, 'conversation', filter))) wake();
     }),
-    eventLog.onEvents((events) => {
+    eventLog.onEvents(({ events }) => {
       rightsEnded ||= events.some((event) => endsRights(event, filter.reader));
       if (rightsEnded || events.some(({ type, stream }) => isInFeed(type, stream.kind, filter))) wake();
     }),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   engine = new EngineHarness(withheld);
   records = new OAuthRecords(engine.ports);
   seen.length = 0;
-  engine.ports.eventLog.onEvents((events) => void seen.push(...events));
+  engine.ports.eventLog.onEvents(({ events }) => void seen.push(...events));
   operatorId = (await engine.storeOperator('Anna', 'secret')).id;
   const registered = await registerApplication(
     engine.ports,

@@ -19,6 +19,13 @@ export type StoredEvent<T extends EventType = EventType> = EventBody<T> &
     readonly stream: Stream;
   };
 
+/** What was committed to streams other than conversations. */
+export interface CommittedEvents {
+  readonly events: readonly StoredEvent[];
+  /** Words of events that may have been read before were erased with it. */
+  readonly hasErased: boolean;
+}
+
 /** The one log of the product, in the order of positions. */
 export interface EventLog {
   /** Id of the data set: another one after a restore, which may have taken back what was read before. */
@@ -33,7 +40,7 @@ export interface EventLog {
    */
   onConversation(listener: (committed: Committed) => void): () => void;
   /** The same of all other streams. */
-  onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
+  onEvents(listener: (committed: CommittedEvents) => void): () => void;
 }
 
 /** Types of events that a unit of work appends; those of conversations come from the journal. */

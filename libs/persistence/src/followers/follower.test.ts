@@ -64,7 +64,7 @@ function follow(projection: Projection = numbers): Follower {
 /** Appends to the log, and tells of it as a commit does. */
 function commit(count: number): void {
   append(count);
-  feed.addEvents([{} as never]);
+  feed.addEvents({ events: [{} as never], hasErased: false });
   feed.flush();
 }
 

@@ -17,7 +17,7 @@ test('a change of an article that is rolled back leaves no event, and one that i
   try {
     const ports = { ...new EngineHarness(withheld).ports, ...stored };
     const followed: string[] = [];
-    stored.eventLog.onEvents((events) => followed.push(...events.map(({ type }) => type)));
+    stored.eventLog.onEvents(({ events }) => followed.push(...events.map(({ type }) => type)));
     await stored.unitOfWork.run(({ articles }) => articles.append(anArticle(id)));
     const failing = addVariants(ports, { id, texts: ['give back'], author }, async () => {
       throw new Error('this one fails');

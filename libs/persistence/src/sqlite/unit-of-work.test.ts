@@ -137,7 +137,7 @@ describe('a unit of work', () => {
 
   test('appends to the log with its change, or not at all, and then nobody is told', async () => {
     const heard: string[] = [];
-    feed.onEvents((events) => heard.push(...events.map(({ type }) => type)));
+    feed.onEvents(({ events }) => heard.push(...events.map(({ type }) => type)));
     const append = (events: EventAppender, session: string) =>
       events.append({
         id: `${session}-started` as EventId,

@@ -39,7 +39,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       const result = await this.#transact((manager) =>
         work({ ...storesOver({ read: manager, write: (inner) => inner(manager) }), events }),
       );
-      this.#feed.addEvents(events.appended);
+      this.#feed.addEvents(events.committed);
       this.#feed.flush();
       return result;
     });

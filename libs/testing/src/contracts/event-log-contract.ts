@@ -106,16 +106,25 @@ export function describeEventLog(name: string, open: OpenStores): void {
     test('is followed in the order of commits, each event once', async () => {
       const seen: string[] = [];
       stored.eventLog.onConversation(({ events }) => seen.push(...events.map(({ id }) => id)));
-      stored.eventLog.onEvents((events) => seen.push(...events.map(({ id }) => id)));
+      stored.eventLog.onEvents(({ events }) => seen.push(...events.map(({ id }) => id)));
       await committed(committer.start(one));
       await Promise.all([write('session-1'), committed(committer.write(one, 'hello')), write('session-2')]);
       await vi.waitFor(() => expect(seen).toHaveLength(4));
       expect(seen).toEqual((await read(100)).map(({ id }) => id));
     });
 
+    test('tells its followers when words of earlier events were erased', async () => {
+      const erasures: boolean[] = [];
+      stored.eventLog.onEvents(({ hasErased }) => erasures.push(hasErased));
+      await write('session-1');
+      await stored.unitOfWork.run(({ events }) => events.eraseWords('session-1'));
+      await write('session-2');
+      await vi.waitFor(() => expect(erasures).toEqual([false, true, false]));
+    });
+
     test('is not followed by who has stopped', async () => {
       const seen: string[] = [];
-      const stop = stored.eventLog.onEvents((events) => seen.push(...events.map(({ id }) => id)));
+      const stop = stored.eventLog.onEvents(({ events }) => seen.push(...events.map(({ id }) => id)));
       await write('session-1');
       await vi.waitFor(() => expect(seen).toEqual(['session-1-started']));
       stop();

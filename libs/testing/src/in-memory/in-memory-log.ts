@@ -42,25 +42,21 @@ export class InMemoryLog implements EventLog {
     this.#put({ ...explained, ...alone, type: 'answer.decided', stream: { kind: 'answer', id: eventId } });
   }
 
-  append(appended: readonly NewEvent[]): void {
+  /** Takes the words out of the streams that are `erased`, then appends. */
+  commit(appended: readonly NewEvent[], erased: readonly string[]): void {
+    for (const streamId of erased) this.#eraseWords(streamId);
     const stored = appended.map(({ streamId, principal, ...event }) => {
       const seq = this.#entries.filter(({ stream }) => stream.id === streamId).length + 1;
       const rest = { seq, publicSeq: null, principal: principal ?? null, episode: 0, clientKey: null };
       const stream = { kind: catalogue[event.type].stream, id: streamId };
       return this.#put({ ...event, ...rest, stream } as Omit<StoredEvent, 'position'>);
     });
-    this.commits.addEvents(stored);
+    this.commits.addEvents({ events: stored, hasErased: erased.length > 0 });
     this.commits.flush();
   }
 
   async dataSet(): Promise<string> {
     return 'in-memory';
-  }
-
-  eraseWords(streamId: string): void {
-    for (const [index, event] of this.#entries.entries())
-      if (event.stream.id === streamId)
-        this.#entries[index] = { ...event, data: redact(event.type, event.data) } as StoredEvent;
   }
 
   /** Events of one stream. */
@@ -82,6 +78,12 @@ export class InMemoryLog implements EventLog {
 
   onEvents(...args: Parameters<EventLog['onEvents']>): () => void {
     return this.commits.onEvents(...args);
+  }
+
+  #eraseWords(streamId: string): void {
+    for (const [index, event] of this.#entries.entries())
+      if (event.stream.id === streamId)
+        this.#entries[index] = { ...event, data: redact(event.type, event.data) } as StoredEvent;
   }
 
   #put(event: Omit<StoredEvent, 'position'>): StoredEvent {

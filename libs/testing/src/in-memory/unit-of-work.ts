@@ -36,8 +36,7 @@ export class InMemoryUnitOfWork implements UnitOfWork {
     };
     try {
       const result = await work({ ...this.#stores, events });
-      for (const streamId of erased) this.#log.eraseWords(streamId);
-      this.#log.append(appended);
+      this.#log.commit(appended, erased);
       return result;
     } catch (error) {
       for (const restore of restores) restore();

@@ -25,7 +25,7 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.#unfollow = this.ports.eventLog.onEvents((events) => {
+    this.#unfollow = this.ports.eventLog.onEvents(({ events }) => {
       for (const event of events)
         for (const connection of this.#open.keys()) if (connection.follow(event)) this.#end(connection, 'revoked');
     });

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { events } from '#contracts/events.js';
-import type { AppendedType, EventAppender, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
+import type { AppendedType, CommittedEvents, EventAppender, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
 import { eventSql, toStoredRow } from '../../rows/event.row.js';
 import type { EventRedactor } from '../erasure/event-redactor.js';
 
@@ -28,7 +28,8 @@ export class EventInserter {
 
 /** Appender of one unit of work; collects what it appended, to be followed after the commit. */
 export class TransactionEvents implements EventAppender {
-  readonly appended: StoredEvent[] = [];
+  readonly #appended: StoredEvent[] = [];
+  #hasErased = false;
 
   constructor(
     private readonly inserter: EventInserter,
@@ -37,9 +38,15 @@ export class TransactionEvents implements EventAppender {
 
   async eraseWords(streamId: string): Promise<void> {
     this.redactor.erase(streamId);
+    this.#hasErased = true;
   }
 
   async append<T extends AppendedType>(event: NewEvent<T>): Promise<void> {
-    this.appended.push(this.inserter.add(event));
+    this.#appended.push(this.inserter.add(event));
+  }
+
+  /** What it did, once the transaction is committed. */
+  get committed(): CommittedEvents {
+    return { events: this.#appended, hasErased: this.#hasErased };
   }
 }
