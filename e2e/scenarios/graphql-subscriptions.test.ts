@@ -226,7 +226,8 @@ describe('rights', () => {
     const socket = await socketOf({ Cookie: cookie });
     subscribe(socket, query);
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    await new Api(server.url, { Cookie: cookie, Origin: server.url }).ask('DELETE', '/api/v1/sessions/current');
+    const marco = new Api(server.url, { Cookie: cookie, Origin: server.url });
+    expect((await marco.ask('DELETE', '/api/v1/sessions/current')).status).toBe(204);
     expect(await closed).toBe(4403);
   });
 

@@ -236,6 +236,8 @@ export const timing = {
   /** The log of deliveries is kept for so many days, and swept this often, in milliseconds. */
   webhookLogDays: 30,
   webhookSweepMs: 10 * minuteMs,
+  /** A connection for subscriptions without `connection_init` by then is closed, in milliseconds. */
+  graphqlInitMs: 10_000,
   /** A connection for subscriptions is pinged this often, and closed where it has not answered the ping before, in milliseconds. */
   graphqlPingMs: 12_000,
   drainMs: 12_000,

@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { GraphQLError } from 'graphql';
 import { type Context, handleProtocols, makeServer, type Server, type SubscribePayload } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
-import { limits } from '#contracts/limits.js';
+import { limits, timing } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -46,6 +46,7 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
   ) {
     this.#messages = new RateLimiter(ports.rates.operatorMessages, ports.clock);
     this.#protocol = makeServer<Record<string, unknown>, { readonly connection: LiveConnection }>({
+      connectionInitWaitTimeout: timing.graphqlInitMs,
       onConnect: ({ extra, connectionParams }) => this.connections.admit(extra.connection, connectionParams),
       subscribe: subscribeShared,
       onSubscribe: (context, _, payload) => this.#subscribe(context, payload),
