@@ -14,6 +14,7 @@ import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toWidgetLoadView } from '#engine/views/chatbot-view.js';
+import { pageOf } from '#engine/views/pages.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
@@ -31,9 +32,8 @@ export class ChatbotsController {
   ) {}
 
   @Operation(chatbots.list)
-  list(@Query() { page, limit }: QueryOf<typeof chatbots.list>): Page<Chatbot> {
-    const all = this.ports.chatbots.all();
-    return { items: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
+  list(@Query() query: QueryOf<typeof chatbots.list>): Page<Chatbot> {
+    return pageOf(this.ports.chatbots.all(), query);
   }
 
   @Operation(chatbots.read)

@@ -13,6 +13,7 @@ import { countConversations, listConversations } from '#engine/history/list-conv
 import { readConversation } from '#engine/history/read-conversation.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
+import { windowOf } from '#engine/views/pages.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
@@ -61,7 +62,7 @@ export class ConversationsController {
   ): Promise<Page<EventView>> {
     await this.#existing(id);
     const { events } = this.ports;
-    const items = await events.page(id, { offset: (page - 1) * limit, limit }, 'message.posted');
+    const items = await events.page(id, windowOf({ page, limit }), 'message.posted');
     return {
       items: await this.#toViews(principal, items),
       total: await events.count(id, 'message.posted'),
@@ -82,7 +83,7 @@ export class ConversationsController {
     const total = await events.count(id);
     const range = { after, before };
     if (after === undefined && before === undefined) {
-      const items = await events.page(id, { offset: (page - 1) * limit, limit });
+      const items = await events.page(id, windowOf({ page, limit }));
       return { items: await this.#toViews(principal, items), total, page, limit };
     }
     const items = await events.events(id, { ...range, limit, fromEnd: after === undefined });

@@ -6,14 +6,8 @@ import type { ConversationSummary, Page } from '#contracts/views.js';
 import type { Client, Order } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
+import { type PageRequest, windowOf } from '../views/pages.js';
 import { toClientView, toOrderView } from './client-views.js';
-
-interface PageOf {
-  readonly page: number;
-  readonly limit: number;
-}
-
-const windowOf = ({ page, limit }: PageOf) => ({ offset: (page - 1) * limit, limit });
 
 /** Null: there is no such client. */
 export function readClient({ clients }: Pick<Ports, 'clients'>, id: ClientId): Promise<Client | null> {
@@ -67,7 +61,7 @@ export async function listOrders(
 export async function listClientOrders(
   ports: Pick<Ports, 'clients' | 'orders'>,
   clientId: ClientId,
-  page: PageOf,
+  page: PageRequest,
 ): Promise<Page<OrderView> | null> {
   return (await ports.clients.get(clientId)) && listOrders(ports, { ...page, clientId });
 }
@@ -76,7 +70,7 @@ export async function listClientOrders(
 export async function listClientConversations(
   ports: Pick<Ports, 'clients' | 'conversations' | 'operatorBoard'>,
   clientId: ClientId,
-  { page, limit }: PageOf,
+  { page, limit }: PageRequest,
 ): Promise<Page<ConversationSummary> | null> {
   if (!(await ports.clients.get(clientId))) return null;
   const { items, total } = await ports.conversations.list({ clientId }, windowOf({ page, limit }));

@@ -5,6 +5,7 @@ import type { ConversationSummary, HistoryHit, Page } from '#contracts/views.js'
 import type { HistoryFilter } from '../ports/conversation-store.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
+import { windowOf } from '../views/pages.js';
 
 type ListPorts = Pick<Ports, 'conversations' | 'operatorBoard' | 'clock'>;
 type Filters = Omit<ConversationsQuery & HistoryQuery, 'page' | 'limit'>;
@@ -15,7 +16,7 @@ export async function listConversations(
   { page, limit, ...filters }: ConversationsQuery,
 ): Promise<Page<ConversationSummary>> {
   const filter = toFilter(ports, viewer, filters);
-  const { items, total } = await ports.conversations.list(filter, { offset: (page - 1) * limit, limit });
+  const { items, total } = await ports.conversations.list(filter, windowOf({ page, limit }));
   return { items: items.map((stored) => toSummary(ports, stored)), total, page, limit };
 }
 
@@ -24,7 +25,7 @@ export async function searchHistory(
   { page, limit, ...filters }: HistoryQuery,
 ): Promise<Page<HistoryHit>> {
   const filter = toFilter(ports, null, filters);
-  const { items, total } = await ports.conversations.search(filter, { offset: (page - 1) * limit, limit });
+  const { items, total } = await ports.conversations.search(filter, windowOf({ page, limit }));
   const hits = items.map(({ excerpt, seq, ...stored }) => ({ conversation: toSummary(ports, stored), excerpt, seq }));
   return { items: hits, total, page, limit };
 }

@@ -3,6 +3,7 @@ import type { ConversationSummary, Page } from '#contracts/views.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
+import { type PageRequest, windowOf } from '../views/pages.js';
 import { toVisitorView } from '../views/visitor-view.js';
 
 /** Null: there is no such visitor. */
@@ -18,10 +19,9 @@ export async function readVisitor(
 export async function listVisitorConversations(
   ports: Pick<Ports, 'visitors' | 'conversations' | 'operatorBoard'>,
   visitorId: VisitorId,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit }: PageRequest,
 ): Promise<Page<ConversationSummary> | null> {
   if (!(await ports.visitors.get(visitorId))) return null;
-  const window = { offset: (page - 1) * limit, limit };
-  const { items, total } = await ports.conversations.list({ visitorId }, window);
+  const { items, total } = await ports.conversations.list({ visitorId }, windowOf({ page, limit }));
   return { items: items.map((stored) => toSummary(ports, stored)), total, page, limit };
 }

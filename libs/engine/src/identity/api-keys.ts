@@ -7,6 +7,7 @@ import { apiKeyRevision, checkRevision, type ExpectedRevisions } from '../access
 import type { ApiKey } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from '../views/iso.js';
+import { type PageRequest, pageOf } from '../views/pages.js';
 import { withoutUndefined } from '../without-undefined.js';
 import { putApiKey } from './put-api-key.js';
 
@@ -19,13 +20,8 @@ const recordIntervalMs = minuteMs;
 export const prefixLength = 8;
 
 /** The keys that are not revoked, newest first. */
-export async function listApiKeys(
-  { apiKeys }: Pick<Ports, 'apiKeys'>,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<Page<ApiKeyView>> {
-  const present = await apiKeys.present();
-  const items = present.slice((page - 1) * limit, page * limit).map(toApiKeyView);
-  return { items, total: present.length, page, limit };
+export async function listApiKeys({ apiKeys }: Pick<Ports, 'apiKeys'>, page: PageRequest): Promise<Page<ApiKeyView>> {
+  return pageOf((await apiKeys.present()).map(toApiKeyView), page);
 }
 
 /** Null: there is no such key, or it was revoked. */

@@ -9,19 +9,18 @@ import type { OutgoingMail } from '../ports/mail-store.js';
 import type { AccessLink } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
+import { type PageRequest, pageOf } from '../views/pages.js';
 import { type AccessLinkPorts, isExpired, issueAccessLink, type LinkTo, revoke } from './issue-access-link.js';
 import { type LinkMailPorts, mailLink } from './mail-link.js';
 
 /** Open invitations, newest first. */
 export async function listInvitations(
   { accessLinks, mails }: Pick<Ports, 'accessLinks' | 'mails'>,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  request: PageRequest,
 ): Promise<Page<InvitationView>> {
-  const open = await accessLinks.unused('invitation');
-  const shown = open.slice((page - 1) * limit, page * limit);
+  const { items: shown, ...page } = pageOf(await accessLinks.unused('invitation'), request);
   const sent = await mails.latestOf(shown.map(({ id }) => id));
-  const items = shown.map((link) => toInvitationView(link, sent.get(link.id)));
-  return { items, total: open.length, page, limit };
+  return { ...page, items: shown.map((link) => toInvitationView(link, sent.get(link.id))) };
 }
 
 /** Null: there is no such invitation, or it was accepted or revoked. */

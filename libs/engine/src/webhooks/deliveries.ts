@@ -10,6 +10,7 @@ import { nextEventId } from '../ports/clock.js';
 import type { Ports } from '../ports/ports.js';
 import { isSuccess } from '../ports/webhook-sender.js';
 import type { WebhookDelivery } from '../ports/webhook-stores.js';
+import { windowOf } from '../views/pages.js';
 import { countRedeliveries, redeliverAll } from './bulk-work.js';
 import { deliveryBody } from './delivery-body.js';
 import { toDeliveryDetails, toDeliveryView } from './webhook-views.js';
@@ -27,7 +28,7 @@ export async function listDeliveries(
   { page, limit, from, to, ...filter }: DeliveriesQuery,
 ): Promise<Result<Page<WebhookDeliveryView>>> {
   if ((await webhookEndpoints.get(endpointId)) === null) return reject('not_found');
-  const window = { offset: (page - 1) * limit, limit };
+  const window = windowOf({ page, limit });
   const times = { from: instant(from), to: instant(to) };
   const { items, total } = await webhookDeliveries.list(endpointId, { ...filter, ...times }, window);
   return ok({ items: items.map(toDeliveryView), total, page, limit });

@@ -5,6 +5,7 @@ import type { ConversationSummary, OperatorView } from '#contracts/views.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toSummary } from '#engine/views/conversation-views.js';
+import { windowOf } from '#engine/views/pages.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import type { Loaders } from '../loaders.js';
 import { Args, OperationLoaders, Parent, Resolves } from '../resolves.decorator.js';
@@ -37,10 +38,9 @@ export class PeopleResolver {
   @Resolves(Visitor.conversations)
   async conversations(
     @Parent() { id: visitorId }: VisitorView,
-    @Args() { page, limit }: ArgsOf<typeof Visitor.conversations>,
+    @Args() page: ArgsOf<typeof Visitor.conversations>,
   ): Promise<ConversationSummary[]> {
-    const window = { offset: (page - 1) * limit, limit };
-    const { items } = await this.ports.conversations.list({ visitorId }, window);
+    const { items } = await this.ports.conversations.list({ visitorId }, windowOf(page));
     return items.map((stored) => toSummary(this.ports, stored));
   }
 }

@@ -3,6 +3,7 @@ import type { ArticlesQuery } from '#contracts/articles.js';
 import type { Page } from '#contracts/views.js';
 import type { StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
+import { windowOf } from '../../views/pages.js';
 import { toArticleSummary } from './article-views.js';
 import { usagePeriodMs } from './read-articles.js';
 
@@ -13,7 +14,7 @@ export async function listArticleGroups(
   ports: GroupPorts,
   { page, limit, ...filter }: ArticlesQuery,
 ): Promise<Page<ArticleGroup>> {
-  const { items, total } = await ports.articles.listGroups(filter, { offset: (page - 1) * limit, limit });
+  const { items, total } = await ports.articles.listGroups(filter, windowOf({ page, limit }));
   const groups: ArticleGroup[] = [];
   for (const articles of items) {
     const [first] = articles;

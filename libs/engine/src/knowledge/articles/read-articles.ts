@@ -10,6 +10,7 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
+import { windowOf } from '../../views/pages.js';
 import { toArticleSummary, toContent, toVersionSummary, toVersionView } from './article-views.js';
 
 export type ReadArticlePorts = Pick<Ports, 'articles' | 'decisions' | 'operatorBoard' | 'clock'>;
@@ -21,7 +22,7 @@ export async function listArticles(
   { articles }: Pick<Ports, 'articles'>,
   { page, limit, ...filter }: ArticlesQuery,
 ): Promise<Page<ArticleSummary>> {
-  const { items, total } = await articles.list(filter, { offset: (page - 1) * limit, limit });
+  const { items, total } = await articles.list(filter, windowOf({ page, limit }));
   return { items: items.map(toArticleSummary), total, page, limit };
 }
 
@@ -55,7 +56,7 @@ export async function listVersions(
 ): Promise<Page<ArticleVersionSummary> | null> {
   const article = await ports.articles.get(id);
   if (!article) return null;
-  const { items, total } = await ports.articles.versions(id, { offset: (page - 1) * limit, limit });
+  const { items, total } = await ports.articles.versions(id, windowOf({ page, limit }));
   return { items: items.map((version) => toVersionSummary(ports, article, version)), total, page, limit };
 }
 

@@ -3,6 +3,7 @@ import type { ArticleId, ConversationId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
+import { windowOf } from '../../views/pages.js';
 
 type RecallPorts = Pick<Ports, 'articles' | 'decisions' | 'journal'>;
 
@@ -28,7 +29,7 @@ export async function recallArticle(
   await decisions.catchUp();
   const { publishedVersion, version } = article;
   const old = await articles.otherVersions(id, before ?? publishedVersion ?? version + 1, publishedVersion);
-  const { items, total } = await decisions.recipients(id, old, { offset: (page - 1) * limit, limit, only });
+  const { items, total } = await decisions.recipients(id, old, { ...windowOf({ page, limit }), only });
   const rows = items.map(async ({ conversationId, eventId, version, at, text, state, corrected }) => ({
     conversationId,
     eventId,

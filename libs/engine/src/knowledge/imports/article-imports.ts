@@ -12,6 +12,7 @@ import type { Author } from '../../access/author.js';
 import type { ArticleImport } from '../../ports/article-import-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
+import { windowOf } from '../../views/pages.js';
 import { type RunPorts, runImport } from './run-import.js';
 
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log'>;
@@ -63,7 +64,7 @@ export class ArticleImports {
     chatbotId: ChatbotId | null,
     { page, limit }: { page: number; limit: number },
   ): Promise<Page<ArticleImportView>> {
-    const { items, total } = await this.ports.articleImports.list(chatbotId, { offset: (page - 1) * limit, limit });
+    const { items, total } = await this.ports.articleImports.list(chatbotId, windowOf({ page, limit }));
     return { items: items.map(toView), total, page, limit };
   }
 
@@ -72,7 +73,7 @@ export class ArticleImports {
     const { articleImports } = this.ports;
     const found = await articleImports.get(id);
     if (!found) return null;
-    const items = await articleImports.items(id, outcome ?? null, { offset: (page - 1) * limit, limit });
+    const items = await articleImports.items(id, outcome ?? null, windowOf({ page, limit }));
     return { items, total: outcome ? found.counts[outcome] : doneOf(found), page, limit };
   }
 

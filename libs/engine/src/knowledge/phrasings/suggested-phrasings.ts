@@ -1,12 +1,13 @@
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { SuggestedPhrasing, SuggestedPhrasings } from '#contracts/suggested-phrasings.js';
 import type { Page } from '#contracts/views.js';
+import { groupBy } from '../../group-by.js';
 import type { BotDecision } from '../../ports/decision-store.js';
 import type { ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
+import { pageOf } from '../../views/pages.js';
 import { hasVariant, phrasingKey } from '../articles/add-variants.js';
-import { groupBy } from '../group-by.js';
 import { teachablePhrasing } from '../teaching/teachable-phrasing.js';
 import { phrasingHash } from './phrasing-hash.js';
 
@@ -41,7 +42,7 @@ export async function readSuggestedPhrasings(
   }
   const visitors = ({ phrasings }: SuggestedPhrasings) => phrasings.reduce((sum, one) => sum + one.visitors, 0);
   suggestions.sort((a, b) => visitors(b) - visitors(a) || (a.articleId < b.articleId ? -1 : 1));
-  return { items: suggestions.slice((page - 1) * limit, page * limit), total: suggestions.length, page, limit };
+  return pageOf(suggestions, { page, limit });
 }
 
 async function suggestedFor(

@@ -6,6 +6,7 @@ import type { Page } from '#contracts/views.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Answer, Trial } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
+import { pageOf } from '../../views/pages.js';
 import { teachablePhrasing } from '../teaching/teachable-phrasing.js';
 import { asQuestion } from '../trials/try-answer.js';
 import { type ClusterPorts, clusterQuestions, type QuestionCluster } from './cluster-questions.js';
@@ -74,7 +75,7 @@ export class UnansweredQuestions {
         b.operatorMinutes - a.operatorMinutes ||
         (a.id < b.id ? -1 : 1),
     );
-    return { items: clusters.slice((page - 1) * limit, page * limit), total: clusters.length, page, limit };
+    return pageOf(clusters, { page, limit });
   }
 
   #invalidate(id: ChatbotId): void {
