@@ -106,7 +106,7 @@ export function ApplicationFields({ initial, isNew, failure, isPending, onClose,
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
-          {t(isNew ? 'application.register' : 'application.save')}
+          {t(isNew ? 'application.register' : 'action.save')}
         </Button>
       </div>
     </form>

@@ -54,7 +54,7 @@ export function ApplicationsPage() {
         </ul>
       )}
       <ApplicationForm edited={edited} onClose={() => setEdited(null)} onSecret={setSecret} />
-      <SecretDialog issued={secret} onClose={() => setSecret(null)} />
+      {secret && <SecretDialog issued={secret} onClose={() => setSecret(null)} />}
     </Subpage>
   );
 }

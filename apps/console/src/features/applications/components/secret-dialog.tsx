@@ -1,7 +1,5 @@
-import { Button, Modal, Text } from '@mantine/core';
 import { useT } from '../../../lib/translate.js';
-import { CopyValue } from '../../../ui/copy-value.js';
-import classes from './application-form.module.css';
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.js';
 
 export interface IssuedSecret {
   readonly id: string;
@@ -10,28 +8,17 @@ export interface IssuedSecret {
   readonly secret: string | null;
 }
 
-/** What a developer needs, the secret once. It closes by its button alone: a click beside it would lose the secret. */
-export function SecretDialog({ issued, onClose }: { issued: IssuedSecret | null; onClose: () => void }) {
+/** What a developer needs, the secret once. */
+export function SecretDialog({ issued: { id, name, secret }, onClose }: { issued: IssuedSecret; onClose: () => void }) {
   const t = useT();
-  const { id = '', name = '', secret = null } = issued ?? {};
+  const clientId = { label: t('application.id'), text: id };
   return (
-    <Modal
-      opened={issued !== null}
-      onClose={onClose}
+    <ShownOnceDialog
       title={name}
-      size={520}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      <div className={classes.form}>
-        <Text size="sm">{t(secret === null ? 'application.registered' : 'application.secret_once')}</Text>
-        <CopyValue label={t('application.id')} text={id} />
-        {secret !== null && <CopyValue label={t('application.secret')} text={secret} />}
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{t(secret === null ? 'action.close' : 'application.secret_kept')}</Button>
-        </div>
-      </div>
-    </Modal>
+      text={t(secret === null ? 'application.registered' : 'application.secret_once')}
+      values={secret === null ? [clientId] : [clientId, { label: t('application.secret'), text: secret }]}
+      done={t(secret === null ? 'action.close' : 'application.secret_kept')}
+      onClose={onClose}
+    />
   );
 }

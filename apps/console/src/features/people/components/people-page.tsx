@@ -51,7 +51,7 @@ export function PeoplePage() {
       <Invitations onLink={setLink} />
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} onLink={setLink} />
       <EditDialog person={edited} onClose={() => setEdited(null)} />
-      <LinkDialog issued={link} onClose={() => setLink(null)} />
+      {link && <LinkDialog issued={link} onClose={() => setLink(null)} />}
     </Subpage>
   );
 }

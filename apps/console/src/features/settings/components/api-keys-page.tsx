@@ -8,12 +8,12 @@ import { useMay } from '../../../lib/use-may.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.js';
 import { Subpage } from '../../../ui/subpage.js';
 import { useApiKeys } from '../api/use-api-keys.js';
 import { ApiKeyRow } from './api-key-row.js';
 import classes from './api-keys-page.module.css';
 import { EditKeyDialog } from './edit-key-dialog.js';
-import { IssuedKeyDialog } from './issued-key-dialog.js';
 import { NewKeyDialog } from './new-key-dialog.js';
 import { RegenerateDialog, RevokeDialog } from './replace-key-dialogs.js';
 
@@ -65,7 +65,15 @@ export function ApiKeysPage() {
       {open?.kind === 'edit' && <EditKeyDialog apiKey={open.key} onClose={close} />}
       {open?.kind === 'regenerate' && <RegenerateDialog apiKey={open.key} onClose={close} onIssued={show} />}
       {open?.kind === 'revoke' && <RevokeDialog apiKey={open.key} onClose={close} />}
-      {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />}
+      {issued && (
+        <ShownOnceDialog
+          title={t('api_keys.issued', { name: issued.name })}
+          text={t('api_keys.issued_hint')}
+          values={[{ label: t('api_keys.key'), text: issued.key }]}
+          done={t('api_keys.stored')}
+          onClose={() => setIssued(null)}
+        />
+      )}
     </Subpage>
   );
 }

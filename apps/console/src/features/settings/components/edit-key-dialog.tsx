@@ -41,7 +41,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
             {t('action.cancel')}
           </Button>
           <Button type="submit" disabled={!complete} loading={change.isPending}>
-            {t('api_keys.save')}
+            {t('action.save')}
           </Button>
         </div>
       </form>

@@ -111,7 +111,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointView })
       <EndpointForm
         opened={open === 'edit'}
         title={t('webhook.edit')}
-        submit={t('webhook.save')}
+        submit={t('action.save')}
         initial={endpoint}
         failure={changing.error && failureOf(changing.error)}
         isPending={changing.isPending}
@@ -129,7 +129,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointView })
         onDone={(count) => say(t('webhook.redelivering', { count }))}
       />
       <RemoveDialog endpoint={endpoint} opened={open === 'remove'} onClose={close} />
-      <SecretDialog secret={rotating.data?.secret ?? null} isRotated onClose={() => rotating.reset()} />
+      {rotating.data && <SecretDialog secret={rotating.data.secret} isRotated onClose={() => rotating.reset()} />}
     </>
   );
 }

@@ -67,13 +67,9 @@ export function WebhooksPage() {
           })
         }
       />
-      <SecretDialog
-        secret={created?.secret ?? null}
-        onClose={() => {
-          if (created) void navigate(`/settings/webhooks/${created.id}`);
-          setCreated(null);
-        }}
-      />
+      {created && (
+        <SecretDialog secret={created.secret} onClose={() => void navigate(`/settings/webhooks/${created.id}`)} />
+      )}
     </WebhooksLayout>
   );
 }

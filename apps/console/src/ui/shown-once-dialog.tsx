@@ -1,0 +1,37 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { CopyValue } from './copy-value.js';
+import classes from './dialog.module.css';
+
+interface Props {
+  title: string;
+  text: string;
+  values: readonly { readonly label: string; readonly text: string }[];
+  /** What the button says: that it is kept elsewhere now. */
+  done: string;
+  onClose: () => void;
+}
+
+/** Shows once what is kept nowhere, such as a secret or a link. It closes by its button alone: a stray click would lose it. */
+export function ShownOnceDialog({ title, text, values, done, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={560}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <div className={classes.form}>
+        <Text size="sm">{text}</Text>
+        {values.map((value) => (
+          <CopyValue key={value.label} {...value} />
+        ))}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{done}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
