@@ -1,5 +1,5 @@
 import { type AccountField, accountFields } from '#contracts/events/people-events.js';
-import type { OperatorId } from '#contracts/ids.js';
+import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
@@ -9,12 +9,14 @@ import type { Principal } from '../access/principal.js';
 import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
 import type { ExecutePorts } from '../conversation/execute.js';
 import { digest } from '../digest.js';
+import { groupBy } from '../group-by.js';
 import { isExpired } from '../identity/session-expiry.js';
 import { newEvent } from '../log/new-event.js';
-import type { Operator } from '../ports/people-stores.js';
+import type { Operator, Session } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { isoOrNull } from '../views/iso.js';
+import { type PageRequest, pageOf } from '../views/pages.js';
 import { endAccess } from './end-access.js';
 import { releaseConversations } from './release-conversations.js';
 
@@ -22,18 +24,15 @@ type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'clock'>;
 type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'log'>;
 
 /** Everybody, by name. */
-export async function listOperatorAccounts(
-  ports: ReadPorts,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<Page<OperatorAccountView>> {
-  const all = await ports.operators.all();
-  const shown = all.slice((page - 1) * limit, page * limit);
-  return { items: await Promise.all(shown.map((one) => toView(ports, one))), total: all.length, page, limit };
+export async function listOperatorAccounts(ports: ReadPorts, request: PageRequest): Promise<Page<OperatorAccountView>> {
+  const { items, ...page } = pageOf(await ports.operators.all(), request);
+  const sessions = groupBy(await ports.sessions.ofMany(items.map(({ id }) => id)), ({ operatorId }) => operatorId);
+  return { ...page, items: items.map((one) => toView(one, sessions.get(one.id) ?? [], ports.clock.now())) };
 }
 
 export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Promise<OperatorAccountView | null> {
   const operator = await ports.operators.get(id);
-  return operator && toView(ports, operator);
+  return operator && viewOf(ports, operator);
 }
 
 /**
@@ -64,7 +63,7 @@ export async function changeOperatorAccount(
   if (!changed.ok) return changed;
   ports.operatorBoard.register(changed.value);
   if (changed.value.disabled) await releaseConversations(ports, id);
-  return ok(await toView(ports, changed.value));
+  return ok(await viewOf(ports, changed.value));
 }
 
 /** Appends what is other than before, in a transaction of the caller; nothing where nothing is. */
@@ -88,10 +87,13 @@ export function accountRevision(account: Pick<Operator, AccountField | 'disabled
   return digest({ name, email, role, capacity, locale, disabled });
 }
 
-async function toView({ sessions, clock }: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
+async function viewOf({ sessions, clock }: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
+  return toView(operator, await sessions.of(operator.id), clock.now());
+}
+
+function toView(operator: Operator, sessions: readonly Session[], now: Instant): OperatorAccountView {
   const { id, name, email, role, capacity, locale, disabled } = operator;
-  const now = clock.now();
-  const open = (await sessions.of(id)).filter((session) => !isExpired(session, now));
+  const open = sessions.filter((session) => !isExpired(session, now));
   const lastUsedAt = open.length === 0 ? null : Math.max(...open.map((session) => session.lastUsedAt));
   return { id, name, email, role, capacity, locale, disabled, lastUsedAt: isoOrNull(lastUsedAt) };
 }

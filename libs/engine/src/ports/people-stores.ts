@@ -118,6 +118,8 @@ export interface VisitorStore {
 export interface SessionStore {
   byTokenHash(tokenHash: string): Promise<Session | null>;
   of(operatorId: OperatorId): Promise<Session[]>;
+  /** Those of several operators, in one query. */
+  ofMany(operatorIds: readonly OperatorId[]): Promise<Session[]>;
   add(session: Session): Promise<void>;
   /** Changes nothing where a later use is known. */
   recordUse(tokenHash: string, use: SessionUse): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { Session, SessionStore, SessionUse } from '#engine/ports/people-stores.js';
 import { fromRow, sessionRow, toRow } from '../rows/session.row.js';
-import { LessThan, LessThanOrEqual } from '../typeorm.js';
+import { In, LessThan, LessThanOrEqual } from '../typeorm.js';
 import type { Access } from './access.js';
 
 export class SqliteSessionStore implements SessionStore {
@@ -18,6 +18,10 @@ export class SqliteSessionStore implements SessionStore {
 
   async of(operatorId: OperatorId): Promise<Session[]> {
     return (await this.#access.read.findBy(sessionRow, { operatorId })).map(fromRow);
+  }
+
+  async ofMany(operatorIds: readonly OperatorId[]): Promise<Session[]> {
+    return (await this.#access.read.findBy(sessionRow, { operatorId: In([...operatorIds]) })).map(fromRow);
   }
 
   async recordUse(tokenHash: string, use: SessionUse): Promise<void> {

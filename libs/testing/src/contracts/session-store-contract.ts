@@ -51,6 +51,15 @@ export function describeSessionStore(
       expect(await sessions.of(bruno.id)).toEqual([aSession('c', { operatorId: bruno.id })]);
     });
 
+    test('lists the sessions of several operators', async () => {
+      const { sessions } = stores();
+      await sessions.add(aSession('a'));
+      await sessions.add(aSession('b', { operatorId: bruno.id }));
+      const of = async (...people: (typeof anna)[]) =>
+        (await sessions.ofMany(people.map(({ id }) => id))).map(({ id }) => id).sort();
+      expect([await of(), await of(bruno), await of(anna, bruno)]).toEqual([[], ['b'], ['a', 'b']]);
+    });
+
     test('rejects a second session with the same id or token', async () => {
       const { sessions } = stores();
       await sessions.add(aSession('a'));

@@ -96,7 +96,11 @@ export class InMemorySessionStore implements SessionStore, Restorable {
   }
 
   async of(operatorId: OperatorId): Promise<Session[]> {
-    return [...this.#byHash.values()].filter((session) => session.operatorId === operatorId);
+    return this.ofMany([operatorId]);
+  }
+
+  async ofMany(operatorIds: readonly OperatorId[]): Promise<Session[]> {
+    return [...this.#byHash.values()].filter((session) => operatorIds.includes(session.operatorId));
   }
 
   async recordUse(tokenHash: string, use: SessionUse): Promise<void> {

@@ -2,11 +2,11 @@ import type { ArticleId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { PhrasingReviewsCreate, PhrasingReviewsResult } from '#contracts/suggested-phrasings.js';
 import type { Author } from '../../access/author.js';
+import { groupBy } from '../../group-by.js';
 import type { PhrasingReview } from '../../ports/phrasing-review-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { addVariants } from '../articles/add-variants.js';
 import type { ChangePorts } from '../articles/change-article.js';
-import { groupBy } from '../group-by.js';
 import { phrasingHash } from './phrasing-hash.js';
 
 type ReviewPorts = ChangePorts & Pick<Ports, 'articles'>;

@@ -4,10 +4,10 @@ import { limits } from '#contracts/limits.js';
 import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
 import { digest } from '../../digest.js';
+import { groupBy } from '../../group-by.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
-import { groupBy } from '../group-by.js';
 import { questionHash } from './question-hash.js';
 
 /** A cluster before anybody has asked what would be answered now. */
