@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contracts/errors.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
 import { systemAuthor } from '../access/author.js';
-import { type ExecutePorts, execute } from '../conversation/execute.js';
+import type { ExecutePorts, Execution } from '../conversation/execute.js';
+import { executeWithRetries } from '../conversation/execute-with-retries.js';
 import type { Ports } from '../ports/ports.js';
 import { withdrawOffers } from '../queue/withdraw-offers.js';
 
@@ -11,7 +11,6 @@ type ReleasePorts = ExecutePorts & Pick<Ports, 'operatorBoard' | 'log'>;
 
 /** Tries per conversation. One that is refused each time is released at the next start. */
 const maxTries = 20;
-const retryAfterMs = 250;
 
 /**
  * Returns the conversations of an operator who was disabled to their places in the queue, and withdraws the open offers.
@@ -26,17 +25,15 @@ export async function releaseConversations(ports: ReleasePorts, operatorId: Oper
 }
 
 async function release(ports: ReleasePorts, conversationId: ConversationId, owner: OperatorId): Promise<void> {
-  for (let tries = 1; tries <= maxTries; tries += 1) {
-    const result = await execute(ports, {
-      conversationId,
-      by: systemAuthor,
-      command: (c) =>
-        c?.state === 'assigned' && c.owner === owner
-          ? ok({ type: 'requeue', reason: 'operator_disabled' })
-          : reject('wrong_state'),
-    });
-    if (result.ok || !errors[result.code].retryable) return;
-    await delay(result.retryAfterMs ?? retryAfterMs);
-  }
-  ports.log.error({ conversationId, operatorId: owner }, 'a conversation of a disabled operator was not released');
+  const execution: Execution = {
+    conversationId,
+    by: systemAuthor,
+    command: (c) =>
+      c?.state === 'assigned' && c.owner === owner
+        ? ok({ type: 'requeue', reason: 'operator_disabled' })
+        : reject('wrong_state'),
+  };
+  const result = await executeWithRetries(ports, execution, maxTries);
+  if (!result.ok && errors[result.code].retryable)
+    ports.log.error({ conversationId, operatorId: owner }, 'a conversation of a disabled operator was not released');
 }
