@@ -3,13 +3,7 @@ import { isStorable } from './characters.js';
 import { clientId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
-import { notStorable, shortText } from './text.js';
-
-/** Case says nothing in an email address: it is kept in lower case, so that one person is one client. */
-export const clientEmail = z
-  .email()
-  .max(254)
-  .transform((email) => email.toLowerCase());
+import { emailAddress, notStorable, shortText } from './text.js';
 
 const phone = z
   .string()
@@ -44,7 +38,7 @@ const customFields = z
 /** A client as written by `PUT`: every field. */
 export const clientReplace = z.strictObject({
   name: shortText(limits.clientNameLength),
-  email: clientEmail,
+  email: emailAddress,
   phone: phone.nullable(),
   /** The client's ids in other systems, by the name of the system. No two clients share one. */
   externalIds,
@@ -63,7 +57,7 @@ export const clientCreate = clientReplace.extend({
 export const clientPatch = z
   .strictObject({
     name: clientReplace.shape.name,
-    email: clientEmail,
+    email: emailAddress,
     phone: phone.nullable(),
     externalIds: z.record(systemName, externalId.nullable()),
     customFields: z.record(fieldName, fieldValue.nullable()),

@@ -4,18 +4,11 @@ import { limits } from './limits.js';
 import { mailDelivery } from './mail.js';
 import { roles } from './permissions.js';
 import { locales } from './states.js';
-import { shortText } from './text.js';
+import { emailAddress, shortText } from './text.js';
 
 /** People who work for the business: their accounts, invitations, and links that let somebody in once. */
 
 export const personName = shortText(limits.personNameLength);
-/** Lower case, so that an address is found however it is typed. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(limits.emailLength)
-  .pipe(z.email('must be an e-mail address'));
 /** As typed: spaces count. Whether it is strong enough is decided with the name and the address: see `passwordWeakness`. */
 export const newPassword = z.string().min(1).max(limits.passwordLength);
 export const capacity = z.int().min(0).max(limits.capacity);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable, textLength } from './characters.js';
-import { protocolLimits } from './limits.js';
+import { limits, protocolLimits } from './limits.js';
 
 function withinLimit(text: string): boolean {
   // A code point has at most two UTF-16 units: the cheap test decides nearly every message.
@@ -27,3 +27,12 @@ export const remarkText = z
 
 /** Short text that a person or a program gives, such as a name: trimmed, not empty, at most so many UTF-16 units. */
 export const shortText = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, notStorable);
+
+/** Case says nothing in an e-mail address: in lower case one is found however it is typed, and one person is one client. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.emailLength)
+  .pipe(z.email('must be an e-mail address'))
+  .meta({ format: 'email' });
