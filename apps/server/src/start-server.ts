@@ -11,6 +11,7 @@ import { describeCredentials, publicDemoAccess } from '#wiring/demo-access.js';
 import { demoPassword } from '#wiring/demo-seed.js';
 import { InitialData } from '#wiring/initial-data.js';
 import { createApplication } from './create-application.js';
+import { enterUrl } from './enter-url.js';
 import { publicOrigin } from './public-origin.js';
 import { releaseStartupMemory } from './release-startup-memory.js';
 
@@ -53,7 +54,7 @@ function welcome(
   const url = publicOrigin(config, http);
   const data = isNew ? `\n  data       ${config.dataDir} (new)` : '';
   if (setupToken !== null)
-    return `Parley is ready, and nobody has an account yet.\n  set up     ${url}/console/enter#${setupToken} (once, within an hour)${data}`;
+    return `Parley is ready, and nobody has an account yet.\n  set up     ${enterUrl(url, setupToken)} (once, within ${timing.setupLinkHours} h)${data}`;
   return `Parley is ready.\n  demo shop  ${url}/\n  console    ${url}/console${data}`;
 }
 

@@ -12,6 +12,7 @@ import { secure } from '../security/content-security-policy.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { WebOrigin } from '../security/web-origin.js';
 import { AuthorizationServer } from './authorization-server.js';
+import { formTargetOf } from './form-target.js';
 import { allow, demandsPassword, type Interaction, type InteractionHandler, scopesToAllow } from './interaction.js';
 import { pagePolicy } from './koa-pages.js';
 import { type Texts, textsFor } from './messages.js';
@@ -128,17 +129,10 @@ export class InteractionPages {
         abort: `${base}/abort`,
         otherAccount: `${base}/login`,
       };
-      const returnsTo = originOf(details.params.redirect_uri);
+      const returnsTo = formTargetOf(details.params.redirect_uri);
       await handler({ details, t, steps, applicationId, application: application.name, returnsTo }, request, response);
     };
   }
-}
-
-/** Of an address that was checked against those of the application. */
-function originOf(redirectUri: unknown): string | null {
-  if (typeof redirectUri !== 'string' || !URL.canParse(redirectUri)) return null;
-  const { origin, protocol } = new URL(redirectUri);
-  return origin === 'null' ? protocol : origin;
 }
 
 function problemText(t: Texts, { code, retryAfterMs = 0 }: LimitedSignIn): string {

@@ -1,5 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { secure } from '../security/content-security-policy.js';
+import { formTargetOf } from './form-target.js';
 import { type Texts, textsFor } from './messages.js';
 import { codeConfirmPage, codeInputPage, messagePage, signOutPage } from './views.js';
 
@@ -88,19 +89,13 @@ export function signOutConfirmation(ctx: KoaContextWithOIDC): void {
   const { secret = '', postLogoutRedirectUri } = (ctx.oidc.session?.state ?? {}) as SignOutState;
   const t = textsOf(ctx);
   const application = ctx.oidc.client?.clientName ?? null;
-  const returnsTo = postLogoutRedirectUri === undefined ? null : originOf(postLogoutRedirectUri);
+  const returnsTo = formTargetOf(postLogoutRedirectUri);
   send(ctx, signOutPage(t, { action: ctx.oidc.urlFor('end_session_confirm'), xsrf: secret, application }), returnsTo);
 }
 
 interface SignOutState {
   readonly secret?: string;
   readonly postLogoutRedirectUri?: string;
-}
-
-/** As a source of a content policy: the scheme, where it has no origin. */
-function originOf(uri: string): string {
-  const { origin, protocol } = new URL(uri);
-  return origin === 'null' ? protocol : origin;
 }
 
 export function signedOut(ctx: KoaContextWithOIDC): void {

@@ -2,7 +2,7 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import type { Log } from '#engine/ports/log.js';
 import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { retryAfterSeconds } from '../retry-after.js';
-import { networkOf } from '../security/caller-network.js';
+import { callerNetwork } from '../security/caller-network.js';
 import type { AuthorizationServer } from './authorization-server.js';
 import type { InteractionPages } from './interaction-pages.js';
 import { oauthPath } from './oauth-issuer.js';
@@ -22,7 +22,7 @@ const wellKnown = ['/.well-known/oauth-authorization-server', '/.well-known/open
 /** Mounts the authorization server before anything that reads a body: it reads its own. */
 export function serveOAuth(web: Express, { server, pages, limiter, log }: Served): void {
   const limit = (request: Request, response: Response, next: NextFunction) => {
-    const retryAfterMs = limiter.take(networkOf(request.ip ?? ''));
+    const retryAfterMs = limiter.take(callerNetwork(request));
     if (retryAfterMs === 0) return next();
     response.setHeader('Retry-After', retryAfterSeconds(retryAfterMs));
     response.status(429).json({ error: 'temporarily_unavailable', error_description: 'Too many requests.' });

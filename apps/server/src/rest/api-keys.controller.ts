@@ -17,7 +17,7 @@ import {
 } from '#engine/identity/api-keys.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { networkOf } from '../security/caller-network.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { SecurityLog } from '../security/security-log.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
@@ -98,10 +98,10 @@ export class ApiKeysController {
   #record(
     type: 'api_key_issued' | 'api_key_updated' | 'api_key_regenerated' | 'api_key_revoked',
     { id: operatorId }: OperatorPrincipal,
-    { ip }: Request,
+    request: Request,
     apiKeyId: string,
   ): void {
-    this.security.record({ type, operatorId, apiKeyId, address: networkOf(ip ?? '') });
+    this.security.record({ type, operatorId, apiKeyId, address: callerNetwork(request) });
   }
 }
 

@@ -9,7 +9,7 @@ import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { invite, listInvitations, readInvitation, revokeInvitation } from '#engine/people/invitations.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { networkOf } from '../security/caller-network.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { SecurityLog } from '../security/security-log.js';
 import { WebOrigin } from '../security/web-origin.js';
@@ -44,8 +44,7 @@ export class InvitationsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: BodyOf<typeof invitations.create>,
   ): Promise<InvitationIssued> {
-    const linkTo = (token: string) => this.origin.consoleUrl(request, `/enter#${token}`);
-    const issued = unwrap(await invite(this.ports, body, actorOf(principal), linkTo));
+    const issued = unwrap(await invite(this.ports, body, actorOf(principal), this.origin.linkTo(request)));
     this.#record('invitation_issued', principal, request, issued.id);
     response.location(pathTo(invitations.read, { id: issued.id }));
     return issued;
@@ -64,9 +63,9 @@ export class InvitationsController {
   #record(
     type: 'invitation_issued' | 'invitation_revoked',
     { id: operatorId }: OperatorPrincipal,
-    { ip }: Request,
+    request: Request,
     subjectId: string,
   ): void {
-    this.security.record({ type, operatorId, subjectId, address: networkOf(ip ?? '') });
+    this.security.record({ type, operatorId, subjectId, address: callerNetwork(request) });
   }
 }

@@ -17,7 +17,7 @@ import {
 import { issuePasswordLink } from '#engine/people/password-links.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { networkOf } from '../security/caller-network.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { SecurityLog } from '../security/security-log.js';
 import { WebOrigin } from '../security/web-origin.js';
@@ -71,7 +71,7 @@ export class OperatorAccountsController {
     @Param('id') id: OperatorId,
     @Body() { sendMail }: BodyOf<typeof operatorAccounts.issuePasswordLink>,
   ): Promise<PasswordLinkIssued> {
-    const linkTo = (token: string) => this.origin.consoleUrl(request, `/enter#${token}`);
+    const linkTo = this.origin.linkTo(request);
     const issued = unwrap(await issuePasswordLink(this.ports, { id, sendMail }, actorOf(principal), linkTo));
     this.#record('password_link_issued', principal, request, id);
     return issued;
@@ -80,9 +80,9 @@ export class OperatorAccountsController {
   #record(
     type: 'account_changed' | 'password_link_issued',
     { id: operatorId }: OperatorPrincipal,
-    { ip }: Request,
+    request: Request,
     subjectId: OperatorId,
   ): void {
-    this.security.record({ type, operatorId, subjectId, address: networkOf(ip ?? '') });
+    this.security.record({ type, operatorId, subjectId, address: callerNetwork(request) });
   }
 }

@@ -7,7 +7,7 @@ import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { changeProfile, PasswordChanges, readProfile } from '#engine/people/profile.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { networkOf } from '../security/caller-network.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { SecurityLog } from '../security/security-log.js';
 import { Operation } from './operation.decorator.js';
@@ -48,7 +48,7 @@ export class ProfileController {
   ): Promise<void> {
     const changed = await this.#passwords.change(principal, body);
     const type = changed.ok ? 'password_changed' : 'password_refused';
-    this.security.record({ type, operatorId: principal.id, address: networkOf(request.ip ?? '') });
+    this.security.record({ type, operatorId: principal.id, address: callerNetwork(request) });
     unwrap(changed);
   }
 }

@@ -8,12 +8,12 @@ import { readMe } from '#engine/identity/read-me.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { networkOf } from '../security/caller-network.js';
+import { RequestRefused } from '../refused.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { SecurityLog } from '../security/security-log.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from '../refused.js';
 import { unwrap } from './unwrap.js';
 
 const { sessions } = operations;
@@ -71,7 +71,7 @@ export class SessionsController {
 
   async #end(principal: OperatorPrincipal, request: Request, id: string | null): Promise<string[]> {
     const ended = await endSessions(this.ports, principal, id);
-    const address = networkOf(request.ip ?? '');
+    const address = callerNetwork(request);
     this.security.record({ type: 'sessions_revoked', operatorId: principal.id, sessions: ended, address });
     return ended;
   }

@@ -14,10 +14,10 @@ import { createVisitor } from '#engine/identity/create-visitor.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { networkOf } from '../security/caller-network.js';
+import { RequestRefused } from '../refused.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
-import { RequestRefused } from '../refused.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
 const { visitors } = operations;
@@ -36,7 +36,7 @@ export class VisitorsController {
     @Req() request: Request,
     @Body() { chatbotId, locale }: BodyOf<typeof visitors.create>,
   ): Promise<VisitorCreated> {
-    const retryAfterMs = this.#perAddress.take(networkOf(request.ip ?? ''));
+    const retryAfterMs = this.#perAddress.take(callerNetwork(request));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     return unwrap(await createVisitor(this.ports, chatbotId, locale));
   }

@@ -20,6 +20,11 @@ export function networkOf(address: string): string {
     .join('.');
 }
 
+/** The same of the caller of a request. Express leaves the address out where the connection is gone. */
+export function callerNetwork({ ip }: { readonly ip?: string | undefined }): string {
+  return networkOf(ip ?? '');
+}
+
 /** Strips a port. Some proxies append it, and each connection would then count as another caller. */
 function withoutPort(address: string): string {
   const [, inBrackets] = /^\[(.+)\](?::\d+)?$/.exec(address) ?? [];

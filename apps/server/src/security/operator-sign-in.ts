@@ -71,7 +71,7 @@ export class OperatorSignIn {
     const limited = this.limitLinks(request);
     if (!limited.ok) return limited;
     this.security.record({ type: 'password_link_requested', address: callerInfo(request).address });
-    return requestPasswordLink(this.ports, email, (token) => this.origin.consoleUrl(request, `/enter#${token}`));
+    return requestPasswordLink(this.ports, email, this.origin.linkTo(request));
   }
 
   /** Nobody tries tokens of one-time links, nor fills the log with them. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
+import type { LinkTo } from '#engine/people/issue-access-link.js';
 import type { Config } from '#wiring/config/env.js';
 import { isLoopback } from '#wiring/config/loopback.js';
+import { enterUrl } from '../enter-url.js';
 import { readCookie } from './cookie.js';
 
 type Request = Pick<IncomingMessage, 'headers'>;
@@ -23,9 +25,10 @@ export class WebOrigin {
     this.cookieOptions = { httpOnly: true, sameSite: 'strict', secure: this.isHttps, path: '/' };
   }
 
-  /** Address of a page of the console, as the caller reaches it where no public address is configured. */
-  consoleUrl({ protocol, headers }: Request & { readonly protocol: string }, path: string): string {
-    return `${this.#publicUrl ?? `${protocol}://${headers.host ?? ''}`}/console${path}`;
+  /** Addresses of one-time links, as the caller reaches the console where no public address is configured. */
+  linkTo({ protocol, headers }: Request & { readonly protocol: string }): LinkTo {
+    const origin = this.#publicUrl ?? `${protocol}://${headers.host ?? ''}`;
+    return (token) => enterUrl(origin, token);
   }
 
   /** The session token of a request, or null. */
