@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { timing } from '../limits.js';
 import { event } from './define-event.js';
 
 /** For the audit: a webhook about webhooks would report its own changes to whoever caused them. */
 const internal = { audience: 'internal' } as const;
 
-/** Why an endpoint gets nothing any more: an admin turned it off, it replied 410, or nothing but failures for five days. */
+/** Why an endpoint gets nothing any more: an admin turned it off, it replied 410, or nothing but failures for `timing.webhookFailingDays`. */
 export const webhookDisableReasons = ['requested', 'gone', 'failing'] as const;
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number];
 
@@ -36,7 +37,9 @@ export const webhookEvents = {
   'webhook_endpoint.secret_rotated': event(
     'webhook_endpoint',
     internal,
-    z.object({}).describe('The endpoint has a new secret. The one before stays valid for a day.'),
+    z
+      .object({})
+      .describe(`The endpoint has a new secret. The one before stays valid for ${timing.webhookRotationHours} hours.`),
   ),
   'webhook_endpoint.secret_ended': event(
     'webhook_endpoint',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { invitationCreate, invitationIssued, invitationView } from '../people.js';
 import { empty, json, operation, page } from './operation.js';
@@ -29,7 +30,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/v1/invitations',
     summary: 'Invite a person',
-    description: 'The link works once, for seven days; an earlier one to the same address stops working.',
+    description: `The link works once, for ${timing.invitationDays} days; an earlier one to the same address stops working.`,
     access,
     body: invitationCreate,
     replies: { 201: json(invitationIssued) },

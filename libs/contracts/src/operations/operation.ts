@@ -49,7 +49,7 @@ export interface Operation {
   readonly isRevisioned?: true;
   readonly deprecated?: Deprecation;
   /**
-   * A repeat with the same `Idempotency-Key` gets the first reply. `reply`: it is kept for a day; not where it holds a secret or
+   * A repeat with the same `Idempotency-Key` gets the first reply. `reply`: it is kept for `timing.idempotencyHours`; not where it holds a secret or
    * somebody's words. `log`: the key is the client key of the event that the reply shows.
    */
   readonly takesIdempotencyKey?: 'reply' | 'log';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatorId } from '../ids.js';
+import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { operatorAccountPatch, operatorAccountView, passwordLinkCreate, passwordLinkIssued } from '../people.js';
 import { json, operation, page } from './operation.js';
@@ -45,7 +46,7 @@ export const operatorAccounts = {
     method: 'POST',
     path: '/api/v1/operator-accounts/:id/password-links',
     summary: 'Issue a link for a new password',
-    description: 'Works once, for 24 hours; an earlier one stops working. The password stays until the link is used.',
+    description: `Works once, for ${timing.passwordLinkHours} hours; an earlier one stops working. The password stays until the link is used.`,
     access,
     params,
     body: passwordLinkCreate,

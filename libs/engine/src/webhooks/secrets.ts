@@ -29,7 +29,7 @@ export function newSecret({ secretSealer }: Pick<Ports, 'secretSealer'>, endpoin
   return { secret, sealed: secretSealer.seal(secret, sealContext(endpointId)) };
 }
 
-/** Gives an endpoint a new secret; the one before signs too for a day. A rotation in the meantime ends the oldest. */
+/** Gives an endpoint a new secret; the one before signs too for `timing.webhookRotationHours`. A rotation in the meantime ends the oldest. */
 export async function rotateSecret(
   ports: SecretPorts,
   id: string,

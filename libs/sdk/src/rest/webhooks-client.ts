@@ -22,7 +22,7 @@ export interface WebhooksClient {
   createWebhookEndpoint(body: WebhookEndpointCreate): Promise<WebhookEndpointCreated>;
   changeWebhookEndpoint(id: string, body: WebhookEndpointChange): Promise<WebhookEndpointView>;
   removeWebhookEndpoint(id: string): Promise<void>;
-  /** Sends a challenge; the endpoint has 15 seconds. */
+  /** Sends a challenge, and waits for the reply of the endpoint. */
   verifyWebhookEndpoint(id: string): Promise<WebhookVerification>;
   /** The reply alone has the new secret. */
   rotateWebhookSecret(id: string): Promise<WebhookEndpointCreated>;
