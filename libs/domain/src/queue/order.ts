@@ -8,6 +8,11 @@ export interface Waiting {
   readonly since: Instant;
 }
 
+/** The queue in the order in which operators are sought. */
+export function order<W extends Waiting>(waiting: readonly W[]): W[] {
+  return waiting.toSorted(compareWaiting);
+}
+
 /** Higher priority first, then who has waited longest; the id decides ties so that every reader sees one order. */
 export function compareWaiting(a: Waiting, b: Waiting): number {
   return (
