@@ -12,6 +12,11 @@ export const personName = shortText(limits.personNameLength);
 /** As typed: spaces count. Whether it is strong enough is decided with the name and the address: see `passwordWeakness`. */
 export const newPassword = z.string().min(1).max(limits.passwordLength);
 export const capacity = z.int().min(0).max(limits.capacity);
+export const languages = z
+  .array(z.enum(locales))
+  .max(locales.length)
+  .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a language' })
+  .describe('Languages in which the operator answers visitors. Empty: any.');
 
 export const operatorAccountView = z
   .object({
@@ -20,7 +25,8 @@ export const operatorAccountView = z
     email: z.string(),
     role: z.enum(roles),
     capacity: z.int().describe('Conversations at once, at most. 0: none are offered.'),
-    locale: z.enum(locales).nullable().describe('Preferred language; null: none was chosen.'),
+    languages,
+    locale: z.enum(locales).nullable().describe('Preferred language of the console; null: none was chosen.'),
     disabled: z.boolean(),
     lastUsedAt: isoInstant.nullable().describe('Last use of a session that has not ended; null: there is none.'),
   })
@@ -33,6 +39,7 @@ export const operatorAccountPatch = z
     email: emailAddress,
     role: z.enum(roles),
     capacity,
+    languages,
     locale: z.enum(locales).nullable(),
     disabled: z.boolean(),
   })
@@ -46,6 +53,7 @@ export const invitationCreate = z.strictObject({
   name: personName.optional(),
   role: z.enum(roles),
   capacity: capacity.default(limits.usualCapacity),
+  languages: languages.default([]),
   locale: z.enum(locales).nullable().default(null),
   sendMail,
 });
@@ -58,6 +66,7 @@ export const invitationView = z
     name: z.string().nullable(),
     role: z.enum(roles),
     capacity: z.int(),
+    languages,
     locale: z.enum(locales).nullable(),
     createdAt: isoInstant,
     expiresAt: isoInstant,

@@ -15,6 +15,7 @@ export function anOperator(id: string, changes: Partial<Operator> = {}): Operato
     chosenPresence: 'online',
     disabled: false,
     locale: null,
+    languages: [],
     ...changes,
   };
 }

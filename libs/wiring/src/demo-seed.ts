@@ -12,11 +12,13 @@ import { readDemoClients } from './demo-clients.js';
 export const demoPassword = 'valdora-demo';
 export const demoApiKey = 'pak_demo_valdora_0000000000000000';
 
+const demoOperator = { password: demoPassword, capacity: 6, languages: [...locales] };
+
 export const demoOperators: Seed['operators'] = [
-  { name: 'Anna', email: 'anna@valdora.example', role: 'operator', password: demoPassword, capacity: 6 },
-  { name: 'Marco', email: 'marco@valdora.example', role: 'operator', password: demoPassword, capacity: 6 },
-  { name: 'Sofia', email: 'sofia@valdora.example', role: 'supervisor', password: demoPassword, capacity: 6 },
-  { name: 'Elena', email: 'elena@valdora.example', role: 'admin', password: demoPassword, capacity: 6 },
+  { name: 'Anna', email: 'anna@valdora.example', role: 'operator', ...demoOperator },
+  { name: 'Marco', email: 'marco@valdora.example', role: 'operator', ...demoOperator },
+  { name: 'Sofia', email: 'sofia@valdora.example', role: 'supervisor', ...demoOperator },
+  { name: 'Elena', email: 'elena@valdora.example', role: 'admin', ...demoOperator },
 ];
 
 export const demoKey: Seed['apiKey'] = {

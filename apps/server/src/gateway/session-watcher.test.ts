@@ -39,6 +39,7 @@ async function openConsole() {
       chosenPresence: 'online',
       disabled: false,
       locale: null,
+      languages: [],
     }),
   );
   const place = { device: 'laptop', address: '192.0.2.1' };

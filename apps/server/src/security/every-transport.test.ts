@@ -73,6 +73,7 @@ beforeAll(async () => {
       passwordHash,
       disabled: false,
       locale: null,
+      languages: [],
     };
     const operator = { ...about, capacity: 1, chosenPresence: 'away' as const };
     await ports.unitOfWork.run(({ operators }) => operators.put(operator));

@@ -11,9 +11,9 @@ const staff = { audience: 'staff' } as const;
 const internal = { audience: 'internal' } as const;
 
 /** What of an account may change. */
-export const accountFields = ['name', 'email', 'role', 'capacity', 'locale'] as const;
+export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'locale'] as const;
 export type AccountField = (typeof accountFields)[number];
-const changed = z.union([z.string(), z.number()]).nullable();
+const changed = z.union([z.string(), z.number(), z.array(z.string()).readonly()]).nullable();
 
 /** Why a session ended: its owner signed out or ended it from another one, a new password ended all, or the operator was disabled. */
 export const sessionEndReasons = ['signed_out', 'ended', 'credentials_replaced', 'disabled'] as const;
@@ -31,7 +31,7 @@ export const peopleEvents = {
           .array(z.object({ field: z.enum(accountFields), before: changed, after: changed }))
           .describe('What is other than before.'),
       })
-      .describe("An operator's name, address, role, capacity or language was changed."),
+      .describe("An operator's name, address, role, capacity or languages were changed."),
   ),
   'operator.disabled': event(
     'operator',

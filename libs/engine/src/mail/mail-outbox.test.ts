@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
+import type { InvitationCreate } from '#contracts/people.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorAuthor } from '../access/author.js';
@@ -13,7 +14,14 @@ import { readMailStatus, sendTestMail } from './mail-status.js';
 
 const linkTo = (token: string) => `https://chat.example/console/enter#${token}`;
 const author = operatorAuthor('sofia' as OperatorId);
-const bruno = { email: 'bruno@shop.example', role: 'operator', capacity: 2, locale: 'it', sendMail: true } as const;
+const bruno: InvitationCreate = {
+  email: 'bruno@shop.example',
+  role: 'operator',
+  capacity: 2,
+  languages: [],
+  locale: 'it',
+  sendMail: true,
+};
 
 /** A mail server that answers as it is told, and keeps what it took. */
 class ScriptedMailer implements Mailer {

@@ -36,7 +36,7 @@ export async function readInvitation(
 /** Invites a person who has no account. The link is in the result, and in an e-mail to the person where one is asked for. */
 export async function invite(
   ports: LinkMailPorts,
-  { email, name, role, capacity, locale, sendMail }: InvitationCreate,
+  { email, name, role, capacity, languages, locale, sendMail }: InvitationCreate,
   author: Author,
   linkTo: LinkTo,
 ): Promise<Result<InvitationIssued>> {
@@ -48,7 +48,7 @@ export async function invite(
     const open = unused.filter((link) => !isExpired(link, now) && link.email !== email);
     const people = (await stores.operators.all()).length;
     if (open.length >= limits.invitations || people >= limits.operators) return reject('operators_full');
-    const spec = { kind: 'invitation', email, name: name ?? null, role, capacity, locale } as const;
+    const spec = { kind: 'invitation', email, name: name ?? null, role, capacity, languages, locale } as const;
     const lastsMs = timing.invitationDays * dayMs;
     const { link, token } = await issueAccessLink(ports, stores, { ...spec, lastsMs }, author);
     const url = linkTo(token);
@@ -68,8 +68,9 @@ export function revokeInvitation(ports: AccessLinkPorts, id: string, author: Aut
 }
 
 function toInvitationView(link: AccessLink, mail: OutgoingMail | undefined): InvitationView {
-  const { id, email, name, role, capacity, locale, createdAt, expiresAt } = link;
+  const { id, email, name, role, capacity, languages, locale, createdAt, expiresAt } = link;
   if (email === null || role === null || capacity === null) throw new Error(`invitation ${id} says not for whom`);
   const times = { createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
-  return { id, email, name, role, capacity, locale, ...times, mail: mail ? toMailDelivery(mail) : null };
+  const invited = { id, email, name, role, capacity, languages: [...languages], locale };
+  return { ...invited, ...times, mail: mail ? toMailDelivery(mail) : null };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AccountField, accountFields } from '#contracts/events/people-events.js';
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
@@ -73,7 +74,7 @@ export async function appendChanges(
   { before, after, author }: { readonly before: Operator; readonly after: Operator; readonly author: Author },
 ): Promise<void> {
   const changes = accountFields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field: AccountField) => ({ field, before: before[field], after: after[field] }));
   if (changes.length > 0) await events.append(newEvent(ports, 'operator.updated', after.id, author, { changes }));
   if (before.disabled === after.disabled) return;
@@ -83,8 +84,8 @@ export async function appendChanges(
 
 /** Revision of an account: of what admins change, so that presence and use conflict with nobody. */
 export function accountRevision(account: Pick<Operator, AccountField | 'disabled'>): Revision {
-  const { name, email, role, capacity, locale, disabled } = account;
-  return digest({ name, email, role, capacity, locale, disabled });
+  const { name, email, role, capacity, languages, locale, disabled } = account;
+  return digest({ name, email, role, capacity, languages, locale, disabled });
 }
 
 async function viewOf({ sessions, clock }: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
@@ -92,8 +93,9 @@ async function viewOf({ sessions, clock }: ReadPorts, operator: Operator): Promi
 }
 
 function toView(operator: Operator, sessions: readonly Session[], now: Instant): OperatorAccountView {
-  const { id, name, email, role, capacity, locale, disabled } = operator;
+  const { id, name, email, role, capacity, languages, locale, disabled } = operator;
   const open = sessions.filter((session) => !isExpired(session, now));
   const lastUsedAt = open.length === 0 ? null : Math.max(...open.map((session) => session.lastUsedAt));
-  return { id, name, email, role, capacity, locale, disabled, lastUsedAt: isoOrNull(lastUsedAt) };
+  const account = { id, name, email, role, capacity, languages: [...languages], locale, disabled };
+  return { ...account, lastUsedAt: isoOrNull(lastUsedAt) };
 }

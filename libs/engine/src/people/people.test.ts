@@ -26,6 +26,7 @@ const bruno: InvitationCreate = {
   email: 'bruno@shop.example',
   role: 'supervisor',
   capacity: 3,
+  languages: ['it'],
   locale: 'it',
   sendMail: false,
 };

@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { AccessLinkRedemption, AccessLinkView } from '#contracts/people.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { initialPresence } from '#domain/people/initial-presence.js';
 import { operatorAuthor } from '../access/author.js';
 import { openSession, type SignedIn, type SignInPorts } from '../identity/sign-in.js';
 import { newEvent } from '../log/new-event.js';
@@ -82,7 +83,7 @@ async function recordRedemption(
 async function accountOf(
   { ids }: Pick<Ports, 'ids'>,
   { operators }: Pick<Transaction, 'operators'>,
-  { kind, operatorId, role, capacity, locale }: AccessLink,
+  { kind, operatorId, role, capacity, languages, locale }: AccessLink,
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<Result<Omit<Operator, 'passwordHash'>>> {
   if (operatorId !== null) {
@@ -92,8 +93,9 @@ async function accountOf(
   const everybody = await operators.all();
   if (kind === 'setup' && everybody.length > 0) return reject('already_set_up');
   if (await operators.byEmail(email)) return reject('email_taken');
-  const chosen = { role: role ?? 'admin', capacity: capacity ?? limits.usualCapacity, locale } as const;
-  return ok({ id: ids.next() as OperatorId, name, email, ...chosen, chosenPresence: 'online', disabled: false });
+  const given = { role: role ?? 'admin', capacity: capacity ?? limits.usualCapacity, languages, locale } as const;
+  const chosenPresence = initialPresence(given.role);
+  return ok({ id: ids.next() as OperatorId, name, email, ...given, chosenPresence, disabled: false });
 }
 
 function usable(link: AccessLink | null, now: Instant): Result<AccessLink> {

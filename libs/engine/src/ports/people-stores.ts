@@ -15,8 +15,10 @@ export interface Operator {
   /** What the operator chose last; who has no connection is offline whatever this says. */
   readonly chosenPresence: Presence;
   readonly disabled: boolean;
-  /** Preferred language; null: none was chosen. */
+  /** Preferred language of the console; null: none was chosen. */
   readonly locale: Locale | null;
+  /** In which the operator answers visitors. Empty: any. */
+  readonly languages: readonly Locale[];
 }
 
 /** A link that lets somebody in once. */
@@ -33,6 +35,7 @@ export interface AccessLink {
   readonly role: Role | null;
   readonly capacity: number | null;
   readonly locale: Locale | null;
+  readonly languages: readonly Locale[];
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | null;

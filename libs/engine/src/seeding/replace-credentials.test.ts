@@ -9,7 +9,14 @@ import { replaceCredentials, seededAccess } from './replace-credentials.js';
 import { type Seed, seed } from './seed.js';
 
 const place = { device: '', address: '' };
-const person = { name: 'Anna', email: 'anna@shop.example', role: 'operator', password: 'public', capacity: 2 } as const;
+const person = {
+  name: 'Anna',
+  email: 'anna@shop.example',
+  role: 'operator',
+  password: 'public',
+  capacity: 2,
+  languages: ['en'],
+} as const;
 
 async function seeded() {
   const { ports } = new EngineHarness(withheld);

@@ -9,7 +9,16 @@ import { type Seed, seed } from './seed.js';
 function aBusiness(engine: EngineHarness): Seed {
   return {
     chatbot: engine.ports.chatbots.all()[0] as Chatbot,
-    operators: [{ name: 'Anna', email: 'anna@shop.example', role: 'operator', password: 'secret', capacity: 2 }],
+    operators: [
+      {
+        name: 'Anna',
+        email: 'anna@shop.example',
+        role: 'operator',
+        password: 'secret',
+        capacity: 2,
+        languages: ['en'],
+      },
+    ],
     articles: [
       {
         articleId: 'returns' as ArticleId,

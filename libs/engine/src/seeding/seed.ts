@@ -1,6 +1,8 @@
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { OperatorId } from '#contracts/ids.js';
 import type { Role, Scope } from '#contracts/permissions.js';
+import type { Locale } from '#contracts/states.js';
+import { initialPresence } from '#domain/people/initial-presence.js';
 import { systemAuthor } from '../access/author.js';
 import { prefixLength } from '../identity/api-keys.js';
 import { putApiKey } from '../identity/put-api-key.js';
@@ -17,6 +19,7 @@ export interface SeedOperator {
   readonly role: Role;
   readonly password: string;
   readonly capacity: number;
+  readonly languages: readonly Locale[];
 }
 
 export interface SeedArticle extends Omit<ArticleVersion, 'version' | 'createdAt' | 'author'> {
@@ -68,7 +71,8 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
     }
     for (const operator of missing) {
       const id = ports.ids.next() as OperatorId;
-      await operators.put({ ...operator, id, chosenPresence: 'online', disabled: false, locale: null });
+      const chosenPresence = initialPresence(operator.role);
+      await operators.put({ ...operator, id, chosenPresence, disabled: false, locale: null });
       await events.append(newEvent(ports, 'operator.created', id, systemAuthor, { role: operator.role }));
     }
     for (const { article, before, version } of changed) {

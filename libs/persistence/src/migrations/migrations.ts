@@ -29,6 +29,7 @@ import { AuthorsByProgram } from './0029-authors-by-program.js';
 import { AccessLinks } from './0031-access-links.js';
 import { WidgetLoads } from './0033-widget-loads.js';
 import { Images } from './0034-images.js';
+import { OperatorLanguages } from './0035-operator-languages.js';
 import { Mails } from './0037-mails.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
@@ -64,5 +65,6 @@ export const migrations = [
   AccessLinks,
   WidgetLoads,
   Images,
+  OperatorLanguages,
   Mails,
 ];

@@ -14,6 +14,8 @@ export interface AccessLinkRow {
   createdAt: number;
   expiresAt: number;
   usedAt: number | null;
+  /** JSON. */
+  languages: string;
 }
 
 export const accessLinkRow = new EntitySchema<AccessLinkRow>({
@@ -31,13 +33,14 @@ export const accessLinkRow = new EntitySchema<AccessLinkRow>({
     createdAt: { type: 'bigint', name: 'created_at' },
     expiresAt: { type: 'bigint', name: 'expires_at' },
     usedAt: { type: 'bigint', name: 'used_at', nullable: true },
+    languages: { type: 'text' },
   },
 });
 
 export function toRow(link: AccessLink): AccessLinkRow {
-  return { ...link };
+  return { ...link, languages: JSON.stringify(link.languages) };
 }
 
 export function fromRow(row: AccessLinkRow): AccessLink {
-  return row as AccessLink;
+  return { ...row, languages: JSON.parse(row.languages) } as AccessLink;
 }

@@ -12,6 +12,8 @@ export interface OperatorRow {
   chosenPresence: string;
   disabled: boolean;
   locale: string | null;
+  /** JSON. */
+  languages: string;
 }
 
 export const operatorRow = new EntitySchema<OperatorRow>({
@@ -26,15 +28,16 @@ export const operatorRow = new EntitySchema<OperatorRow>({
     chosenPresence: { type: 'text', name: 'chosen_presence' },
     disabled: { type: 'boolean' },
     locale: { type: 'text', nullable: true },
+    languages: { type: 'text' },
   },
 });
 
 export function toRow(operator: Operator): OperatorRow {
-  return { ...operator, email: normalisedEmail(operator.email) };
+  return { ...operator, email: normalisedEmail(operator.email), languages: JSON.stringify(operator.languages) };
 }
 
 export function fromRow(row: OperatorRow): Operator {
-  return row as Operator;
+  return { ...row, languages: JSON.parse(row.languages) } as Operator;
 }
 
 export function normalisedEmail(email: string): string {

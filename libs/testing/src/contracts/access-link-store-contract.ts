@@ -8,7 +8,7 @@ const anna = anOperator('anna');
 function aLink(id: string, changes: Partial<AccessLink> = {}): AccessLink {
   return {
     ...{ id, kind: 'invitation', tokenHash: `hash of ${id}`, operatorId: null },
-    ...{ email: `${id}@shop.example`, name: null, role: 'supervisor', capacity: 3, locale: 'it' },
+    ...{ email: `${id}@shop.example`, name: null, role: 'supervisor', capacity: 3, locale: 'it', languages: ['it'] },
     ...{ createdAt: now, expiresAt: now + 100, usedAt: null },
     ...changes,
   };
@@ -34,6 +34,7 @@ export function describeAccessLinkStore(
         email: null,
         role: null,
         capacity: null,
+        languages: [],
       });
       for (const link of [aLink('a'), reset]) await accessLinks.put(link);
       expect(await accessLinks.get('a')).toEqual(aLink('a'));

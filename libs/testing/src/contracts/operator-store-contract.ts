@@ -27,6 +27,7 @@ export function describeOperatorStore(name: string, open: Open<{ readonly operat
         capacity: 0,
         chosenPresence: 'away',
         disabled: true,
+        languages: ['it', 'en'],
       });
       await operators.put(changed);
       expect(await operators.get(anna.id)).toEqual(changed);

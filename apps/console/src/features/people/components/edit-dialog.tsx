@@ -11,7 +11,7 @@ import { useChangeAccount } from '../api/use-people.js';
 import classes from './people-page.module.css';
 import { RoleFields } from './role-fields.js';
 
-type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity'>;
+type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity' | 'languages'>;
 
 /** Dialog to change somebody's account. */
 export function EditDialog({ person, onClose }: { person: OperatorAccountView | null; onClose: () => void }) {
@@ -33,8 +33,8 @@ function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: (
   const t = useT();
   const isMe = useConsole().me?.operator.id === person.id;
   const changing = useChangeAccount();
-  const { name, email, role, capacity } = person;
-  const [draft, setDraft] = useState<Edited>({ name, email, role, capacity });
+  const { name, email, role, capacity, languages } = person;
+  const [draft, setDraft] = useState<Edited>({ name, email, role, capacity, languages });
   const [isChecked, setChecked] = useState(false);
   const isComplete = draft.name.trim() !== '' && isEmail(draft.email);
   const submit = () => {
@@ -88,6 +88,6 @@ function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: (
 function changedFields(before: OperatorAccountView, after: Edited): OperatorAccountPatch {
   const fields = Object.keys(after) as (keyof Edited)[];
   return Object.fromEntries(
-    fields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
+    fields.filter((field) => String(after[field]) !== String(before[field])).map((field) => [field, after[field]]),
   );
 }

@@ -41,12 +41,12 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
   const now = useNow('half-minute');
   const inviting = useInvite();
   const revoking = useRevokeInvitation();
-  const { id, email, name, role, capacity, locale, expiresAt, mail } = invitation;
+  const { id, email, name, role, capacity, languages, locale, expiresAt, mail } = invitation;
   const sendMail = mail !== null;
   const onError = (error: unknown) => showFailure(t, error);
   const renew = () =>
     inviting.mutate(
-      { email, role, capacity, locale, sendMail, ...(name !== null && { name }) },
+      { email, role, capacity, languages, locale, sendMail, ...(name !== null && { name }) },
       {
         onSuccess: (issued) => {
           if (sendMail) showDone(t, t('people.invitation_sent', { name: name ?? email }));

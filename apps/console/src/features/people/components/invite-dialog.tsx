@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import type { Role } from '#contracts/permissions.js';
-import { locales } from '#contracts/states.js';
+import { type Locale, locales } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { isEmail } from '../../../lib/is-email.js';
@@ -27,7 +27,7 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
   const hasMail = useMail().data?.server != null;
   const empty = {
     ...{ email: '', name: '', role: 'operator' as Role, capacity: limits.usualCapacity as number },
-    ...{ locale: t.language, sendMail: true },
+    ...{ languages: [] as Locale[], locale: t.language, sendMail: true },
   };
   const [draft, setDraft] = useState(empty);
   const [isChecked, setChecked] = useState(false);

@@ -3,6 +3,7 @@ import { IconDots, IconKey, IconMail, IconPencil, IconUserCheck, IconUserOff } f
 import { useState } from 'react';
 import type { OperatorAccountView } from '#contracts/people.js';
 import { useConsole } from '../../../lib/backend.js';
+import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useMail } from '../../../lib/use-mail.js';
 import { Ago } from '../../../ui/ago.js';
@@ -24,7 +25,7 @@ interface Props {
 
 export function PersonRow({ person, onEdit, onLink }: Props) {
   const t = useT();
-  const { id, name, email, role, capacity, disabled, lastUsedAt } = person;
+  const { id, name, email, role, capacity, languages, disabled, lastUsedAt } = person;
   const isMe = useConsole().me?.operator.id === id;
   const [isAsked, setAsked] = useState(false);
   const { menu, dropdown } = useMenu();
@@ -64,6 +65,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
         </span>
         <span className={classes.facts}>
           {email} · {t('people.capacity_of', { count: capacity })} ·{' '}
+          {languages.length > 0 && `${languages.map((code) => formatLanguage(t.locale, code)).join(', ')} · `}
           {lastUsedAt === null ? (
             t('people.never_used')
           ) : (

@@ -1,20 +1,23 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { Checkbox, NumberInput, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { limits } from '#contracts/limits.js';
 import { type Role, roles } from '#contracts/permissions.js';
+import { type Locale, locales } from '#contracts/states.js';
+import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './people-page.module.css';
 
 interface Props {
   role: Role;
   capacity: number;
+  languages: readonly Locale[];
   /** Nobody changes their own role. */
   hasFixedRole?: boolean;
-  onChange: (change: { role?: Role; capacity?: number }) => void;
+  onChange: (change: { role?: Role; capacity?: number; languages?: Locale[] }) => void;
 }
 
-/** What somebody may do, and how much is offered to them at once. */
-export function RoleFields({ role, capacity, hasFixedRole = false, onChange }: Props) {
+/** What somebody may do, and what is offered to them, and how much at once. */
+export function RoleFields({ role, capacity, languages, hasFixedRole = false, onChange }: Props) {
   const t = useT();
   const hint = useId();
   return (
@@ -44,6 +47,18 @@ export function RoleFields({ role, capacity, hasFixedRole = false, onChange }: P
         value={capacity}
         onChange={(value) => onChange({ capacity: Number(value) || 0 })}
       />
+      <Checkbox.Group
+        label={t('people.languages')}
+        description={t('people.languages_hint')}
+        value={[...languages]}
+        onChange={(chosen) => onChange({ languages: locales.filter((code) => chosen.includes(code)) })}
+      >
+        <div className={classes.languages}>
+          {locales.map((code) => (
+            <Checkbox key={code} value={code} label={formatLanguage(t.locale, code)} />
+          ))}
+        </div>
+      </Checkbox.Group>
     </>
   );
 }
