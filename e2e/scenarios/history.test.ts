@@ -99,7 +99,7 @@ test('the JSON export contains every conversation with its whole log', async () 
   expect(body.conversations).toHaveLength(2);
   const exported = body.conversations.find((conversation) => conversation.id === id);
   expect(exported?.rating).toEqual({ score: 2, comment: formula });
-  expect(exported?.events).toEqual(await new Api(server.url).log(id));
+  expect(exported?.events).toEqual(await supervisor.log(id));
   expect((await supervisor.get('/api/v1/history-exports')).status).toBe(400);
   expect((await supervisor.get('/api/v1/history-exports?format=xlsx')).status).toBe(400);
 });

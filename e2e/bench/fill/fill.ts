@@ -108,7 +108,7 @@ function decision(id: ConversationId, newest: Conversation | null, step: Step, n
     at: now,
     clientKey,
     principal: null,
-    decided: decided.value.decided,
+    explanation: decided.value.explanation,
     newId: nextEventId,
   };
   return ok({ ...logEvents(newest, decided.value.events, stamp), due: null });

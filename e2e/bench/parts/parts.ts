@@ -6,6 +6,7 @@ import { memory } from './memory.js';
 import { open } from './open-loop.js';
 import type { Part } from './part.js';
 import { programReads } from './program-reads.js';
+import { routing } from './routing.js';
 import { fillSizes, sizes } from './sizes.js';
 import { storm } from './storm.js';
 import { subscribers } from './subscribers.js';
@@ -24,5 +25,6 @@ export const parts: Readonly<Record<string, Part>> = {
   webhooks,
   'program-reads': programReads,
   subscribers,
+  routing,
   'fill-sizes': fillSizes,
 };

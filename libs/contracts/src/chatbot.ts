@@ -29,8 +29,16 @@ export const chatbotPolicy = z.object({
   /** What happens after `maxWait`: tell the visitor that the answer will come later, go back to the bot, or keep waiting. */
   maxWaitFallback: z.enum(['message', 'bot', 'keep']).default('message'),
   offerSeconds: z.number().positive().default(30),
-  /** `offer`: a waiting conversation is offered to the least busy operator; `claim`: operators pick from the queue. */
+  /** `offer`: a waiting conversation is offered to the operator who fits best; `claim`: operators pick from the queue. */
   routing: z.enum(['offer', 'claim']).default('offer'),
+  /** Whether an operator has to speak the visitor's language: always, at first (`preferLanguage`), or not at all. */
+  operatorLanguage: z.enum(['required', 'preferred', 'any']).default('preferred'),
+  /**
+   * How long a conversation waits for an operator at work who is preferred but not free, while another one is: for one who
+   * speaks the language, and for the one whom the visitor spoke with last. 0: not at all.
+   */
+  preferLanguage: z.number().min(0).default(5),
+  preferLastOperator: z.number().min(0).default(2),
   visitorIdle: minutes.default(30),
   /** Between the warning and the resolution of an idle conversation. */
   idleGrace: minutes.default(5),
@@ -97,6 +105,9 @@ const policyPatch = z
     maxWaitFallback: policyShape.maxWaitFallback.unwrap(),
     offerSeconds: policyShape.offerSeconds.unwrap(),
     routing: policyShape.routing.unwrap(),
+    operatorLanguage: policyShape.operatorLanguage.unwrap(),
+    preferLanguage: policyShape.preferLanguage.unwrap(),
+    preferLastOperator: policyShape.preferLastOperator.unwrap(),
     visitorIdle: policyShape.visitorIdle.unwrap(),
     idleGrace: policyShape.idleGrace.unwrap(),
     operatorIdle: policyShape.operatorIdle.unwrap(),

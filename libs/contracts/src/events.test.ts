@@ -23,7 +23,7 @@ describe('the audience of an event', () => {
     ]);
   });
 
-  it('is nobody outside the console for what the bot considered, and for who may enter', () => {
+  it('is nobody outside the console for what the bot or routing considered, and for who may enter', () => {
     expect(of('internal')).toEqual([
       'access_link.issued',
       'access_link.redeemed',
@@ -39,6 +39,7 @@ describe('the audience of an event', () => {
       'application.secret_rotated',
       'application.tokens_revoked',
       'application.updated',
+      'offer.decided',
       'operator.credentials_replaced',
       'session.ended',
       'session.started',

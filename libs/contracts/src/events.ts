@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { answerEvents } from './events/answer-events.js';
 import { applicationEvents } from './events/application-events.js';
 import { clientEvents } from './events/client-events.js';
 import { conversationEvents } from './events/conversation-events.js';
 import type { EventDefinition, StreamKind } from './events/define-event.js';
+import { explanationEvents } from './events/explanation-events.js';
 import { knowledgeEvents } from './events/knowledge-events.js';
 import { peopleEvents } from './events/people-events.js';
 import { webhookEvents } from './events/webhook-events.js';
@@ -11,7 +11,7 @@ import { webhookEvents } from './events/webhook-events.js';
 /** The catalogue: every event of the log, with its stream, its audience and the schema of its data. */
 export const events = {
   ...conversationEvents,
-  ...answerEvents,
+  ...explanationEvents,
   ...knowledgeEvents,
   ...peopleEvents,
   ...clientEvents,

@@ -19,6 +19,8 @@ export const limits = {
   /** Candidates, and named numbers at one place, that are kept with a decision of the bot. */
   decisionCandidates: 10,
   decisionNumbers: 100,
+  /** Operators whom the record of a routing decision names; the others are counted. */
+  explainedOperators: 50,
   /** Related articles that a visitor who waits is offered. */
   relatedArticles: 3,
   /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */

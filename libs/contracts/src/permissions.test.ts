@@ -33,6 +33,7 @@ describe('permissions', () => {
     expect(all.filter((permission) => !may('operator', permission))).toEqual([
       'chat.take_part',
       'conversations.take_over_assigned',
+      'queue.supervise',
       'conversations.participate',
       'conversations.erase',
       'history.read',

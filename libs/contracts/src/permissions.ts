@@ -18,6 +18,10 @@ export const permissions = {
   /** Take over from a colleague who has the conversation, paused or not. */
   'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
+  /** See why a waiting conversation is offered to whom, or to nobody: it tells how colleagues work. */
+  'queue.explain': { roles: ['operator', 'supervisor', 'admin'], scope: null },
+  /** See the whole queue with its routing. */
+  'queue.supervise': { roles: ['supervisor', 'admin'], scope: null },
   /** Connect another channel, or a bot of the business: post as the visitor or for the business, hand off and assign. */
   'conversations.participate': { roles: [], scope: 'conversations:write' },
   /** Take all words of a conversation, or of a visitor, out of every file, for ever. */

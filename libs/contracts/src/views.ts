@@ -16,6 +16,7 @@ import {
   visitorId,
 } from './ids.js';
 import { permissionNames, roles } from './permissions.js';
+import { routingDecision } from './routing.js';
 import type { CancelReason, ConversationState, HandoffReason, ResolveReason } from './states.js';
 import {
   actorKinds,
@@ -52,6 +53,9 @@ export const eventHead = z.object({
   decision: answerDecision
     .optional()
     .describe('What the bot considered. Operators alone are shown it, never programs.'),
+  routing: routingDecision
+    .optional()
+    .describe('Why this operator is asked. Operators alone are shown it, never programs.'),
 });
 
 /** An event as operators and programs see it. */

@@ -20,6 +20,7 @@ import { type ClientsClient, clientsClient } from './rest/clients-client.js';
 import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
 import { type PeopleClient, peopleClient } from './rest/people-client.js';
+import { type QueueClient, queueClient } from './rest/queue-client.js';
 import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
 import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
@@ -37,6 +38,7 @@ export interface RestClient
     ConversationsClient,
     InsightsClient,
     PeopleClient,
+    QueueClient,
     WebhooksClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
   /** Begins a session; the browser keeps its cookie. */
@@ -74,6 +76,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...apiKeysClient(caller),
     ...applicationsClient(caller),
     ...peopleClient(caller),
+    ...queueClient(caller),
     ...articlesClient(caller),
     ...chatbotsClient(caller),
     ...clientsClient(caller),

@@ -6,6 +6,7 @@ import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, OperatorFacts } from '#domain/conversation/command.js';
+import { onlyOne } from './routing.js';
 
 /**
  * Random command sequences for property tests: any command, by any actor, at any time. Nothing models what
@@ -104,7 +105,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   'pass-turn': fc.record({ control: aLag, answersUpTo: aLag }),
   'post-correction': fc.record({ text: aText, corrects: fc.constant('event-1' as EventId) }),
   'request-handoff': fc.record({ reason: fc.constantFrom(...handoffReasons) }),
-  offer: fc.record({ operator: anOperator }),
+  offer: fc.record({ operator: anOperator, because: fc.constant(onlyOne), isNewRound: fc.boolean() }),
   decline: fc.constant({}),
   'expire-offer': fc.constant({}),
   'withdraw-offer': fc.record({ to: anOperator.map(({ id }) => id) }),

@@ -47,7 +47,7 @@ export class CommandCommitter {
         at: now,
         clientKey: clientKey ?? null,
         principal: null,
-        decided: decision.value.decided,
+        explanation: decision.value.explanation,
         newId: () => nextEventId(this.ids),
       });
       return ok({ ...logged, due: nextDue(logged.next, this.policy) });

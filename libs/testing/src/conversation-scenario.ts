@@ -9,6 +9,7 @@ import { decide } from '#domain/conversation/decide.js';
 import { type Due, nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { someDecision } from './arbitrary-commands.js';
+import { offerTo } from './routing.js';
 
 export const visitor: Actor = { kind: 'visitor', id: 'visitor-1' };
 export const bot: Actor = { kind: 'bot', id: null };
@@ -76,7 +77,7 @@ export class ConversationScenario {
       at: this.now,
       clientKey,
       principal: null,
-      decided: decision.value.decided,
+      explanation: decision.value.explanation,
       newId: () => `event-${this.log.length + 1}` as EventId,
     });
     this.log.push(...events);
@@ -125,7 +126,7 @@ export class ConversationScenario {
   }
 
   offeredTo(id: OperatorId): this {
-    return this.apply({ type: 'offer', operator: facts(id) }, system);
+    return this.apply(offerTo(facts(id)), system);
   }
 
   acceptedBy(id: OperatorId): this {

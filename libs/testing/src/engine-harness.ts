@@ -98,7 +98,7 @@ export class EngineHarness {
       jsonWebTokens: unsignedTokens,
       rates,
       chatbots: new ChatbotDirectory(),
-      operatorBoard: new OperatorBoard(),
+      operatorBoard: new OperatorBoard(this.clock),
       queueBoard: new QueueBoard(),
       singleFlight: new SingleFlight(),
       feedTail: new FeedTail(persistence),
@@ -106,8 +106,9 @@ export class EngineHarness {
     };
     this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, policy })]);
     const answers = new TurnAnswerer(this.ports);
-    this.sweep = new Sweep(this.ports, answers);
-    if (reactions === 'reactions') react(this.ports, answers, new Router(this.ports));
+    const router = new Router(this.ports);
+    this.sweep = new Sweep(this.ports, answers, router);
+    if (reactions === 'reactions') react(this.ports, answers, router);
   }
 
   addOperator(name: string, more: Partial<Operator> & { role?: Role } = {}): OperatorId {

@@ -55,7 +55,7 @@ function record(
     at,
     clientKey: null,
     principal: null,
-    decided: decision.value.decided,
+    explanation: decision.value.explanation,
     newId,
   });
 }

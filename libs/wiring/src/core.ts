@@ -123,7 +123,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),
     rates: scaledRates(rateFactor),
     chatbots: new ChatbotDirectory(),
-    operatorBoard: new OperatorBoard(),
+    operatorBoard: new OperatorBoard(systemClock),
     queueBoard: new QueueBoard(),
     singleFlight: new SingleFlight(),
     feedTail: new FeedTail(persistence),
@@ -140,7 +140,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const widgetLoads = new WidgetLoads(ports);
   const answers = new TurnAnswerer(ports);
   const router = new Router(ports);
-  const sweep = new Sweep(ports, answers);
+  const sweep = new Sweep(ports, answers, router);
   const clockJumps = new ClockJumpDetector(log);
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {
@@ -229,6 +229,6 @@ async function loadBoards(ports: Ports): Promise<void> {
     ports.operatorBoard.track(conversation);
   }
   const everybody = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const { items } = await ports.conversations.list({ states: ['assigned'] }, everybody);
+  const { items } = await ports.conversations.list({ states: ['assigned', 'snoozed'] }, everybody);
   for (const { conversation } of items) ports.operatorBoard.track(conversation);
 }

@@ -8,7 +8,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Committed } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toSummary } from '#engine/views/conversation-views.js';
-import { toEventView, toVisitorEventView } from '#engine/views/event-view.js';
+import { explainedBy, toEventView, toVisitorEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { DirtyRows } from './dirty-rows.js';
 import { visitorRoom, watchRoom } from './rooms.js';
@@ -67,7 +67,7 @@ export class EventBroadcaster implements OnApplicationShutdown {
     this.#heads.close();
   }
 
-  #publish({ conversation, events, decided }: Committed): void {
+  #publish({ conversation, events, explanation }: Committed): void {
     const toVisitor = visitorRoom(conversation.visitorId);
     const toWatchers = watchRoom(conversation.id);
     const isVisitorHere = !isEmpty(this.#visitors, toVisitor);
@@ -76,8 +76,8 @@ export class EventBroadcaster implements OnApplicationShutdown {
       const view = isVisitorHere ? toVisitorEventView(event) : null;
       if (view) this.#visitors.to(toVisitor).emit('event', view);
       if (!isWatched) continue;
-      const decision = decided?.eventId === event.id ? decided.data.decision : undefined;
-      this.#console.to(toWatchers).emit('event', toEventView(event, decision));
+      const explained = explanation?.eventId === event.id ? explainedBy(explanation) : null;
+      this.#console.to(toWatchers).emit('event', toEventView(event, explained));
     }
     if (this.#console.sockets.size > 0) {
       this.#rows.add(conversation, events);

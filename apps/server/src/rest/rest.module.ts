@@ -31,6 +31,7 @@ import { OperatorsController } from './operators.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProfileController } from './profile.controller.js';
+import { QueueController } from './queue.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SuggestedPhrasingsController } from './suggested-phrasings.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
@@ -68,6 +69,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     MailController,
     OperatorAccountsController,
     ProfileController,
+    QueueController,
     OperatorsController,
     OrdersController,
     SessionsController,

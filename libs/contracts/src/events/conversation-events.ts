@@ -21,6 +21,7 @@ export const conversationEvents = {
         locale: z.string(),
         page: z.string().nullable().describe('Address of the page that the chat began on.'),
         previousConversationId: conversationId.nullable().describe('The closed conversation that this one continues.'),
+        lastOperatorId: operatorId.optional().describe('Who had that one last.'),
       })
       .describe('A visitor began a conversation, or a program began it for them.'),
     ['chatbotId', 'locale', 'previousConversationId'],
@@ -105,7 +106,14 @@ export const conversationEvents = {
   ),
   'handoff.offered': staffEvent(
     z
-      .object({ operatorId, until: instant.describe(milliseconds) })
+      .object({
+        operatorId,
+        until: instant.describe(milliseconds),
+        isNewRound: z
+          .literal(true)
+          .optional()
+          .describe('Everybody who is free had passed on it: they may be asked again.'),
+      })
       .describe('The conversation is offered to one operator.'),
   ),
   'handoff.declined': staffEvent(z.object({ operatorId }).describe('The operator declined the offer.')),

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 
 /**
  * What an event may belong to. The log has one stream for each: a conversation, an article, and so on. The stream of an
- * `answer` is named by the event of the conversation that it explains. Two streams never share an id.
+ * `answer` or an `offer` is named by the event of the conversation that it explains. Two streams never share an id.
  */
 export const streamKinds = [
   'conversation',
   'answer',
+  'offer',
   'article',
   'chatbot',
   'operator',

@@ -23,6 +23,7 @@ export function exampleData(type: EventType): Record<string, unknown> {
 const heading: Record<(typeof streamKinds)[number], string> = {
   conversation: 'Conversations',
   answer: 'Answers',
+  offer: 'Offers',
   article: 'Articles',
   chatbot: 'Chatbots',
   operator: 'Operators',

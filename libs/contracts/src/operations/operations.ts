@@ -26,6 +26,7 @@ import { operatorAccounts } from './operator-accounts.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { profile } from './profile.js';
+import { queue } from './queue.js';
 import { sessions } from './sessions.js';
 import { suggestedPhrasings } from './suggested-phrasings.js';
 import { testSets } from './test-sets.js';
@@ -40,6 +41,7 @@ import { webhookEndpoints } from './webhook-endpoints.js';
 export const operations = {
   visitors,
   conversations,
+  queue,
   history,
   operators,
   clients,

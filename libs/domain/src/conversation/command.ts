@@ -11,6 +11,7 @@ import type {
   TeamId,
   VisitorId,
 } from '#contracts/ids.js';
+import type { RoutingDecision } from '#contracts/routing.js';
 import type { HandoffReason, Outcome, Priority, ResolveReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 
@@ -33,6 +34,8 @@ export type Command =
       readonly locale: string;
       readonly page: string | null;
       readonly previousConversationId: ConversationId | null;
+      /** Who had that one last. */
+      readonly lastOperatorId?: OperatorId;
     }
   | { readonly type: 'post-visitor-message'; readonly text: string; readonly owner: OperatorFacts | null }
   | {
@@ -75,7 +78,13 @@ export type Command =
   | { readonly type: 'pass-turn'; readonly control: number; readonly answersUpTo: number }
   | { readonly type: 'post-correction'; readonly text: string; readonly corrects: EventId }
   | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
-  | { readonly type: 'offer'; readonly operator: OperatorFacts }
+  /** Asks an operator whom routing chose; in a new round those who passed before may be asked again. */
+  | {
+      readonly type: 'offer';
+      readonly operator: OperatorFacts;
+      readonly because: RoutingDecision;
+      readonly isNewRound: boolean;
+    }
   | { readonly type: 'decline' }
   | { readonly type: 'expire-offer' }
   /** The operator who was asked is no longer available. */

@@ -47,8 +47,12 @@ export interface Conversation {
   /** Its place among those who wait: kept while somebody has it, so that it can go back to its old place. */
   readonly queue: QueuePlace | null;
   readonly offer: { readonly to: OperatorId; readonly until: Instant } | null;
-  /** Operators who declined or let an offer expire during this wait. */
+  /** Who had the conversation that this one continues; missing or null where nobody had. */
+  readonly previousOwner?: OperatorId | null;
+  /** Operators who declined or let an offer expire in this round of offers. */
   readonly passedOver: readonly OperatorId[];
+  /** When the last of them did; missing until the first does. */
+  readonly passedAt?: Instant;
   readonly handoffReason: HandoffReason | null;
   readonly assignedAt: Instant | null;
 
@@ -129,11 +133,17 @@ export interface EventHead {
 /** An event of a conversation's log. */
 export type LoggedEvent = ConversationEventBody & EventHead & { readonly conversationId: ConversationId };
 
-/** The event `answer.decided`: what the bot considered for the event `eventId` of the conversation, in a stream of its own. */
-export interface AnswerDecided {
-  readonly id: EventId;
-  readonly eventId: EventId;
-  readonly at: Instant;
-  readonly actor: Actor;
-  readonly data: EventData<'answer.decided'>;
-}
+/** Types of the internal events that explain one of a conversation: what the bot considered, or why an operator is asked. */
+export type ExplanationType = 'answer.decided' | 'offer.decided';
+
+/** The explanation of the event `eventId` of a conversation, in a stream of its own. */
+export type Explanation<T extends ExplanationType = ExplanationType> = {
+  [K in T]: {
+    readonly type: K;
+    readonly id: EventId;
+    readonly eventId: EventId;
+    readonly at: Instant;
+    readonly actor: Actor;
+    readonly data: EventData<K>;
+  };
+}[T];

@@ -1,26 +1,37 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationEventType, EventData } from '#contracts/events.js';
 import { ok, type Result } from '#contracts/result.js';
+import type { RoutingDecision } from '#contracts/routing.js';
 import type { Actor } from '#contracts/views.js';
 import type { DraftEvent } from './conversation.js';
+
+/** What explains an event, before it has an id: what the bot considered, or why an operator is asked. */
+export type DraftExplanation =
+  | { readonly type: 'answer.decided'; readonly decision: AnswerDecision }
+  | { readonly type: 'offer.decided'; readonly decision: RoutingDecision };
 
 /** What a rule writes. */
 export interface DraftEvents {
   readonly events: readonly DraftEvent[];
-  /** What the bot considered for the first of the events. */
-  readonly decided: AnswerDecision | null;
+  /** Of the first of the events. */
+  readonly explanation: DraftExplanation | null;
 }
 
 /** The outcome of a rule. */
 export type Decision = Result<DraftEvents>;
 
 export function accept(...events: DraftEvent[]): Decision {
-  return ok({ events, decided: null });
+  return ok({ events, explanation: null });
 }
 
 /** Accepts events of which the first is explained by what the bot considered. */
-export function acceptDecided(decided: AnswerDecision, ...events: DraftEvent[]): Decision {
-  return ok({ events, decided });
+export function acceptDecided(decision: AnswerDecision, ...events: DraftEvent[]): Decision {
+  return ok({ events, explanation: { type: 'answer.decided', decision } });
+}
+
+/** Accepts an offer that is explained by what routing considered. */
+export function acceptRouted(decision: RoutingDecision, offered: DraftEvent): Decision {
+  return ok({ events: [offered], explanation: { type: 'offer.decided', decision } });
 }
 
 export function draft<T extends ConversationEventType>(type: T, actor: Actor, data: EventData<T>): DraftEvent {

@@ -49,7 +49,7 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
  * The longest wait counts this wait: the place may be older, for who comes back to the queue keeps it, and while it is
  * closed nobody waits.
  */
-function waitStart(c: Conversation, place: QueuePlace): Instant {
+export function waitStart(c: Conversation, place: QueuePlace): Instant {
   return Math.max(place.since, c.waitingSince ?? 0, place.opensAt ?? 0);
 }
 

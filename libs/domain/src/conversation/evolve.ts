@@ -1,4 +1,4 @@
-import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { Instant } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
 import {
   type EventOf,
@@ -40,7 +40,7 @@ function isActivity(event: LoggedEvent): boolean {
 
 function begin(event: LoggedEvent): Conversation {
   if (event.type !== 'conversation.started') throw new Error(`a log cannot begin with ${event.type}`);
-  const { chatbotId, visitorId, locale, page, previousConversationId } = event.data;
+  const { chatbotId, visitorId, locale, page, previousConversationId, lastOperatorId } = event.data;
   return {
     id: event.conversationId,
     chatbotId,
@@ -62,6 +62,7 @@ function begin(event: LoggedEvent): Conversation {
     clientId: null,
     queue: null,
     offer: null,
+    ...(lastOperatorId && { previousOwner: lastOperatorId }),
     passedOver: [],
     handoffReason: null,
     assignedAt: null,
@@ -117,12 +118,16 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
       };
     }
     case 'handoff.offered':
-      return { state: 'offered', offer: { to: event.data.operatorId, until: event.data.until } };
+      return {
+        state: 'offered',
+        offer: { to: event.data.operatorId, until: event.data.until },
+        ...(event.data.isNewRound && { passedOver: [] }),
+      };
     case 'handoff.declined':
-      return passedOn(c, event.data.operatorId);
+      return passedOn(c, event);
     case 'handoff.expired':
       if (event.data.reason === 'unavailable') return { state: 'queued', offer: null };
-      return passedOn(c, event.data.operatorId);
+      return passedOn(c, event);
     case 'handoff.delayed':
       return { queue: c.queue && { ...c.queue, delayed: true } };
     case 'handoff.completed':
@@ -201,8 +206,8 @@ function offeredUntil(c: Conversation, until: Instant): StateChange {
   return { answerOwed: c.answerOwed && { ...c.answerOwed, offeredUntil: until } };
 }
 
-function passedOn(c: Conversation, by: OperatorId): StateChange {
-  return { state: 'queued', offer: null, passedOver: [...c.passedOver, by] };
+function passedOn(c: Conversation, { data, at }: EventOf<'handoff.declined' | 'handoff.expired'>): StateChange {
+  return { state: 'queued', offer: null, passedOver: [...c.passedOver, data.operatorId], passedAt: at };
 }
 
 function completed(c: Conversation, event: EventOf<'handoff.completed'>): StateChange {
@@ -233,7 +238,7 @@ function transferred(c: Conversation, event: EventOf<'conversation.transferred'>
   const waiting: StateChange = {
     ...released,
     // Who gave it away, or fell silent, is not the next to be asked.
-    passedOver: c.owner === null ? [] : [c.owner],
+    ...(c.owner !== null && { passedOver: [c.owner], passedAt: event.at }),
     queue: { ...place, teamId, delayed: false },
     resolvesAt: null,
     waitingSince: c.waitingSince ?? event.at,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chatbotPolicy } from '#contracts/chatbot.js';
 import { handoffReasons } from '#contracts/states.js';
 import {
   anna,
@@ -13,6 +14,8 @@ import {
   system,
   visitor,
 } from '#testing/conversation-scenario.js';
+import { offerTo, onlyOne } from '#testing/routing.js';
+import { decide } from './decide.js';
 
 describe('a handoff request', () => {
   it.each(handoffReasons)('keeps the reason %s', (reason) => {
@@ -41,17 +44,17 @@ describe('an offer', () => {
   });
 
   it('is not made to an operator who is away', () => {
-    const command = { type: 'offer', operator: facts(anna, { available: false }) } as const;
+    const command = offerTo(facts(anna, { available: false }));
     expect(scenarioIn('queued').refusal(command, system)).toBe('operator_unavailable');
   });
 
   it('is not made to an operator at capacity', () => {
-    const command = { type: 'offer', operator: facts(anna, { hasRoom: false }) } as const;
+    const command = offerTo(facts(anna, { hasRoom: false }));
     expect(scenarioIn('queued').refusal(command, system)).toBe('at_capacity');
   });
 
   it('is not made twice', () => {
-    expect(scenarioIn('offered').refusal({ type: 'offer', operator: facts(bruno) }, system)).toBe('wrong_state');
+    expect(scenarioIn('offered').refusal(offerTo(facts(bruno)), system)).toBe('wrong_state');
   });
 
   it('keeps the place in the queue when it is made, declined and expired', () => {
@@ -71,7 +74,28 @@ describe('an offer', () => {
       .offeredTo(bruno)
       .wait(30 * second)
       .apply({ type: 'expire-offer' }, system);
-    expect(scenario.c.passedOver).toEqual([anna, bruno]);
+    expect([scenario.c.passedOver, scenario.c.passedAt]).toEqual([[anna, bruno], scenario.now]);
+  });
+
+  it('forgets in a new round who passed before', () => {
+    const scenario = scenarioIn('offered').apply({ type: 'decline' }, operator(anna));
+    expect(scenario.apply(offerTo(facts(anna), { isNewRound: true }), system).c.passedOver).toEqual([]);
+  });
+
+  it('is explained by what routing considered, in an event of its own', () => {
+    const decision = decide(scenarioIn('queued').c, offerTo(facts(anna)), {
+      now: 0,
+      by: system,
+      policy: chatbotPolicy.parse({}),
+      opensAt: null,
+    });
+    expect(decision).toMatchObject({
+      ok: true,
+      value: {
+        events: [{ type: 'handoff.offered', data: { operatorId: anna, until: 30 * second } }],
+        explanation: { type: 'offer.decided', decision: onlyOne },
+      },
+    });
   });
 
   it('can be declined only by the operator who got it', () => {

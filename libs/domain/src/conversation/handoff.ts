@@ -6,7 +6,7 @@ import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
-import { accept, type Decision, draft } from './decision.js';
+import { accept, acceptRouted, type Decision, draft } from './decision.js';
 
 /** The wait for a person begins, which is announced to last until the opening where nobody is there. */
 export function handoffStarted(
@@ -27,10 +27,15 @@ export function requestHandoff(reason: HandoffReason, context: Context): Decisio
 }
 
 /** Asks one operator to take it. The place in the queue is kept whatever the operator does. */
-export function offer({ operator }: Extract<Command, { type: 'offer' }>, { now, by, policy }: Context): Decision {
+export function offer(
+  { operator, because, isNewRound }: Extract<Command, { type: 'offer' }>,
+  { now, by, policy }: Context,
+): Decision {
   if (!operator.available) return reject('operator_unavailable');
   if (!operator.hasRoom) return reject('at_capacity');
-  return accept(draft('handoff.offered', by, { operatorId: operator.id, until: now + policy.offerSeconds * 1000 }));
+  const until = now + policy.offerSeconds * 1000;
+  const round = isNewRound ? ({ isNewRound } as const) : {};
+  return acceptRouted(because, draft('handoff.offered', by, { operatorId: operator.id, until, ...round }));
 }
 
 export function declineOffer(c: Conversation, by: Actor): Decision {

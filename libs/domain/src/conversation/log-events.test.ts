@@ -39,7 +39,7 @@ it('a decision without events is a programming error', () => {
     at: 0,
     clientKey: null,
     principal: null,
-    decided: null,
+    explanation: null,
     newId: () => expect.fail(),
   };
   expect(() => logEvents(null, [], stamp)).toThrow('must not be logged');

@@ -1,9 +1,9 @@
-import type { AnswerDecision } from '#contracts/answer.js';
-import type { AnswerOrigin } from '#contracts/events/answer-events.js';
+import type { AnswerOrigin } from '#contracts/events/explanation-events.js';
 import { isPublic } from '#contracts/events.js';
 import type { ClientKey, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
-import type { AnswerDecided, Conversation, DraftEvent, LoggedEvent } from './conversation.js';
+import type { Conversation, DraftEvent, Explanation, LoggedEvent } from './conversation.js';
+import type { DraftExplanation } from './decision.js';
 import { evolve } from './evolve.js';
 
 export interface EventMetadata {
@@ -13,15 +13,15 @@ export interface EventMetadata {
   readonly clientKey: ClientKey | null;
   /** Who acts where it is not the actor. */
   readonly principal: Actor | null;
-  /** What the bot considered for the first of the events. */
-  readonly decided: AnswerDecision | null;
+  /** Of the first of the events. */
+  readonly explanation: DraftExplanation | null;
   readonly newId: () => EventId;
 }
 
-/** A decision with ids and numbers: its events, what the bot considered, and the state after them. */
+/** A decision with ids and numbers: its events, what explains the first of them, and the state after them. */
 export interface LoggedDecision {
   readonly events: LoggedEvent[];
-  readonly decided: AnswerDecided | null;
+  readonly explanation: Explanation | null;
   readonly next: Conversation;
 }
 
@@ -52,13 +52,16 @@ export function logEvents(
     events.push(event);
   }
   if (state === null) throw new Error('a decision without events changes nothing and must not be logged');
-  return { events, decided: explain(events[0], metadata), next: state };
+  return { events, explanation: explain(events[0], metadata), next: state };
 }
 
-function explain(event: LoggedEvent | undefined, { decided: decision, newId }: EventMetadata): AnswerDecided | null {
-  if (event === undefined || decision === null) return null;
+function explain(event: LoggedEvent | undefined, { explanation, newId }: EventMetadata): Explanation | null {
+  if (event === undefined || explanation === null) return null;
   const { id: eventId, conversationId, at, actor } = event;
-  return { id: newId(), eventId, at, actor, data: { conversationId, origin: originOf(event), decision } };
+  const head = { id: newId(), eventId, at, actor };
+  const { type, decision } = explanation;
+  if (type === 'offer.decided') return { ...head, type, data: { conversationId, decision } };
+  return { ...head, type, data: { conversationId, origin: originOf(event), decision } };
 }
 
 function originOf({ type }: LoggedEvent): AnswerOrigin {

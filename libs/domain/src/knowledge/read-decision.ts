@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { AnswerOrigin } from '#contracts/events/answer-events.js';
+import type { AnswerOrigin } from '#contracts/events/explanation-events.js';
 import type { ConversationEventType } from '#contracts/events.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '../conversation/conversation.js';

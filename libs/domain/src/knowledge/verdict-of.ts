@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { AnswerOrigin } from '#contracts/events/answer-events.js';
+import type { AnswerOrigin } from '#contracts/events/explanation-events.js';
 import type { ArticleId } from '#contracts/ids.js';
 
 export type VisitorVerdict = 'right' | 'wrong';

@@ -50,11 +50,11 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
       at: now,
       clientKey: idempotencyKey?.clientKey ?? null,
       principal: by.principal ?? null,
-      decided: decision.value.decided,
+      explanation: decision.value.explanation,
       newId: () => nextEventId(ids),
     });
-    const { events, decided, next } = logged;
-    return ok({ events, decided, next, due: nextDue(next, context.policy) });
+    const { events, explanation, next } = logged;
+    return ok({ events, explanation, next, due: nextDue(next, context.policy) });
   };
 
   let reservation = null as Reservation | null;

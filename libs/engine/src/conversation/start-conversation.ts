@@ -26,6 +26,7 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
   const open = await ports.conversations.openOf(visitorId, chatbotId);
   if (open) return ok(open);
   const previous = await ports.conversations.latestOf(visitorId, chatbotId);
+  const lastOperatorId = previous?.lastOwner ?? previous?.previousOwner;
   const conversationId = ports.ids.next() as ConversationId;
   const result = await execute(ports, {
     conversationId,
@@ -39,6 +40,7 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
         locale,
         page,
         previousConversationId: previous?.id ?? null,
+        ...(lastOperatorId && { lastOperatorId }),
       }),
   });
   if (result.ok) return ok(result.value.conversation);

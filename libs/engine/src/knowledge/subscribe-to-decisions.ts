@@ -6,9 +6,10 @@ export function subscribeToDecisions(
   { eventLog }: Pick<Ports, 'eventLog'>,
   listener: (fact: DecisionFact) => void,
 ): void {
-  eventLog.onConversation(({ events, decided }) => {
+  eventLog.onConversation(({ events, explanation }) => {
     for (const event of events) {
-      const fact = readDecision(event, decided?.eventId === event.id ? decided.data.decision : null);
+      const isExplained = explanation?.type === 'answer.decided' && explanation.eventId === event.id;
+      const fact = readDecision(event, isExplained ? explanation.data.decision : null);
       if (fact !== null) listener(fact);
     }
   });

@@ -1,6 +1,7 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ChatbotId, ClientId, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
+import type { RoutingDecision } from '#contracts/routing.js';
 import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';
@@ -96,6 +97,8 @@ export interface EventStore {
   event(id: EventId): Promise<LoggedEvent | null>;
   /** What the bot considered for these events, by their ids; those without a decision are missing. */
   decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>>;
+  /** Why the operators of these offers were asked, by the ids of the events; those without a record are missing. */
+  routing(ids: readonly EventId[]): Promise<Map<EventId, RoutingDecision>>;
   /** The largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
   publicSeqAt(id: ConversationId, seq: number): Promise<number>;
   seqAt(id: ConversationId, publicSeq: number): Promise<number>;

@@ -44,7 +44,7 @@ export interface EventLog {
 }
 
 /** Types of events that a unit of work appends; those of conversations come from the journal. */
-export type AppendedType = Exclude<EventType, EventTypeOf<'conversation' | 'answer'>>;
+export type AppendedType = Exclude<EventType, EventTypeOf<'conversation' | 'answer' | 'offer'>>;
 
 /** An event to be appended, of the stream that its type belongs to. */
 export interface NewEvent<T extends AppendedType = AppendedType> extends Author {

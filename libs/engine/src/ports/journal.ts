@@ -1,13 +1,13 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Result } from '#contracts/result.js';
-import type { AnswerDecided, Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Conversation, Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 
-/** Journal entry of a decision: its events, what the bot considered, the state after them, and the next timer. */
+/** Journal entry of a decision: its events, what explains the first, the state after them, and the next timer. */
 export interface JournalEntry {
   readonly events: readonly LoggedEvent[];
-  /** What the bot considered for the first of the events. */
-  readonly decided: AnswerDecided | null;
+  /** Of the first of the events. */
+  readonly explanation: Explanation | null;
   readonly next: Conversation;
   readonly due: Due | null;
 }
@@ -24,7 +24,7 @@ export interface IdempotencyKey {
 export interface Committed {
   readonly conversation: Conversation;
   readonly events: readonly LoggedEvent[];
-  readonly decided: AnswerDecided | null;
+  readonly explanation: Explanation | null;
 }
 
 /** What the sender of a commit gets once it is on disk. */

@@ -1,11 +1,29 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { VisitorCommand } from '#contracts/commands.js';
+import { minuteMs } from '#contracts/durations.js';
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
+import { roundPauseMs } from '#domain/queue/choose.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
+import { operatorAuthor, systemAuthor } from '../access/author.js';
+import { execute } from '../conversation/execute.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import { withdrawOffers } from './withdraw-offers.js';
+
+/** One sweep, with the offers that it leads to. */
+async function swept(engine: EngineHarness) {
+  await engine.sweep.run();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Why the operator of the last offer was asked. */
+async function lastRouting({ ports: { events } }: EngineHarness, id: ConversationId) {
+  const log = await events.events(id, { after: 0, limit: 500 });
+  const offered = log.findLast(({ type }) => type === 'handoff.offered');
+  return offered && (await events.routing([offered.id])).get(offered.id);
+}
 
 const wanted: VisitorCommand = { type: 'request-handoff' };
 
@@ -49,6 +67,7 @@ describe('a waiting conversation', () => {
   test('is offered to a colleague after it was declined, and not to the same operator again', async () => {
     const engine = new EngineHarness(withheld);
     engine.addOperator('Anna');
+    engine.clock.advance(1);
     const bruno = engine.addOperator('Bruno');
     const id = await waiting(engine, 'visitor');
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
@@ -59,6 +78,7 @@ describe('a waiting conversation', () => {
   test('is offered to somebody else when the offer expires, at its old place', async () => {
     const engine = new EngineHarness(withheld);
     engine.addOperator('Anna');
+    engine.clock.advance(1);
     engine.addOperator('Bruno');
     const id = await waiting(engine, 'visitor');
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
@@ -67,6 +87,66 @@ describe('a waiting conversation', () => {
     await engine.sweep.run();
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('bruno'));
     expect((await engine.state(id)).queue?.since).toBe(since);
+  });
+
+  test('is offered to the same operator again after a pause, if nobody else is free', async () => {
+    const engine = new EngineHarness(withheld);
+    engine.addOperator('Anna');
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
+    await act(engine, id, 'Anna', 'decline');
+    engine.clock.advance(roundPauseMs - 1);
+    await swept(engine);
+    expect(await offeredTo(engine, id)).toBeNull();
+    engine.clock.advance(1);
+    await swept(engine);
+    expect(await offeredTo(engine, id)).toBe('anna');
+    expect((await engine.state(id)).passedOver).toEqual([]);
+  });
+
+  test('waits for a busy operator who speaks its language, and is offered to another one later', async () => {
+    const engine = new EngineHarness(withheld, { preferLanguage: 5 });
+    engine.addOperator('Anna', { languages: ['en'], capacity: 1 });
+    const first = await waiting(engine, 'first');
+    await vi.waitFor(async () => expect(await offeredTo(engine, first)).toBe('anna'));
+    await act(engine, first, 'Anna', 'accept');
+    engine.addOperator('Anna', { languages: ['en'], capacity: 1 });
+    const bruno = engine.addOperator('Bruno', { languages: ['it'] });
+    const second = await waiting(engine, 'second');
+    await swept(engine);
+    expect(await offeredTo(engine, second)).toBeNull();
+    engine.clock.advance(5 * minuteMs);
+    await swept(engine);
+    expect(await offeredTo(engine, second)).toBe(bruno);
+  });
+
+  test('is offered to the operator of the conversation before it, though others have less to do', async () => {
+    const engine = new EngineHarness(withheld);
+    const anna = engine.addOperator('Anna');
+    const before = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, before)).toBe(anna));
+    await act(engine, before, 'Anna', 'accept');
+    await execute(engine.ports, {
+      conversationId: before,
+      by: operatorAuthor(anna),
+      command: () => ok({ type: 'resolve', outcome: 'confirmed', reason: 'operator' }),
+    });
+    await execute(engine.ports, {
+      conversationId: before,
+      by: systemAuthor,
+      command: () => ok({ type: 'close', reason: 'api' }),
+    });
+    const busy = await waiting(engine, 'another');
+    await vi.waitFor(async () => expect(await offeredTo(engine, busy)).toBe(anna));
+    await act(engine, busy, 'Anna', 'accept');
+    engine.addOperator('Bruno');
+    const after = await waiting(engine, 'visitor');
+    expect(after).not.toBe(before);
+    await vi.waitFor(async () => expect(await offeredTo(engine, after)).toBe(anna));
+    expect(await lastRouting(engine, after)).toMatchObject({
+      rule: 'last_operator',
+      excluded: [{ operatorId: 'bruno', rule: 'not_last_operator' }],
+    });
   });
 
   test("never exceeds an operator's capacity", async () => {

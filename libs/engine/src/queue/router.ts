@@ -1,7 +1,7 @@
 import { errors } from '#contracts/errors.js';
-import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
-import { hasRoom, pickOperator } from '#domain/queue/pick-operator.js';
+import { type Offer, offers } from '#domain/queue/offers.js';
+import { type RoutedConversation, toRouted } from '#domain/queue/routed-conversation.js';
 import { systemAuthor } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Ports } from '../ports/ports.js';
@@ -10,7 +10,10 @@ type RouterPorts = ExecutePorts & Pick<Ports, 'queueBoard' | 'log'>;
 
 const backoffMs = 1_000;
 
-/** Router: offers waiting conversations to operators with free capacity, in the order of the queue, whenever either changes. */
+/**
+ * Router: offers waiting conversations to operators, in the order of the queue, whenever either changes; and with each sweep,
+ * because preferences widen with time.
+ */
 export class Router {
   #isRequested = false;
   #running: Promise<void> | null = null;
@@ -18,8 +21,9 @@ export class Router {
 
   constructor(private readonly ports: RouterPorts) {}
 
-  /** Requests a round. Cheap: calls are coalesced into one round. */
+  /** Requests a round. Cheap: calls are coalesced into one round, and there is none where nobody waits. */
   wake(): void {
+    if (this.ports.queueBoard.size === 0) return;
     this.#isRequested = true;
     if (this.#backoff !== null) return;
     this.#running ??= this.#run().finally(() => {
@@ -32,24 +36,30 @@ export class Router {
     // Coalesces the commits of this turn of the event loop into one round.
     await new Promise((resolve) => setImmediate(resolve));
     this.#isRequested = false;
-    for (const c of this.ports.queueBoard.inOrder()) {
-      if (c.state !== 'queued' || this.ports.chatbots.policy(c.chatbotId).routing !== 'offer') continue;
-      const candidates = this.ports.operatorBoard.candidates();
-      if (!candidates.some(hasRoom)) return;
-      const operatorId = pickOperator(candidates, c.passedOver);
-      if (operatorId !== null && !(await this.#offer(c.id, operatorId))) this.#backOff();
+    const { operatorBoard, clock } = this.ports;
+    for (const offer of offers(this.#queue(), () => operatorBoard.candidates(), clock.now()))
+      if (!(await this.#offer(offer))) this.#backOff();
+  }
+
+  /** What waits for an offer, in order. Lazy: a round mostly ends with the first. */
+  *#queue(): Generator<RoutedConversation> {
+    const { queueBoard, chatbots } = this.ports;
+    for (const c of queueBoard.inOrder()) {
+      const policy = chatbots.policy(c.chatbotId);
+      if (c.state === 'queued' && policy.routing === 'offer') yield toRouted(c, policy);
     }
   }
 
   /** False where the offer failed and may be retried. */
-  async #offer(conversationId: ConversationId, operatorId: OperatorId): Promise<boolean> {
+  async #offer({ conversation: { id: conversationId }, operator: operatorId, choice }: Offer): Promise<boolean> {
     try {
       const result = await execute(this.ports, {
         conversationId,
         by: systemAuthor,
         command: () => {
           const operator = this.ports.operatorBoard.facts(operatorId);
-          return operator ? ok({ type: 'offer', operator }) : reject('operator_unavailable');
+          const { because, isNewRound } = choice;
+          return operator ? ok({ type: 'offer', operator, because, isNewRound }) : reject('operator_unavailable');
         },
       });
       return result.ok || !errors[result.code].retryable;

@@ -1,12 +1,13 @@
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import type { OperatorLoad } from '#domain/queue/operator-candidate.js';
 
 export type Assigned = Pick<Conversation, 'id' | 'state' | 'owner' | 'offer'>;
 
-/** The operator with whom a conversation counts: who has it, or who is asked. */
+/** The operator with whom a conversation counts: who has it, paused or not, or who is asked. */
 interface Place {
   readonly operatorId: OperatorId;
-  readonly as: 'assigned' | 'offered';
+  readonly as: keyof OperatorLoad;
 }
 
 /** A place that a commit takes or frees, from its decision until it is on disk. */
@@ -30,10 +31,20 @@ export class Assignments {
   readonly #conversations = {
     assigned: new Map<OperatorId, Set<ConversationId>>(),
     offered: new Map<OperatorId, Set<ConversationId>>(),
+    snoozed: new Map<OperatorId, Set<ConversationId>>(),
   };
 
-  /** @param changed Called after every change of somebody's load. */
-  constructor(private readonly changed: () => void) {}
+  /** @param changed Called after every change of load, with whose it is. */
+  constructor(private readonly changed: (...operators: OperatorId[]) => void) {}
+
+  loadOf(id: OperatorId): OperatorLoad {
+    const { assigned, offered, snoozed } = this.#conversations;
+    return {
+      assigned: assigned.get(id)?.size ?? 0,
+      offered: offered.get(id)?.size ?? 0,
+      snoozed: snoozed.get(id)?.size ?? 0,
+    };
+  }
 
   assignedTo(id: OperatorId): ReadonlySet<ConversationId> {
     return this.#conversations.assigned.get(id) ?? nothing;
@@ -97,12 +108,12 @@ export class Assignments {
       const all = this.#conversations[after.as];
       all.set(after.operatorId, (all.get(after.operatorId) ?? new Set()).add(id));
     }
-    this.changed();
+    this.changed(...[before, after].flatMap((place) => place?.operatorId ?? []));
   }
 }
 
 function placeOf({ state, owner, offer }: Assigned): Place | null {
-  if (state === 'assigned' && owner !== null) return { operatorId: owner, as: 'assigned' };
+  if ((state === 'assigned' || state === 'snoozed') && owner !== null) return { operatorId: owner, as: state };
   if (state === 'offered' && offer !== null) return { operatorId: offer.to, as: 'offered' };
   return null;
 }

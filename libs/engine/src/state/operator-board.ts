@@ -1,8 +1,9 @@
-import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import type { OperatorView } from '#contracts/views.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
-import type { OperatorCandidate } from '#domain/queue/pick-operator.js';
+import type { OperatorCandidate } from '#domain/queue/operator-candidate.js';
+import type { Clock } from '../ports/clock.js';
 import type { Operator } from '../ports/people-stores.js';
 import { type Assigned, Assignments, type Reservation } from './assignments.js';
 
@@ -11,18 +12,22 @@ interface OperatorEntry {
   connected: boolean;
   /** Has a page open that works the queue: authors and readers of history get no offers. */
   attending: boolean;
+  /** When the operator came, was last asked, or last took, finished or gave away a conversation. */
+  idleSince: Instant;
 }
 
 /** In-memory projection of operators: presence, and load by the conversations that they have or are offered. */
 export class OperatorBoard {
   readonly #entries = new Map<OperatorId, OperatorEntry>();
-  readonly #assignments = new Assignments(() => this.#changed());
+  readonly #assignments = new Assignments((...ids) => this.#reassigned(ids));
   readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
   register(operator: Operator): void {
     const entry = this.#entries.get(operator.id);
     if (entry) entry.operator = operator;
-    else this.#entries.set(operator.id, { operator, connected: false, attending: true });
+    else this.#entries.set(operator.id, { operator, connected: false, attending: true, idleSince: this.clock.now() });
     this.#changed();
   }
 
@@ -30,6 +35,7 @@ export class OperatorBoard {
     const entry = this.#entries.get(id);
     if (!entry || entry.connected === connected) return;
     entry.connected = connected;
+    if (connected) entry.idleSince = this.clock.now();
     this.#changed();
   }
 
@@ -82,14 +88,19 @@ export class OperatorBoard {
     return this.#entries.get(id)?.operator.name ?? '';
   }
 
+  /** Everybody who works here, as routing sees them now. */
   candidates(): OperatorCandidate[] {
-    return [...this.#entries.values()].map((entry) => ({
-      id: entry.operator.id,
-      available: presenceOf(entry) === 'online' && entry.attending,
-      offers: this.#assignments.offeredTo(entry.operator.id).size,
-      load: this.#assignments.assignedTo(entry.operator.id).size + this.#assignments.offeredTo(entry.operator.id).size,
-      capacity: entry.operator.capacity,
-    }));
+    return [...this.#entries.values()]
+      .filter(({ operator }) => !operator.disabled)
+      .map((entry) => ({
+        id: entry.operator.id,
+        presence: presenceOf(entry),
+        attending: entry.attending,
+        languages: entry.operator.languages,
+        load: this.#assignments.loadOf(entry.operator.id),
+        capacity: entry.operator.capacity,
+        idleSince: entry.idleSince,
+      }));
   }
 
   view(id: OperatorId): OperatorView | null {
@@ -117,6 +128,14 @@ export class OperatorBoard {
       presence: presenceOf(entry),
       load: this.#assignments.assignedTo(id).size,
     };
+  }
+
+  #reassigned(ids: readonly OperatorId[]): void {
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (entry) entry.idleSince = this.clock.now();
+    }
+    this.#changed();
   }
 
   #changed(): void {

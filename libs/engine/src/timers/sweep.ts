@@ -9,6 +9,7 @@ import type { TurnAnswerer } from '../answering/turn-answerer.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { factsOfOwner } from '../conversation/owner-facts.js';
 import type { Ports } from '../ports/ports.js';
+import type { Router } from '../queue/router.js';
 
 type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'log'>;
 
@@ -22,6 +23,7 @@ export class Sweep {
   constructor(
     private readonly ports: SweepPorts,
     private readonly answers: TurnAnswerer,
+    private readonly router: Router,
   ) {}
 
   start(): void {
@@ -49,6 +51,7 @@ export class Sweep {
     await Promise.all(
       due.map(({ id, kind }) => (kind === 'answer' ? this.answers.schedule(id) : this.#fire(id, kind))),
     );
+    this.router.wake();
   }
 
   async #fire(conversationId: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {

@@ -3,7 +3,8 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import { type ConversationEventType, conversationEventTypes, events, eventTypes, isPublic } from '#contracts/events.js';
 import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
-import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { RoutingDecision } from '#contracts/routing.js';
+import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { inMemoryPersistence } from '#testing/in-memory/persistence.js';
 import { markedData, markerOf } from '#testing/marked-data.js';
@@ -23,7 +24,8 @@ beforeAll(async () => {
   const persistence = inMemoryPersistence({ log: new RecordingLog() });
   const { conversation } = await committed(new CommandCommitter(persistence.journal).start(id));
   let { seq, publicSeq } = conversation;
-  const logged = conversationEventTypes.map((type: ConversationEventType) => {
+  const types = [...conversationEventTypes.filter((type) => type !== 'handoff.offered'), 'handoff.offered'] as const;
+  const logged = types.map((type: ConversationEventType) => {
     seq += 1;
     if (isPublic(type)) publicSeq += 1;
     const numbers = { seq, publicSeq: isPublic(type) ? publicSeq : null };
@@ -33,12 +35,27 @@ beforeAll(async () => {
   const message = logged.find(({ type }) => type === 'message.posted') as LoggedEvent;
   const considered = markedData('answer.decided') as { decision: AnswerDecision };
   const data = { conversationId: id, origin: 'said', decision: considered.decision } as const;
-  const decided = { id: 'decided' as EventId, eventId: message.id, at, actor, data };
+  const offered = logged.at(-1) as LoggedEvent;
+  const routing = (markedData('offer.decided') as { decision: RoutingDecision }).decision;
+  const explanations: readonly Explanation[] = [
+    { type: 'answer.decided', id: 'answer' as EventId, eventId: message.id, at, actor, data },
+    {
+      type: 'offer.decided',
+      id: 'offer' as EventId,
+      eventId: offered.id,
+      at,
+      actor,
+      data: { ...data, decision: routing },
+    },
+  ];
   const next = { ...conversation, seq, publicSeq };
-  await persistence.journal.commit(id, null, () => ok({ next, due: null, events: logged, decided }));
+  for (const [index, events] of [logged.slice(0, -1), [offered]].entries()) {
+    const explanation = explanations[index] ?? null;
+    await persistence.journal.commit(id, null, () => ok({ next, due: null, events, explanation }));
+  }
   await persistence.unitOfWork.run(async (stores) => {
     for (const type of eventTypes) {
-      if (['conversation', 'answer'].includes(events[type].stream)) continue;
+      if (['conversation', 'answer', 'offer'].includes(events[type].stream)) continue;
       // Under the id of the conversation: a reader that takes it for one of its events would show it.
       const event = { id: `event-${type}`, type, streamId: id, at, actor, data: markedData(type) };
       await stores.events.append(event as unknown as NewEvent);
@@ -84,11 +101,14 @@ describe.each(eventTypes)('%s', (type) => {
   });
 });
 
-test('what the bot considered is shown to operators alone', () => {
-  const considered = markerOf('answer.decided', 'decision');
+test.each([
+  ['what the bot considered', 'answer.decided', '"decision"'],
+  ['why an operator is asked', 'offer.decided', '"routing"'],
+] as const)('%s is shown to operators alone', (_, type, field) => {
+  const considered = markerOf(type, 'decision');
   expect(sent.operator).toContain(considered);
   for (const to of ['visitorLive', 'visitorSync', 'program'] as const) {
     expect(sent[to]).not.toContain(considered);
-    expect(sent[to]).not.toContain('"decision"');
+    expect(sent[to]).not.toContain(field);
   }
 });

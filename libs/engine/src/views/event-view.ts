@@ -1,16 +1,22 @@
-import type { AnswerDecision } from '#contracts/answer.js';
 import { visitorData } from '#contracts/events.js';
 import { isProgram } from '#contracts/states.js';
 import type { EventView, VisitorEventView } from '#contracts/views.js';
-import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { iso } from './iso.js';
 
-/** As programs see it, and operators, who are shown what the bot considered as well. */
-export function toEventView(event: LoggedEvent, decision?: AnswerDecision): EventView {
+/** What operators are shown of an event beside it: what the bot considered, or why an operator is asked. */
+export type ExplainedBy = Partial<Pick<EventView, 'decision' | 'routing'>>;
+
+export function explainedBy({ type, data }: Explanation): ExplainedBy {
+  return type === 'answer.decided' ? { decision: data.decision } : { routing: data.decision };
+}
+
+/** As programs see it, and operators, who are shown what explains it as well. */
+export function toEventView(event: LoggedEvent, explained: ExplainedBy | null = null): EventView {
   const { id, conversationId, seq, publicSeq, type, at, actor, principal, episode, clientKey, data } = event;
   const view = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
-  if (decision === undefined && principal === null) return view;
-  return { ...view, ...(principal && { principal }), ...(decision && { decision }) };
+  if (explained === null && principal === null) return view;
+  return { ...view, ...(principal && { principal }), ...explained };
 }
 
 /** As the visitor sees it; null for an internal event. */

@@ -158,7 +158,9 @@ type Details = Pick<
   | 'labels'
   | 'queue'
   | 'offer'
+  | 'previousOwner'
   | 'passedOver'
+  | 'passedAt'
   | 'assignedAt'
   | 'answerOwed'
   | 'standingAnswer'
@@ -182,7 +184,9 @@ function details(c: Conversation): string {
     labels: c.labels,
     queue: c.queue,
     offer: c.offer,
+    previousOwner: c.previousOwner,
     passedOver: c.passedOver,
+    passedAt: c.passedAt,
     assignedAt: c.assignedAt,
     answerOwed: c.answerOwed,
     standingAnswer: c.standingAnswer,

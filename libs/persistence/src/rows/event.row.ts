@@ -1,7 +1,7 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
-import type { EventBody, EventType } from '#contracts/events.js';
+import { type EventBody, events } from '#contracts/events.js';
 import type { Actor } from '#contracts/views.js';
-import type { AnswerDecided, LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { StoredEvent } from '#engine/ports/event-log.js';
 
 /** A row of `events`. */
@@ -69,10 +69,10 @@ export function toRow(event: LoggedEvent): Value[] {
   ];
 }
 
-/** Values for `insert` of what the bot considered: the one event of the answer's stream. */
-export function toDecidedRow({ id, eventId, at, actor, data }: AnswerDecided): Value[] {
-  const type = 'answer.decided' satisfies EventType;
-  return [id, 'answer', eventId, 1, null, type, at, actor.kind, actor.id, null, null, 0, null, JSON.stringify(data)];
+/** Values for `insert` of an explanation: the one event of its stream. */
+export function toExplanationRow({ type, id, eventId, at, actor, data }: Explanation): Value[] {
+  const { stream } = events[type];
+  return [id, stream, eventId, 1, null, type, at, actor.kind, actor.id, null, null, 0, null, JSON.stringify(data)];
 }
 
 /** Values for `insert` of an event of any stream. */

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ClientId, ConversationId, EventId } from '#contracts/ids.js';
+import type { RoutingDecision } from '#contracts/routing.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
 import { type EventRow, eventSql, fromRow } from '../rows/event.row.js';
@@ -23,8 +24,8 @@ export const eventStoreSql = {
   publicForwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND public_seq > ? ORDER BY seq LIMIT ?`,
   byId: 'SELECT {columns} FROM events WHERE id = ?',
   // Ids come as a JSON list.
-  decisions: `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events
-    WHERE stream_id IN (SELECT value FROM json_each(?)) AND stream_kind = 'answer'`,
+  explanations: `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events
+    WHERE stream_id IN (SELECT value FROM json_each(?)) AND stream_kind = ?`,
   publicSeqAt: `SELECT public_seq FROM events WHERE stream_id = ? AND seq <= ? AND public_seq IS NOT NULL
     ORDER BY seq DESC LIMIT 1`,
   seqAt: `SELECT seq FROM events WHERE stream_id = ? AND seq >= ? AND public_seq >= ? ORDER BY seq LIMIT 1`,
@@ -43,7 +44,10 @@ export class SqliteEventStore implements EventStore {
   readonly #backwardsOfMany: Statement<[string, number, number, string | null, string | null, number]>;
   readonly #publicForwards: Statement<[string, number, number, number]>;
   readonly #byId: Statement<[string]>;
-  readonly #decisions: Database.Statement<[string], { readonly id: EventId; readonly decision: string }>;
+  readonly #explanations: Database.Statement<
+    [string, 'answer' | 'offer'],
+    { readonly id: EventId; readonly decision: string }
+  >;
   readonly #publicSeqAt: NumberStatement<[string, number]>;
   readonly #seqAt: NumberStatement<[string, number, number]>;
   readonly #lastPublicSeq: NumberStatement<[string]>;
@@ -63,7 +67,7 @@ export class SqliteEventStore implements EventStore {
     this.#backwardsOfMany = events(eventsOfManySql.backwards);
     this.#publicForwards = events(eventStoreSql.publicForwards);
     this.#byId = events(eventStoreSql.byId);
-    this.#decisions = database.prepare(eventStoreSql.decisions);
+    this.#explanations = database.prepare(eventStoreSql.explanations);
     this.#publicSeqAt = numbers(eventStoreSql.publicSeqAt);
     this.#seqAt = numbers(eventStoreSql.seqAt);
     this.#lastPublicSeq = numbers(eventStoreSql.lastPublicSeq);
@@ -107,9 +111,11 @@ export class SqliteEventStore implements EventStore {
   }
 
   async decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>> {
-    if (ids.length === 0) return new Map();
-    const rows = this.#decisions.all(JSON.stringify(ids));
-    return new Map(rows.map(({ id, decision }) => [id, JSON.parse(decision)]));
+    return this.#explained(ids, 'answer');
+  }
+
+  async routing(ids: readonly EventId[]): Promise<Map<EventId, RoutingDecision>> {
+    return this.#explained(ids, 'offer');
   }
 
   async publicSeqAt(id: ConversationId, seq: number): Promise<number> {
@@ -129,5 +135,11 @@ export class SqliteEventStore implements EventStore {
     const { limit, offset } = window;
     const rows = type === undefined ? this.#page.all(id, limit, offset) : this.#pageOfType.all(id, type, limit, offset);
     return rows.map(fromRow);
+  }
+
+  #explained<D>(ids: readonly EventId[], kind: 'answer' | 'offer'): Map<EventId, D> {
+    if (ids.length === 0) return new Map();
+    const rows = this.#explanations.all(JSON.stringify(ids), kind);
+    return new Map(rows.map(({ id, decision }) => [id, JSON.parse(decision)]));
   }
 }

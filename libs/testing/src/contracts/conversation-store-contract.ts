@@ -5,6 +5,7 @@ import type { Command } from '#domain/conversation/command.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { CommandCommitter, committed, shop } from '../command-committer.js';
 import { anna, bruno, facts, minute, operator, system } from '../conversation-scenario.js';
+import { offerTo } from '../routing.js';
 import type { OpenStores, TestedStores } from './tested-stores.js';
 
 const everything = { offset: 0, limit: 100 };
@@ -27,7 +28,7 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       for (const state of ['queued', 'offered', 'assigned', 'snoozed']) {
         await run(state, { type: 'request-handoff', reason: state === 'queued' ? 'no_match' : 'visitor_requested' });
       }
-      await run('offered', { type: 'offer', operator: facts(bruno) });
+      await run('offered', offerTo(facts(bruno)));
       await run('assigned', { type: 'accept', operator: facts(anna) }, operator(anna));
       await run('snoozed', { type: 'accept', operator: facts(anna) }, operator(anna));
       await run('snoozed', { type: 'snooze', until: morning + 600 * minute }, operator(anna));

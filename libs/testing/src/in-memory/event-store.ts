@@ -1,5 +1,6 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ClientId, ConversationId, EventId } from '#contracts/ids.js';
+import type { RoutingDecision } from '#contracts/routing.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { EventStore, Window } from '#engine/ports/conversation-store.js';
 import type { InMemoryLog } from './in-memory-log.js';
@@ -44,8 +45,11 @@ export class InMemoryEventStore implements EventStore {
   }
 
   async decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>> {
-    const found = ids.map((id) => [id, this.#memory.decisions.get(id)] as const);
-    return new Map(found.filter((pair): pair is [EventId, AnswerDecision] => pair[1] !== undefined));
+    return pick(this.#memory.decisions, ids);
+  }
+
+  async routing(ids: readonly EventId[]): Promise<Map<EventId, RoutingDecision>> {
+    return pick(this.#memory.routing, ids);
   }
 
   async publicSeqAt(id: ConversationId, seq: number): Promise<number> {
@@ -68,4 +72,9 @@ export class InMemoryEventStore implements EventStore {
   #ofType(id: ConversationId, type: 'message.posted' | undefined): LoggedEvent[] {
     return this.#memory.log(id).filter((event) => type === undefined || event.type === type);
   }
+}
+
+function pick<V>(from: ReadonlyMap<EventId, V>, ids: readonly EventId[]): Map<EventId, V> {
+  const wanted = new Set(ids);
+  return new Map([...from].filter(([id]) => wanted.has(id)));
 }

@@ -2,6 +2,7 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import { redact } from '#contracts/events/redact.js';
 import { events as catalogue } from '#contracts/events.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
+import type { RoutingDecision } from '#contracts/routing.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
@@ -16,6 +17,8 @@ export class InMemoryLog implements EventLog {
   readonly feed: LoggedEvent[] = [];
   /** What the bot considered, by the event that it explains. */
   readonly decisions = new Map<EventId, AnswerDecision>();
+  /** Why an operator was asked, by the offer. */
+  readonly routing = new Map<EventId, RoutingDecision>();
   /** All events by position. */
   readonly #entries: StoredEvent[] = [];
 
@@ -29,17 +32,18 @@ export class InMemoryLog implements EventLog {
     return [...this.conversations.values()].map(({ conversation }) => conversation);
   }
 
-  write({ next: conversation, due, events, decided }: JournalEntry): void {
+  write({ next: conversation, due, events, explanation }: JournalEntry): void {
     this.conversations.set(conversation.id, { conversation, due });
     this.logs.set(conversation.id, [...this.log(conversation.id), ...events]);
     this.feed.push(...events);
     for (const { conversationId, ...event } of events)
       this.#put({ ...event, stream: { kind: 'conversation', id: conversationId } });
-    if (decided === null) return;
-    const { eventId, ...explained } = decided;
-    this.decisions.set(eventId, decided.data.decision);
+    if (explanation === null) return;
+    const { eventId, ...explained } = explanation;
+    if (explanation.type === 'answer.decided') this.decisions.set(eventId, explanation.data.decision);
+    else this.routing.set(eventId, explanation.data.decision);
     const alone = { seq: 1, publicSeq: null, principal: null, episode: 0, clientKey: null } as const;
-    this.#put({ ...explained, ...alone, type: 'answer.decided', stream: { kind: 'answer', id: eventId } });
+    this.#put({ ...explained, ...alone, stream: { kind: catalogue[explained.type].stream, id: eventId } });
   }
 
   /** Takes the words out of the streams that are `erased`, then appends. */

@@ -66,8 +66,8 @@ export class InMemoryJournal implements Journal {
     this.#newest.clear();
     for (const { entry } of batch) this.#memory.write(entry);
     for (const { entry, resolve } of batch) {
-      const { next: conversation, events, decided } = entry;
-      this.#memory.commits.addConversation({ conversation, events, decided });
+      const { next: conversation, events, explanation } = entry;
+      this.#memory.commits.addConversation({ conversation, events, explanation });
       this.#memory.commits.flush();
       const event = entry.events.at(-1);
       if (event === undefined) throw new Error('a commit without events changes nothing and must not be written');

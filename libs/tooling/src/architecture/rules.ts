@@ -61,6 +61,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'e2e/eval-kb', root: 'e2e/eval-kb/', imports: ['answering', ...core, 'tooling'] },
   // Fills data files through domain and journal, which is faster than through clients.
   { name: 'e2e/bench/fill', root: 'e2e/bench/fill/', imports: ['persistence', ...core] },
+  { name: 'e2e/bench/routing', root: 'e2e/bench/routing/', imports: core },
   { name: 'e2e', root: 'e2e/', imports: ['sdk', 'contracts', 'testing', 'tooling'] },
 ];
 

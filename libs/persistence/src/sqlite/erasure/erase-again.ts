@@ -36,7 +36,7 @@ export async function eraseAgain(
       at: now,
       clientKey: null,
       principal: null,
-      decided: null,
+      explanation: null,
       newId: () => v7() as EventId,
     });
     return ok({ ...logged, due: null });

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { eventSql, toDecidedRow, toRow } from '../../rows/event.row.js';
+import { eventSql, toExplanationRow, toRow } from '../../rows/event.row.js';
 import { EventRedactor } from '../erasure/event-redactor.js';
 import { inTransaction } from '../in-transaction.js';
 import type { ConversationProjection, StoredState } from './conversation-projection.js';
@@ -69,7 +69,7 @@ export class BatchWriter {
   #writeEvents({ entry }: Pending): void {
     if (entry.events.at(-1)?.type === 'conversation.erased') this.#redactor.erase(entry.next.id);
     for (const event of entry.events) this.#insertEvent.run(toRow(event));
-    if (entry.decided !== null) this.#insertEvent.run(toDecidedRow(entry.decided));
+    if (entry.explanation !== null) this.#insertEvent.run(toExplanationRow(entry.explanation));
   }
 }
 

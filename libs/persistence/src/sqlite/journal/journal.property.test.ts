@@ -11,6 +11,7 @@ import type { CommitResult } from '#engine/ports/journal.js';
 import { type Attempt, CommandCommitter } from '#testing/command-committer.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { offerTo } from '#testing/routing.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
 
@@ -24,7 +25,7 @@ const visitor = { kind: 'visitor', id: 'somebody' } as const;
 const staff: readonly Attempt[] = (
   [
     { type: 'request-handoff', reason: 'api' },
-    { type: 'offer', operator },
+    offerTo(operator),
     { type: 'write-note', text: 'a note' },
     { type: 'label', labels: ['late'] },
     { type: 'prioritise', priority: 'high' },

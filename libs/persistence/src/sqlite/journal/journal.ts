@@ -227,8 +227,8 @@ export class SqliteJournal implements Journal {
       else queueMicrotask(() => process.nextTick(flush));
     }
     for (const { entry } of batch) {
-      const { next: conversation, events, decided } = entry;
-      this.#feed.addConversation({ conversation, events, decided });
+      const { next: conversation, events, explanation } = entry;
+      this.#feed.addConversation({ conversation, events, explanation });
     }
   }
 }

@@ -40,12 +40,12 @@ function decision(conversationId: ConversationId, command: Command, clientKey: C
       at: now,
       clientKey,
       principal: null,
-      decided: decided.value.decided,
+      explanation: decided.value.explanation,
       newId: () => id('event') as EventId,
     };
     const logged = logEvents(newest, decided.value.events, stamp);
     const { events, next } = logged;
-    return ok({ events, decided: logged.decided, next, due: nextDue(next, policy) });
+    return ok({ events, explanation: logged.explanation, next, due: nextDue(next, policy) });
   };
 }
 

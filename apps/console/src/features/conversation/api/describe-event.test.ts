@@ -23,7 +23,7 @@ const handoff = (opensAt: number | null, asked: Date) =>
     { at: asked.toISOString() },
   ) as EventOf<'handoff.started'>;
 const words = (t: Translation, event: ReturnType<typeof handoff>) =>
-  describeWait(t, { started: event, offeredTo: [], openOffer: null, completed: null }, () => 'Anna');
+  describeWait(t, { started: event, offeredTo: [], openOffer: null, completed: null, offer: null }, () => 'Anna');
 
 it("a wait that began outside opening hours shows the next opening, in the operator's language and time zone", () => {
   const saturday = handoff(monday, new Date(2026, 2, 7, 12));
@@ -59,6 +59,7 @@ it('a wait is summed up in one sentence: reason, number of offers, and who accep
     offeredTo: ['a', 'b'] as never[],
     openOffer: null,
     completed,
+    offer: null,
   };
   expect(describeWait(english, wait, () => 'Anna')).toBe(
     'Waiting for a person: No matching answer · Offered to 2 people · Sofia accepted',

@@ -11,6 +11,8 @@ export interface Wait {
   /** Recipient of the open offer. */
   openOffer: OperatorId | null;
   completed: EventOf<'handoff.completed'> | null;
+  /** The offer that was accepted, or is open, with why this operator was asked; null where it was claimed without one. */
+  offer: EventOf<'handoff.offered'> | null;
 }
 
 /**
@@ -36,18 +38,22 @@ export function waitsIn(events: readonly EventView[]): ReadonlyMap<EventId, Wait
         break;
       case 'handoff.offered':
         wait.openOffer = event.data.operatorId;
+        wait.offer = event;
         parts.push(event.id);
         break;
       case 'handoff.declined':
       case 'handoff.expired':
         wait.openOffer = null;
+        wait.offer = null;
         if (!wait.offeredTo.includes(event.data.operatorId)) wait.offeredTo.push(event.data.operatorId);
         parts.push(event.id);
         break;
       case 'handoff.completed': {
         const { operatorId } = event.data;
         const passed = wait.openOffer === null ? wait.offeredTo : [...wait.offeredTo, wait.openOffer];
-        wait = { ...wait, openOffer: null, offeredTo: passed.filter((id) => id !== operatorId), completed: event };
+        const offeredTo = passed.filter((id) => id !== operatorId);
+        const offer = wait.openOffer === operatorId ? wait.offer : null;
+        wait = { ...wait, openOffer: null, offeredTo, completed: event, offer };
         finish(event.id);
         break;
       }
@@ -66,5 +72,5 @@ export function waitsIn(events: readonly EventView[]): ReadonlyMap<EventId, Wait
 }
 
 function newWait(): Wait {
-  return { started: null, offeredTo: [], openOffer: null, completed: null };
+  return { started: null, offeredTo: [], openOffer: null, completed: null, offer: null };
 }

@@ -14,6 +14,7 @@ import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
 import classes from './handoff-card.module.css';
+import { RoutingReason } from './routing-reason.js';
 
 /** Handoff card: summary, accept and decline. */
 export function HandoffCard() {
@@ -51,6 +52,7 @@ export function HandoffCard() {
         </p>
       )}
       <BotAttempts attempts={story.attempts} />
+      <RoutingReason />
       <div className={classes.actions}>
         {abilities.can('accept') && (
           <Button onClick={accept} loading={asked === 'accept'} rightSection={<KeyCaps command="accept" />}>

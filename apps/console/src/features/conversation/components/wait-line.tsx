@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { Disclosure } from '../../../ui/disclosure.js';
+import { RoutingDetails } from '../../../ui/routing-details.js';
 import { describeWait } from '../api/describe-event.js';
+import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { Wait } from '../api/waits.js';
 import classes from './event-line.module.css';
@@ -16,13 +20,30 @@ export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
   const offeredTo = wait.offeredTo.map(nameOf).join(', ');
   if (isOpen && !readOnly && wait.started?.episode === summary.episode) return null;
   return (
-    <p className={classes.line}>
-      <span className={classes.words} title={offeredTo || undefined} dir="auto">
-        {describeWait(t, wait, nameOf)}
-      </span>
-      <time dateTime={at} title={formatDateTime(t.locale, at)} className={classes.time}>
-        {formatTime(t.locale, at)}
-      </time>
-    </p>
+    <>
+      <p className={classes.line}>
+        <span className={classes.words} title={offeredTo || undefined} dir="auto">
+          {describeWait(t, wait, nameOf)}
+        </span>
+        <time dateTime={at} title={formatDateTime(t.locale, at)} className={classes.time}>
+          {formatTime(t.locale, at)}
+        </time>
+      </p>
+      {wait.offer?.routing && <WhyAsked offer={wait.offer} name={nameOf(wait.offer.data.operatorId)} />}
+    </>
+  );
+}
+
+function WhyAsked({ offer, name }: { offer: EventOf<'handoff.offered'>; name: string }) {
+  const t = useT();
+  const { summary } = useOpenConversation();
+  const [open, setOpen] = useState(false);
+  if (!offer.routing) return null;
+  return (
+    <div className={classes.why}>
+      <Disclosure label={t('routing.why', { name })} open={open} onToggle={() => setOpen(!open)}>
+        <RoutingDetails operatorId={offer.data.operatorId} decision={offer.routing} locale={summary.locale} />
+      </Disclosure>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { matchesText } from '../api/matches-text.js';
 import { useConversationList } from '../api/use-conversation-list.js';
@@ -13,12 +14,14 @@ import { ConversationList } from './conversation-list.js';
 import classes from './conversation-list-pane.module.css';
 import { ListEmpty } from './list-empty.js';
 import { ListSkeleton } from './list-skeleton.js';
+import { QueueRouting } from './queue-routing.js';
 import { ViewMenu } from './view-menu.js';
 
 export function ConversationListPane({ view, openId }: { view: InboxView; openId: string | null }) {
   const t = useT();
   const { density, viewsOpen } = usePreferences();
   const list = useConversationList(view);
+  const maySupervise = useMay('queue.supervise');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const rows = useMemo(
@@ -33,6 +36,8 @@ export function ConversationListPane({ view, openId }: { view: InboxView; openId
     <section className={classes.pane} aria-label={t('landmark.list', { view: t(`view.${view}`) })}>
       <header className={classes.header}>
         <ViewMenu current={view} alwaysMenu={!viewsOpen} />
+        <span className={classes.space} />
+        {view === 'queue' && maySupervise && <QueueRouting />}
         <Tooltip label={t('command.density')}>
           <ActionIcon onClick={toggleDensity} aria-label={t('command.density')} aria-pressed={density === 'compact'}>
             {density === 'compact' ? <IconBaselineDensityMedium size={17} /> : <IconBaselineDensitySmall size={17} />}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConversationSummary } from '#contracts/views.js';
+import { useBackend } from '../../../lib/backend.js';
+
+/** It also changes by what colleagues do, of which this page is not told. */
+const refreshMs = 5_000;
+
+/** Why somebody, or nobody, is asked about a waiting conversation; read while it is shown. */
+export function useRouting({ id, state, queue }: ConversationSummary) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['conversations', id, 'routing', state, queue?.offeredTo],
+    queryFn: ({ signal }) => rest.conversationRouting(id, { signal }),
+    refetchInterval: refreshMs,
+    retry: 1,
+  });
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useOperators } from '../../../lib/backend.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
+import { Disclosure } from '../../../ui/disclosure.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { RoutingDetails } from '../../../ui/routing-details.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import { useRouting } from '../api/use-routing.js';
+import classes from './routing-reason.module.css';
+
+/** Why this operator, or nobody, is asked about the waiting conversation. */
+export function RoutingReason() {
+  const t = useT();
+  const operator = useOperators();
+  const { summary } = useOpenConversation();
+  const [open, setOpen] = useState(false);
+  if (!useMay('queue.explain')) return null;
+  const offeredTo = summary.queue?.offeredTo ?? null;
+  const label =
+    offeredTo === null
+      ? t('routing.why_nobody')
+      : t('routing.why', { name: operator(offeredTo)?.name ?? t('actor.operator') });
+  return (
+    <Disclosure label={label} open={open} onToggle={() => setOpen(!open)}>
+      <Reason />
+    </Disclosure>
+  );
+}
+
+function Reason() {
+  const t = useT();
+  const { summary } = useOpenConversation();
+  const { data, error, refetch } = useRouting(summary);
+  if (error) return <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <p className={classes.words}>{t('routing.loading')}</p>;
+  if (data.decision === null)
+    return (
+      <p className={classes.words}>{t(data.operatorId === null ? 'routing.claim' : 'routing.passed_by_colleague')}</p>
+    );
+  return <RoutingDetails operatorId={data.operatorId} decision={data.decision} locale={summary.locale} />;
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { QueuedConversation } from '#contracts/queue-view.js';
+import { useOperators } from '../../../lib/backend.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { visitorName } from '../../../lib/visitor-name.js';
+import { Disclosure } from '../../../ui/disclosure.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { RoutingDetails } from '../../../ui/routing-details.js';
+import { WaitingChip } from '../../../ui/waiting-chip.js';
+import { useQueue } from '../api/use-queue.js';
+import classes from './queue-routing.module.css';
+
+/** Who is asked about each waiting conversation, or why nobody is: for supervisors. */
+export function QueueRouting() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('routing.queue')}>
+        <ActionIcon onClick={() => setOpen(true)} aria-label={t('routing.queue')} aria-haspopup="dialog">
+          <IconRoute size={17} />
+        </ActionIcon>
+      </Tooltip>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('routing.queue_title')}
+        size={560}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <Queue />
+      </Modal>
+    </>
+  );
+}
+
+function Queue() {
+  const t = useT();
+  const { data, error, refetch } = useQueue();
+  if (error) return <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <p className={classes.words}>{t('routing.loading')}</p>;
+  if (data.items.length === 0) return <p className={classes.words}>{t('routing.queue_empty')}</p>;
+  const left = data.total - data.items.length;
+  return (
+    <>
+      <ol className={classes.queue}>
+        {data.items.map((item) => (
+          <Row key={item.conversation.id} item={item} />
+        ))}
+      </ol>
+      {left > 0 && <p className={classes.words}>{t('routing.queue_more', { count: left })}</p>}
+    </>
+  );
+}
+
+function Row({ item: { place, conversation, routing } }: { item: QueuedConversation }) {
+  const t = useT();
+  const operator = useOperators();
+  const [open, setOpen] = useState(false);
+  const { operatorId, decision } = routing;
+  const name = operator(operatorId)?.name ?? t('actor.operator');
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <span className={classes.place}>{place}</span>
+        <span className={classes.visitor} dir="auto">
+          {visitorName(t, conversation.visitor)}
+        </span>
+        <span className={classes.asked}>
+          {operatorId === null ? t('routing.nobody_asked') : t('routing.asked', { name })}
+        </span>
+        {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}
+      </div>
+      {decision ? (
+        <Disclosure
+          label={operatorId === null ? t('routing.why_nobody') : t('routing.why', { name })}
+          open={open}
+          onToggle={() => setOpen(!open)}
+        >
+          <RoutingDetails operatorId={operatorId} decision={decision} locale={conversation.locale} />
+        </Disclosure>
+      ) : (
+        <p className={classes.words}>{t(operatorId === null ? 'routing.claim' : 'routing.passed_by_colleague')}</p>
+      )}
+    </li>
+  );
+}

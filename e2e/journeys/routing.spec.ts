@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { unanswerableQuestions } from '../support/demo.js';
+import { journeys } from '../support/journey.js';
+import { axeFindings } from './axe.js';
+
+const test = journeys();
+
+test('a supervisor reads per operator why nobody is asked, on the conversation and on the queue', async ({
+  browsers,
+}) => {
+  const visitor = await browsers.visitor();
+  const question = unanswerableQuestions('en', 1);
+  await visitor.write(question);
+  await expect(visitor.cancelWaiting).toBeVisible();
+  const sofia = await browsers.operator('sofia', { bypassCSP: true });
+  await sofia.open(question);
+  await sofia.card.getByRole('button', { name: 'Why is nobody asked?' }).click();
+  await expect(sofia.card).toContainText('Nobody is free.');
+  await expect(sofia.card).toContainText('AnnaAway');
+  expect(await axeFindings(sofia.page)).toEqual([]);
+
+  await sofia.button('Routing').click();
+  const dialog = sofia.page.getByRole('dialog', { name: 'Who is asked, and why' });
+  await expect(dialog).toContainText('Nobody asked');
+  await dialog.getByRole('button', { name: 'Why is nobody asked?' }).click();
+  await expect(dialog).toContainText('MarcoAway');
+  expect(await axeFindings(sofia.page)).toEqual([]);
+});
+
+test('the line of a handoff says why the operator was asked', async ({ browsers }) => {
+  const anna = await browsers.operator('anna', { presence: 'online' });
+  const visitor = await browsers.visitor();
+  const question = unanswerableQuestions('en', 2);
+  await visitor.write(question);
+  await expect(anna.row(question)).toContainText('For you');
+  await anna.open(question);
+  await anna.card.getByRole('button', { name: 'Why Anna?' }).click();
+  await expect(anna.card).toContainText('Anna was the only one free.');
+  await anna.accept();
+  await anna.thread.getByRole('button', { name: 'Why Anna?' }).click();
+  await expect(anna.thread).toContainText('Anna was the only one free.');
+  await expect(anna.thread).toContainText('MarcoAway');
+});
+
+test('an admin sets the languages of an operator', async ({ browsers }) => {
+  const elena = await browsers.operator('elena', { path: '/settings/people', bypassCSP: true });
+  const row = elena.page.getByRole('listitem').filter({ hasText: 'marco@' });
+  await expect(row).toContainText('English, Italian');
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await elena.page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = elena.page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'English' }).uncheck();
+  expect(await axeFindings(elena.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Italian');
+  await expect(row).not.toContainText('English');
+});

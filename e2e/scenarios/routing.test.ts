@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import { Api } from '../support/api.js';
+import {
+  closeClients,
+  codeOf,
+  connectOperator,
+  type SignedInOperator,
+  startWaitingVisitor,
+  when,
+} from '../support/clients.js';
+import { valdora } from '../support/knowledge.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+let anna: SignedInOperator;
+let marco: SignedInOperator;
+let sofia: SignedInOperator;
+let elena: SignedInOperator;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  [anna, marco, sofia, elena] = await Promise.all([
+    connectOperator(server.url, 'anna'),
+    connectOperator(server.url, 'marco'),
+    connectOperator(server.url, 'sofia'),
+    connectOperator(server.url, 'elena'),
+  ]);
+});
+beforeEach(async () => {
+  await Promise.all([anna, marco].map(({ client }) => client.setPresence('away')));
+});
+afterAll(async () => {
+  closeClients();
+  await server.dispose();
+});
+
+const languages = (operator: SignedInOperator, codes: ('en' | 'it')[]) =>
+  elena.rest.changeOperatorAccount(operator.id, { languages: codes });
+
+const offered = (id: ConversationId) =>
+  when(anna.client.open(id).state, ({ summary }) => summary?.queue?.offeredTo ?? null);
+
+test('supervisors and admins who sign in are not offered conversations until they choose so', async () => {
+  const presences = [sofia, elena].map(({ client }) => client.state.get().me?.operator.presence);
+  expect(presences).toEqual(['away', 'away']);
+  const { id, visitor } = await startWaitingVisitor(server.url);
+  const { decision } = await sofia.rest.conversationRouting(id);
+  expect(decision).toMatchObject({ rule: 'nobody_free', counts: { away: 4 } });
+  await sofia.client.setPresence('online');
+  expect((await offered(id)).summary?.queue?.offeredTo).toBe(sofia.id);
+  await sofia.client.setPresence('away');
+  await visitor.command({ type: 'leave-queue' });
+});
+
+test('an operator who does not speak a required language is not asked, which the explanation says', async () => {
+  await languages(anna, ['en']);
+  await languages(marco, ['it', 'en']);
+  await sofia.rest.patchChatbot(valdora, { policy: { operatorLanguage: 'required' } });
+  await anna.client.setPresence('online');
+  const { id } = await startWaitingVisitor(server.url, { locale: 'it' });
+  expect(await anna.rest.conversationRouting(id)).toMatchObject({
+    mode: 'offer',
+    operatorId: null,
+    decision: { rule: 'nobody_free', excluded: [{ operatorId: anna.id, rule: 'language' }, {}, {}, {}] },
+  });
+  const queue = await sofia.rest.queue();
+  expect(queue.items.find(({ conversation }) => conversation.id === id)).toMatchObject({
+    routing: { operatorId: null },
+  });
+
+  await marco.client.setPresence('online');
+  expect((await offered(id)).summary?.queue?.offeredTo).toBe(marco.id);
+  const { events } = anna.client.open(id).state.get();
+  const offer = events.find(({ type }) => type === 'handoff.offered');
+  expect(offer?.routing).toMatchObject({
+    rule: 'language',
+    excluded: [{ operatorId: anna.id, rule: 'language' }, {}, {}],
+  });
+  expect(await marco.rest.conversationRouting(id)).toMatchObject({ operatorId: marco.id, decision: offer?.routing });
+  await marco.client.command(id, { type: 'accept' });
+  expect(await codeOf(anna.rest.conversationRouting(id))).toBe('wrong_state');
+});
+
+test('why an operator was asked reaches no program and no visitor', async () => {
+  const { id, visitor } = await startWaitingVisitor(server.url);
+  await anna.client.setPresence('online');
+  await offered(id);
+  const program = new Api(server.url);
+  const log = await program.log(id);
+  expect(log.some(({ type }) => type === 'handoff.offered')).toBe(true);
+  const feed = (await program.get('/api/v1/events?limit=100')).body;
+  const told = JSON.stringify([log, feed, visitor.state.get()]);
+  expect(told).not.toMatch(/"routing"|offer\.decided|only_one|nobody_free/);
+  expect((await program.get(`/api/v1/conversations/${id}/routing`)).status).toBe(403);
+});
+
+test('the whole queue is for supervisors and admins', async () => {
+  expect(await codeOf(anna.rest.queue())).toBe('forbidden');
+  expect((await elena.rest.queue()).total).toBeGreaterThan(0);
+});

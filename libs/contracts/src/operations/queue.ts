@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { conversationId } from '../ids.js';
+import { pageQuery } from '../paging.js';
+import { conversationRouting, queuedConversation } from '../queue-view.js';
+import { json, operation, page } from './operation.js';
+
+/** Who is asked about the conversations that wait for a person, and why. */
+export const queue = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/queue',
+    summary: 'List the waiting conversations with their routing',
+    description: 'In the order in which operators are sought. What is asked of whom is computed now.',
+    access: ['queue.supervise'],
+    query: pageQuery,
+    replies: { 200: page(queuedConversation) },
+  }),
+  explain: operation({
+    method: 'GET',
+    path: '/api/v1/conversations/:id/routing',
+    summary: 'Explain the routing of a waiting conversation',
+    description: 'Why this operator is asked, or nobody: per operator the first rule that excludes them.',
+    access: ['queue.explain'],
+    params: z.strictObject({ id: conversationId }),
+    replies: { 200: json(conversationRouting) },
+    errors: ['wrong_state'],
+  }),
+};

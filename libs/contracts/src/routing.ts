@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { operatorId } from './ids.js';
+import { limits } from './limits.js';
+
+/**
+ * Why an operator was not asked, in the order in which the rules are checked: the first that holds is kept. The first six:
+ * may not be asked now. Then: does not speak the language; is not the one whom the conversation still waits for. The last
+ * three: another one who may is asked before.
+ */
+export const exclusionRules = [
+  'offline',
+  'away',
+  'busy',
+  'not_attending',
+  'passed',
+  'has_offer',
+  'at_capacity',
+  'language',
+  'not_last_operator',
+  'more_conversations',
+  'idle_shorter',
+  'tie',
+] as const;
+export type ExclusionRule = (typeof exclusionRules)[number];
+
+/**
+ * What decided. `only_one`: nobody else was free. `language` … `tie`: the last rule that was needed to tell the operator from
+ * the others. `nobody_free`, `waits_for_preferred`, `all_passed`: nobody is asked.
+ */
+export const routingRules = [
+  'only_one',
+  'language',
+  'last_operator',
+  'fewest_conversations',
+  'longest_idle',
+  'tie',
+  'nobody_free',
+  'waits_for_preferred',
+  'all_passed',
+] as const;
+export type RoutingRule = (typeof routingRules)[number];
+
+/** Why this operator is asked, or nobody, and why not the others. */
+export const routingDecision = z
+  .object({
+    rule: z.enum(routingRules),
+    excluded: z
+      .array(z.object({ operatorId, rule: z.enum(exclusionRules) }))
+      .max(limits.explainedOperators)
+      .describe('Who was not asked, with the first rule against it, whoever came closest first.'),
+    counts: z
+      .partialRecord(z.enum(exclusionRules), z.int())
+      .describe('How many were not asked by each rule, those that are not listed included.'),
+    nextAt: z
+      .int()
+      .nullable()
+      .describe(
+        'When a rule will change by itself: a preference ends, or everybody is asked again. Milliseconds since 1970 UTC.',
+      ),
+  })
+  .meta({ id: 'RoutingDecision' });
+export type RoutingDecision = z.infer<typeof routingDecision>;

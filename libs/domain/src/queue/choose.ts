@@ -1,0 +1,116 @@
+import { minuteMs } from '#contracts/durations.js';
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { ExclusionRule, RoutingDecision, RoutingRule } from '#contracts/routing.js';
+import { compareCandidates } from './compare-candidates.js';
+import { explainChoice } from './explain-choice.js';
+import { isAtWork, isBelowCapacity, isFree, type OperatorCandidate, speaks } from './operator-candidate.js';
+import type { RoutedConversation } from './routed-conversation.js';
+
+/** Who is asked, and why; null: nobody. */
+export interface Choice {
+  readonly operator: OperatorId | null;
+  readonly because: RoutingDecision;
+  /** Everybody who is free had passed on it: a new round, in which they may be asked again. */
+  readonly isNewRound: boolean;
+}
+
+/** Pause before a new round, in milliseconds: whoever has just declined is not asked the same at once. */
+export const roundPauseMs = minuteMs;
+
+/** What is asked of an operator, at one moment. */
+interface Demand {
+  readonly conversation: RoutedConversation;
+  /** Operators who are not asked in this round. */
+  readonly passed: ReadonlySet<OperatorId>;
+  readonly isNewRound: boolean;
+  /** Everybody who is free has passed, and is not asked again yet. */
+  readonly isPaused: boolean;
+  readonly isLanguagePreferred: boolean;
+  readonly isLastOperatorPreferred: boolean;
+  /** When less will be asked, or a new round begins; null: never. */
+  readonly nextAt: Instant | null;
+}
+
+/**
+ * Chooses the operator to ask about a waiting conversation: who may, who must be asked by language, then by preference, the
+ * least loaded, the longest idle. Pure; `operators` is a snapshot of one moment.
+ */
+export function choose(
+  conversation: RoutedConversation,
+  operators: readonly OperatorCandidate[],
+  now: Instant,
+): Choice {
+  const demand = demandOf(conversation, operators, now);
+  const rules = operators.map((operator) => exclusionOf(demand, operator));
+  const compare = compareCandidates(conversation);
+  let best: OperatorCandidate | null = null;
+  for (const [index, operator] of operators.entries())
+    if (rules[index] === null && (best === null || compare(operator, best).order < 0)) best = operator;
+  if (best === null) {
+    const because = explainChoice(operators, rules, { nobody: whyNobody(demand, rules), nextAt: demand.nextAt });
+    return { operator: null, because, isNewRound: false };
+  }
+  for (const [index, operator] of operators.entries())
+    if (rules[index] === null && operator !== best) rules[index] = compare(best, operator).rule;
+  const because = explainChoice(operators, rules, { nobody: null, nextAt: null });
+  return { operator: best.id, because, isNewRound: demand.isNewRound };
+}
+
+/**
+ * What is asked of an operator now. Preferences count only while somebody who meets them is at work and has not passed:
+ * nobody waits for a person who cannot come.
+ */
+function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
+  const { locale, passedOver, passedAt, lastOperator, languageUntil, lastOperatorUntil } = conversation;
+  const passedNow = new Set(passedOver);
+  const able = operators.filter(
+    (operator) => isAtWork(operator) && (!conversation.isLanguageRequired || speaks(operator, locale)),
+  );
+  const free = passedNow.size === 0 ? [] : able.filter(isFree);
+  const haveAllPassed = free.length > 0 && free.every(({ id }) => passedNow.has(id));
+  const resumesAt = (passedAt ?? 0) + roundPauseMs;
+  const isNewRound = haveAllPassed && now >= resumesAt;
+  const isPaused = haveAllPassed && !isNewRound;
+  const passed = isNewRound ? new Set<OperatorId>() : passedNow;
+  const open = able.filter(({ id }) => !passed.has(id));
+  const isLanguagePreferred = now < languageUntil && open.some((operator) => speaks(operator, locale));
+  const isLastOperatorPreferred =
+    now < lastOperatorUntil &&
+    open.some((operator) => operator.id === lastOperator && (!isLanguagePreferred || speaks(operator, locale)));
+  const ends = [
+    ...(isLanguagePreferred ? [languageUntil] : []),
+    ...(isLastOperatorPreferred ? [lastOperatorUntil] : []),
+    ...(isPaused ? [resumesAt] : []),
+  ];
+  return {
+    conversation,
+    passed,
+    isNewRound,
+    isPaused,
+    isLanguagePreferred,
+    isLastOperatorPreferred,
+    nextAt: ends.length === 0 ? null : Math.min(...ends),
+  };
+}
+
+/** The first rule against an operator; null: they may be asked. A team will be one more rule here. */
+function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule | null {
+  const { conversation, passed, isLanguagePreferred, isLastOperatorPreferred } = demand;
+  const { id, presence, attending, load } = operator;
+  if (presence !== 'online') return presence;
+  if (!attending) return 'not_attending';
+  if (passed.has(id)) return 'passed';
+  if (load.offered > 0) return 'has_offer';
+  if (!isBelowCapacity(operator)) return 'at_capacity';
+  if ((conversation.isLanguageRequired || isLanguagePreferred) && !speaks(operator, conversation.locale))
+    return 'language';
+  if (isLastOperatorPreferred && id !== conversation.lastOperator) return 'not_last_operator';
+  return null;
+}
+
+function whyNobody(demand: Demand, rules: readonly (ExclusionRule | null)[]): RoutingRule {
+  if (demand.isPaused) return 'all_passed';
+  const isKeptForAnother =
+    rules.includes('not_last_operator') || (demand.isLanguagePreferred && rules.includes('language'));
+  return isKeptForAnother ? 'waits_for_preferred' : 'nobody_free';
+}

@@ -1,0 +1,44 @@
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import { type Choice, choose } from './choose.js';
+import { isFree, type OperatorCandidate } from './operator-candidate.js';
+import type { RoutedConversation } from './routed-conversation.js';
+
+export interface Offer {
+  readonly conversation: RoutedConversation;
+  readonly operator: OperatorId;
+  readonly choice: Choice;
+}
+
+/**
+ * One round over a queue in order: each conversation for which somebody is free, with whom. `snapshot` is called again after
+ * each offer was consumed. Conversations that ask for the same and found nobody are not computed again.
+ */
+export function* offers(
+  queue: Iterable<RoutedConversation>,
+  snapshot: () => readonly OperatorCandidate[],
+  now: Instant,
+): Generator<Offer> {
+  let operators = snapshot();
+  /** By language, the kinds that found nobody, one bit each. */
+  const unmet = new Map<string, number>();
+  for (const conversation of queue) {
+    if (!operators.some(isFree)) return;
+    const { locale } = conversation;
+    const kind = kindOf(conversation, now);
+    if (((unmet.get(locale) ?? 0) & kind) !== 0) continue;
+    const choice = choose(conversation, operators, now);
+    if (choice.operator !== null) {
+      yield { conversation, operator: choice.operator, choice };
+      operators = snapshot();
+    } else unmet.set(locale, (unmet.get(locale) ?? 0) | kind);
+  }
+}
+
+/** A bit that conversations of one language share for which the same operators may be asked; 0 where operators of its own count. */
+function kindOf(
+  { lastOperator, passedOver, isLanguageRequired, languageUntil }: RoutedConversation,
+  now: Instant,
+): number {
+  if (passedOver.length > 0 || lastOperator !== null) return 0;
+  return isLanguageRequired ? 1 : now < languageUntil ? 2 : 4;
+}

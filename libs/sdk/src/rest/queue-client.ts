@@ -1,0 +1,19 @@
+import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationRouting, QueuedConversation } from '#contracts/queue-view.js';
+import type { Page } from '#contracts/views.js';
+import type { PageQuery } from './articles-client.js';
+import type { RequestOptions, RestCaller } from './rest-caller.js';
+
+/** Who is asked about what waits, and why. For operators alone; {@link QueueClient.queue} for supervisors and admins. */
+export interface QueueClient {
+  queue(query?: PageQuery, options?: RequestOptions): Promise<Page<QueuedConversation>>;
+  /** Rejects with `wrong_state` where the conversation does not wait for a person. */
+  conversationRouting(id: ConversationId, options?: RequestOptions): Promise<ConversationRouting>;
+}
+
+export function queueClient({ call, page }: RestCaller): QueueClient {
+  return {
+    queue: (query, options) => page('GET /api/v1/queue', { query }, options),
+    conversationRouting: (id, options) => call('GET /api/v1/conversations/:id/routing', { params: { id } }, options),
+  };
+}
