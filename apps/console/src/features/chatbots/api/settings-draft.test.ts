@@ -4,7 +4,10 @@ import type { SettingsDraft } from './settings-draft.js';
 import { defaultHours, patchOf, settingsFaults } from './settings-draft.js';
 
 const saved: SettingsDraft = {
-  policy: { bot: 'answers', externalBot: 'off', threshold: 0.9, waitAim: 3, maxWait: 30 },
+  policy: {
+    ...{ bot: 'answers', externalBot: 'off', threshold: 0.9, waitAim: 3, maxWait: 30 },
+    ...{ operatorLanguage: 'preferred', preferLanguage: 5, preferLastOperator: 2 },
+  },
   hours: null,
   policyTopics: [],
   synonyms: [],

@@ -5,11 +5,22 @@ export type SettingsDraft = Pick<
   Chatbot,
   'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions' | 'sites' | 'appearance'
 > & {
-  policy: Pick<Chatbot['policy'], 'bot' | 'externalBot' | 'threshold' | 'waitAim' | 'maxWait'>;
+  policy: Pick<Chatbot['policy'], (typeof policyFields)[number]>;
 };
 
+const policyFields = [
+  'bot',
+  'externalBot',
+  'threshold',
+  'waitAim',
+  'maxWait',
+  'operatorLanguage',
+  'preferLanguage',
+  'preferLastOperator',
+] as const;
+
 export function draftOf({
-  policy: { bot, externalBot, threshold, waitAim, maxWait },
+  policy,
   hours,
   policyTopics,
   synonyms,
@@ -19,7 +30,7 @@ export function draftOf({
   appearance,
 }: Chatbot): SettingsDraft {
   return {
-    policy: { bot, externalBot, threshold, waitAim, maxWait },
+    policy: Object.fromEntries(policyFields.map((field) => [field, policy[field]])) as SettingsDraft['policy'],
     hours,
     policyTopics,
     synonyms,

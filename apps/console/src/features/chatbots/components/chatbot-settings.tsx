@@ -18,6 +18,7 @@ import classes from './chatbot-page.module.css';
 import { GreetingSection } from './greeting-section.js';
 import { HoursSection } from './hours-section.js';
 import { InstallationSection } from './installation-section.js';
+import { RoutingSection } from './routing-section.js';
 import { SectionNav } from './section-nav.js';
 import { SynonymsSection } from './synonyms-section.js';
 import { TopicsSection } from './topics-section.js';
@@ -61,6 +62,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <AppearanceSection {...props} />
         <InstallationSection {...props} />
         <WaitingSection {...props} />
+        <RoutingSection {...props} />
         <HoursSection {...props} />
         <TopicsSection {...props} />
         <SynonymsSection {...props} />

@@ -10,6 +10,7 @@ const sections = [
   'appearance',
   'installation',
   'waiting',
+  'routing',
   'hours',
   'topics',
   'synonyms',
