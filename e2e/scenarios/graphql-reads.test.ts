@@ -92,6 +92,32 @@ describe('a conversation', () => {
   });
 });
 
+test('all clients come once in a connection, forwards and backwards, while another is added', async () => {
+  const query = `query ($first: Int, $after: String, $last: Int, $before: String) {
+    clientsConnection(first: $first, after: $after, last: $last, before: $before) {
+      nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+  const part = async (variables: object) => (await program.ask(query, variables)).data.clientsConnection;
+  const ids = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id);
+  const listed = await rest.get<{ id: string }[]>('/api/v1/clients?limit=100');
+  const expected = listed.body.map(({ id }) => id);
+
+  const forwards: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const found = await part({ first: 40, after });
+    forwards.push(...ids(found));
+    if (!found.pageInfo.hasNextPage) break;
+    after = found.pageInfo.endCursor;
+    await rest.post('/api/v1/clients', { name: 'Late', email: `late-${forwards.length}@example.com` });
+  }
+  expect(forwards).toEqual(expected);
+
+  const last = await part({ last: 3 });
+  expect(ids(last)).toEqual(expected.slice(-3));
+  const before = await part({ last: 3, before: last.pageInfo.startCursor });
+  expect([ids(before), before.pageInfo.hasNextPage]).toEqual([expected.slice(-6, -3), true]);
+  expect(await program.refusal(query, { after: 'bm9uc2Vuc2U' })).toEqual([200, 'invalid']);
+});
+
 test('conversations are filtered as over REST', async () => {
   const { data, errors } = await program.ask(
     '{ conversations(limit: 5, state: [BOT], chatbotId: "valdora", locale: EN) { id state visitor { id } } }',

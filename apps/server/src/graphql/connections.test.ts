@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ClientId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import { partOf, toConnection } from './connections.js';
+import { clientCursors, logCursors, partOf, toLogConnection } from './connections.js';
 
 const log = Array.from({ length: 7 }, (_, index) => ({ seq: index + 1 }));
 
@@ -9,7 +10,7 @@ function read(args: Parameters<typeof partOf>[0]) {
   const part = partOf(args);
   const within = log.filter(({ seq }) => seq > (part.after ?? 0) && seq < (part.before ?? Number.POSITIVE_INFINITY));
   const found = part.fromEnd ? within.slice(-part.limit) : within.slice(0, part.limit);
-  return toConnection(part, found, ({ seq }) => seq);
+  return toLogConnection(part, found, ({ seq }) => seq);
 }
 
 test('pages forwards until the end, by cursors', () => {
@@ -40,4 +41,11 @@ test('has the usual size where none is said, and no cursors where it is empty', 
 
 test.each(['', 'nonsense', 'c2VxOi0x', 'c2VxOjFlOQ', '🙂'])('refuses %j as a cursor', (after) => {
   expect(() => partOf({ after })).toThrow('does not match');
+});
+
+test('a place survives its cursor, and no other list takes it', () => {
+  const place = { createdAt: 1_772_323_200_000, id: 'client-001' as ClientId };
+  expect(clientCursors.read(clientCursors.write(place))).toEqual(place);
+  expect(logCursors.read(clientCursors.write(place))).toBeNull();
+  expect(clientCursors.read(logCursors.write(7))).toBeNull();
 });

@@ -11,7 +11,7 @@ import { conversationStates, handoffReasons, locales, outcomes } from '../states
 import { unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
 import { conversationSummary, historyHit, operatorView } from '../views.js';
 import { visitorView } from '../visitor-view.js';
-import { listArgs } from './connection.js';
+import { connectionArgs, connectionOf, listArgs } from './connection.js';
 import { field, listCost } from './field.js';
 import { eventPage } from './object-types.js';
 import { position } from './scalars.js';
@@ -52,6 +52,13 @@ export const Query = {
     access: clients.list.access,
     args: z.strictObject({ limit: listArgs.shape.limit }),
     returns: z.array(clientView),
+  }),
+  clientsConnection: field({
+    description: 'All clients, newest first. Unlike pages, a part stays where it is while clients are added.',
+    cost: listCost,
+    access: clients.list.access,
+    args: connectionArgs,
+    returns: connectionOf('Client', clientView),
   }),
   searchClients: field({
     description: 'Clients by address, number or words; newest first.',

@@ -22,6 +22,18 @@ export interface ClientFilter {
   readonly q?: string;
 }
 
+/** Place of a client among all of them, newest first. */
+export type ClientPlace = Pick<Client, 'createdAt' | 'id'>;
+
+/** A part of the list of all clients, newest first: what comes after one place and before another. */
+export interface ClientRange {
+  readonly after?: ClientPlace;
+  readonly before?: ClientPlace;
+  readonly limit: number;
+  /** The last so many, in the same order. */
+  readonly fromEnd: boolean;
+}
+
 /** Clients and how they are found. Totals are counted up to `limits.countedRows`. */
 export interface ClientStore {
   get(id: ClientId): Promise<Client | null>;
@@ -31,6 +43,8 @@ export interface ClientStore {
   byExternalId(system: string, externalId: string): Promise<Client | null>;
   /** Newest first. */
   list(filter: ClientFilter, window: Window): Promise<{ items: Client[]; total: number }>;
+  /** Unlike pages, a part stays where it is while clients are added. */
+  range(range: ClientRange): Promise<Client[]>;
   /** Adds or replaces. Rejects where the email address or an external id is that of another client. */
   put(client: Client): Promise<void>;
   /** Leaves nothing of the client behind; orders are removed apart. */

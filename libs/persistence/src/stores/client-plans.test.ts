@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientId } from '#contracts/ids.js';
 import { type Connections, openConnections } from '../sqlite/data-source.js';
-import { clientListSql, newestOrdersSql, orderListSql } from './client-sql.js';
+import { clientListSql, clientRangeSql, newestOrdersSql, orderListSql } from './client-sql.js';
 
 let directory: string;
 let connections: Connections;
@@ -54,4 +54,12 @@ test('the newest orders of several clients come out of the index of the client i
   const { sql } = newestOrdersSql(['one', 'two'], 5);
   expect(plan(sql)).toContain('COVERING INDEX orders_of_client (client_id=?)');
   expect(plan(sql)).not.toContain('SCAN o');
+});
+
+test.each([true, false])('a part of the clients comes out of its index in order (from the end: %s)', (fromEnd) => {
+  const place = { createdAt: 7, id: clientId };
+  const found = plan(clientRangeSql({ after: place, before: place, limit: 5, fromEnd }).sql);
+  expect(found).toContain('COVERING INDEX clients_by_creation');
+  expect(found).toMatch(/SEARCH c .*created_at/);
+  expect(found).not.toContain('TEMP B-TREE');
 });

@@ -1,7 +1,7 @@
 import { limits } from '#contracts/limits.js';
 import { phoneDigits } from '#domain/clients/phone-digits.js';
 import { wordsOf } from '#domain/clients/search-words.js';
-import type { ClientFilter, OrderFilter } from '#engine/ports/client-store.js';
+import type { ClientFilter, ClientRange, OrderFilter } from '#engine/ports/client-store.js';
 import { and, type Condition } from './conversation-filter.js';
 
 /** Statements of a page of ids and of its total; `list` takes limit and offset after the values. Their plans are tested. */
@@ -17,6 +17,16 @@ export function clientListSql({ email, phone, q }: ClientFilter): PageSql {
   if (phone !== undefined) conditions.push({ sql: 'c.phone_digits = ?', values: [phoneDigits(phone)] });
   if (q !== undefined && q !== '') conditions.push(...wordConditions(q));
   return pageSql('clients', and(conditions), 'c.created_at DESC, c.id DESC');
+}
+
+/** Ids of a part of all clients; from its end, in the reverse order. */
+export function clientRangeSql({ after, before, limit, fromEnd }: ClientRange): Condition {
+  const conditions: Condition[] = [];
+  if (after) conditions.push({ sql: '(c.created_at, c.id) < (?, ?)', values: [after.createdAt, after.id] });
+  if (before) conditions.push({ sql: '(c.created_at, c.id) > (?, ?)', values: [before.createdAt, before.id] });
+  const { sql, values } = and(conditions);
+  const order = fromEnd ? 'c.created_at, c.id' : 'c.created_at DESC, c.id DESC';
+  return { sql: `SELECT c.id FROM clients c WHERE ${sql} ORDER BY ${order} LIMIT ?`, values: [...values, limit] };
 }
 
 export function orderListSql({ clientId, number, status }: OrderFilter): PageSql {

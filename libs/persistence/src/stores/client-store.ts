@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { ClientId } from '#contracts/ids.js';
 import { searchWords } from '#domain/clients/search-words.js';
-import type { Client, ClientFilter, ClientStore } from '#engine/ports/client-store.js';
+import type { Client, ClientFilter, ClientRange, ClientStore } from '#engine/ports/client-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import { type ClientRow, clientRow, externalIdRow, fromRow, searchWordRow, toRow } from '../rows/client.row.js';
 import { In } from '../typeorm.js';
 import type { Access } from './access.js';
-import { clientListSql } from './client-sql.js';
+import { clientListSql, clientRangeSql } from './client-sql.js';
 import { readIdPage } from './read-id-page.js';
 
 export class TypeormClientStore implements ClientStore {
@@ -33,6 +33,13 @@ export class TypeormClientStore implements ClientStore {
     const { ids, total } = await readIdPage(this.#access.read, clientListSql(filter), window);
     const found = await this.getMany(ids as ClientId[]);
     return { items: ids.flatMap((id) => found.get(id as ClientId) ?? []), total };
+  }
+
+  async range(range: ClientRange): Promise<Client[]> {
+    const { sql, values } = clientRangeSql(range);
+    const ids = (await this.#access.read.query<{ id: ClientId }[]>(sql, [...values])).map(({ id }) => id);
+    const found = await this.getMany(ids);
+    return (range.fromEnd ? ids.toReversed() : ids).flatMap((id) => found.get(id) ?? []);
   }
 
   async getMany(ids: readonly ClientId[]): Promise<Map<ClientId, Client>> {

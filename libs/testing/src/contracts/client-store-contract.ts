@@ -94,6 +94,28 @@ export function describeClientStores(
       expect(await found({})).toEqual([nicolo.id, giulia.id]);
     });
 
+    test('reads parts of all clients between two places, from either end', async () => {
+      const { clients } = stores();
+      // Two of them are of the same time.
+      const [first, second, third] = [aClient('c', { createdAt: now + 2 }), aClient('b'), aClient('a')];
+      for (const client of [second, first, third]) await clients.put(client);
+      const part = async (range: Partial<Parameters<ClientStore['range']>[0]>) =>
+        (await clients.range({ limit: 9, fromEnd: false, ...range })).map(({ id }) => id);
+      expect(await part({})).toEqual(['c', 'b', 'a']);
+      expect([await part({ limit: 2 }), await part({ limit: 2, fromEnd: true })]).toEqual([
+        ['c', 'b'],
+        ['b', 'a'],
+      ]);
+      expect([await part({ after: first }), await part({ after: second }), await part({ after: third })]).toEqual([
+        ...[['b', 'a'], ['a'], []],
+      ]);
+      expect([await part({ before: third }), await part({ before: third, limit: 1, fromEnd: true })]).toEqual([
+        ['c', 'b'],
+        ['b'],
+      ]);
+      expect(await part({ after: first, before: third })).toEqual(['b']);
+    });
+
     test.each([
       ['an address', { email: 'giulia@example.com' }],
       ['a number that is written in another way', { phone: '0039 34755501' }],

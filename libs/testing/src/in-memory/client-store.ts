@@ -1,7 +1,16 @@
 import type { ClientId, OrderId } from '#contracts/ids.js';
 import { phoneDigits } from '#domain/clients/phone-digits.js';
 import { searchWords, wordsOf } from '#domain/clients/search-words.js';
-import type { Client, ClientFilter, ClientStore, Order, OrderFilter, OrderStore } from '#engine/ports/client-store.js';
+import type {
+  Client,
+  ClientFilter,
+  ClientPlace,
+  ClientRange,
+  ClientStore,
+  Order,
+  OrderFilter,
+  OrderStore,
+} from '#engine/ports/client-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import { type Restorable, snapshotOf } from './snapshot.js';
 
@@ -35,7 +44,14 @@ export class InMemoryClientStore implements ClientStore, Restorable {
         (phone === undefined || phoneDigits(client.phone ?? '') === phoneDigits(phone)) &&
         (q === undefined || q === '' || hasWords(client, wordsOf(q))),
     );
-    return pageOf(found, (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1), window);
+    return pageOf(found, newestFirst, window);
+  }
+
+  async range({ after, before, limit, fromEnd }: ClientRange): Promise<Client[]> {
+    const found = [...this.#byId.values()]
+      .filter((client) => (!after || newestFirst(after, client) < 0) && (!before || newestFirst(client, before) < 0))
+      .sort(newestFirst);
+    return fromEnd ? found.slice(-limit) : found.slice(0, limit);
   }
 
   async put(client: Client): Promise<void> {
@@ -102,6 +118,10 @@ export class InMemoryOrderStore implements OrderStore, Restorable {
     for (const id of own) this.#byId.delete(id);
     return own.toSorted();
   }
+}
+
+function newestFirst(a: ClientPlace, b: ClientPlace): number {
+  return b.createdAt - a.createdAt || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1);
 }
 
 function hasWords(client: Client, words: readonly string[]): boolean {

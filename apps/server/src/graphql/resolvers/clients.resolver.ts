@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientView } from '#contracts/clients.js';
+import type { Connection, ConnectionArgs } from '#contracts/graphql/connection.js';
 import type { ArgsOf } from '#contracts/graphql/field.js';
 import { fields } from '#contracts/graphql/fields.js';
 import type { OrderView } from '#contracts/orders.js';
@@ -15,6 +16,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { orNotFound, unwrap } from '../../rest/unwrap.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
+import { clientCursors, rangeOf, toConnection } from '../connections.js';
 import type { Loaders } from '../loaders.js';
 import { Args, OperationLoaders, Parent, Resolves } from '../resolves.decorator.js';
 
@@ -36,6 +38,13 @@ export class ClientsResolver {
   @Resolves(Query.clients)
   async clients(@Args() { limit }: ArgsOf<typeof Query.clients>): Promise<ClientView[]> {
     return (await listClients(this.ports, { page: 1, limit })).items;
+  }
+
+  @Resolves(Query.clientsConnection)
+  async clientsConnection(@Args() args: ConnectionArgs): Promise<Connection<ClientView>> {
+    const range = rangeOf(args, clientCursors);
+    const found = await this.ports.clients.range(range);
+    return toConnection(range, found, { format: clientCursors, placeOf: (client) => client, toNode: toClientView });
   }
 
   @Resolves(Query.searchClients)

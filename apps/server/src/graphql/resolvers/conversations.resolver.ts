@@ -15,7 +15,7 @@ import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { viewerOf } from '../../rest/viewer.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
-import { partOf, toConnection } from '../connections.js';
+import { partOf, toLogConnection } from '../connections.js';
 import type { Loaders } from '../loaders.js';
 import { isMessage, toMessage } from '../message.js';
 import { Args, OperationLoaders, Parent, Resolves } from '../resolves.decorator.js';
@@ -82,7 +82,7 @@ export class ConversationsResolver {
   ): Promise<Connection<Message>> {
     const part = partOf(args, 'message.posted');
     const found = (await loaders.log(part).load(id)).filter(isMessage);
-    return toConnection(part, found, (event) => toMessage(event, visitor.id));
+    return toLogConnection(part, found, (event) => toMessage(event, visitor.id));
   }
 
   @Resolves(Conversation.events)
@@ -96,7 +96,7 @@ export class ConversationsResolver {
     const found = await loaders.log(part).load(id);
     const views =
       principal.kind === 'operator' ? await explainEvents(this.ports, found) : found.map((event) => toEventView(event));
-    return toConnection(part, views, (view) => view as ConversationEvent);
+    return toLogConnection(part, views, (view) => view as ConversationEvent);
   }
 
   @Resolves(ofMessage.conversation)
