@@ -1,8 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
-import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
+import type { OperatorAccountView } from '#contracts/people.js';
 import { useConsole } from '../../../lib/backend.js';
+import { changedFields } from '../../../lib/changed-fields.js';
 import { failureOf } from '../../../lib/failure.js';
 import { isEmail } from '../../../lib/is-email.js';
 import { useT } from '../../../lib/translate.js';
@@ -41,7 +42,7 @@ function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: (
     setChecked(true);
     if (!isComplete) return;
     const edited = { ...draft, name: draft.name.trim(), email: draft.email.trim().toLowerCase() };
-    changing.mutate({ id: person.id, patch: changedFields(person, edited) }, { onSuccess: onClose });
+    changing.mutate({ id: person.id, patch: changedFields<Edited>(person, edited) }, { onSuccess: onClose });
   };
   return (
     <form
@@ -81,13 +82,5 @@ function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: (
         </Button>
       </div>
     </form>
-  );
-}
-
-/** What is other than before: whatever another admin changed meanwhile stays. */
-function changedFields(before: OperatorAccountView, after: Edited): OperatorAccountPatch {
-  const fields = Object.keys(after) as (keyof Edited)[];
-  return Object.fromEntries(
-    fields.filter((field) => String(after[field]) !== String(before[field])).map((field) => [field, after[field]]),
   );
 }

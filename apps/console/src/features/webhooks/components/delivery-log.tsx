@@ -1,6 +1,7 @@
 import { Pagination, SegmentedControl, Select } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
+import { timing } from '#contracts/limits.js';
 import type { WebhookDeliveryView, WebhookEndpointView } from '#contracts/webhooks.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -56,7 +57,11 @@ export function DeliveryLog({ endpoint }: { endpoint: WebhookEndpointView }) {
       {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <div className={classes.card}>
-          <EmptyState icon={<IconListDetails size={20} />} title={t('delivery.none')} hint={t('delivery.none_hint')} />
+          <EmptyState
+            icon={<IconListDetails size={20} />}
+            title={t('delivery.none')}
+            hint={t('delivery.none_hint', { count: timing.webhookLogDays })}
+          />
         </div>
       )}
       {data && data.items.length > 0 && (
