@@ -193,8 +193,8 @@ export interface ErasureEvidence {
   statuses: number[];
   /** Unique words of the visitor that were in a file when the request was answered. */
   leftAtOnce: string[];
-  /** Hits of its words in the search, at the end. */
-  hits: number;
+  /** Unique words of its conversation that the search found, at the end. */
+  found: string[];
   /** Whether the server knows the visitor no more, at the end; null where only a conversation was erased. */
   isVisitorGone: boolean | null;
 }

@@ -59,6 +59,18 @@ describe('in the history, the checker detects', () => {
     expect(violated).toEqual(expect.arrayContaining(['I1', 'I7', 'I10', 'I19']));
   });
 
+  it('a message that is lost, also where the screen did not show it when it was acknowledged', () => {
+    const forget = (run: Parameters<Parameters<typeof violationsAfter>[0]>[0]) => {
+      for (const ack of run.client('vera').acknowledgements) if (ack.clientKey === 'key-vera-2') ack.event = null;
+    };
+    expect(violationsAfter(forget)).toEqual([]);
+    const lost = violationsAfter((run) => {
+      forget(run);
+      run.rewrite('c1', (events) => events.slice(0, -1));
+    });
+    expect(lost).toContain('I1');
+  });
+
   it('a duplicate', () => {
     const violated = violationsAfter((run) =>
       run.rewrite('c1', (events) => [...events, { ...found(events[7]), id: 'x', seq: 9 }]),

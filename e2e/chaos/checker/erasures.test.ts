@@ -29,7 +29,7 @@ function erasedRun(): Evidence {
   run.followers.messages = run.followers.messages.filter(({ conversationId }) => conversationId !== 'c2');
   run.followers.indexed = run.followers.messages.length;
   Object.assign(ugo, { screens: [], leftAt: 9_000 });
-  const answered = { statuses: [0, 404], leftAtOnce: [], hits: 0, isVisitorGone: true };
+  const answered = { statuses: [0, 404], leftAtOnce: [], found: [], isVisitorGone: true };
   run.erasures.push({ kind: 'visitor', visitorId: 'ugo', conversationId: 'c2', ...answered });
   return run;
 }
@@ -51,12 +51,26 @@ describe('of what was erased, the checker detects', () => {
   it.each<[string, (run: Evidence, erased: History) => void]>([
     ['a word in a file', (run) => run.wordsInFiles.push(word)],
     ['a word in a file when the request was answered', (run) => Object.assign(erasure(run), { leftAtOnce: [word] })],
-    ['a word that the search finds', (run) => Object.assign(erasure(run), { hits: 1 })],
+    ['a word that the search finds', (run) => Object.assign(erasure(run), { found: [word] })],
     ['a visitor who is still there', (run) => Object.assign(erasure(run), { isVisitorGone: false })],
     ['an erasure that was never carried out', (run) => Object.assign(erasure(run), { statuses: [404] })],
     ['an epoch that did not rise', (_, erased) => Object.assign(erased.summary, { epoch: 1 })],
   ])('%s', (_, inject) => {
     expect(violatedAfter(inject)).toEqual(['I27']);
+  });
+
+  it('no word that was acknowledged in the conversation after it', () => {
+    const violated = violatedAfter((run) => {
+      Object.assign(erasure(run), { leftAtOnce: [word], found: [word] });
+      const [, ugo] = run.clients;
+      const act = ugo?.acts.find(({ text }) => text?.startsWith(word));
+      const ack = ugo?.acknowledgements.find(({ clientKey }) => clientKey === act?.clientKey);
+      if (!act || !ack) throw new Error('not found in the valid run');
+      // Vera's conversation stands for the one after the erased one.
+      const vera = run.clients[0]?.acknowledgements[0];
+      run.clients[0]?.acknowledgements.push({ ...(vera as typeof ack), text: act.text });
+    });
+    expect(violated).not.toContain('I27');
   });
 
   it('a word in the log, in every reading', () => {

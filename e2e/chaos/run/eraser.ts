@@ -34,7 +34,7 @@ export class Eraser {
     const said = acts.flatMap((act) => (act.conversationId === conversationId ? uniqueWordsOf(act.text ?? '') : []));
     const inFiles = readWords(this.dataDir);
     const leftAtOnce = said.filter((word) => inFiles.has(word));
-    this.erasures.push({ kind, visitorId: who, conversationId, statuses, leftAtOnce, hits: 0, isVisitorGone: null });
+    this.erasures.push({ kind, visitorId: who, conversationId, statuses, leftAtOnce, found: [], isVisitorGone: null });
     return true;
   }
 
@@ -42,7 +42,7 @@ export class Eraser {
   async lookAgain(words: (conversationId: string) => readonly string[]): Promise<void> {
     for (const erasure of this.erasures) {
       for (const word of words(erasure.conversationId).slice(0, searched))
-        erasure.hits += (await this.admin.get<unknown[]>(`/api/v1/history?q=${word}`)).body.length;
+        if ((await this.admin.get<unknown[]>(`/api/v1/history?q=${word}`)).body.length > 0) erasure.found.push(word);
       if (erasure.kind === 'conversation') continue;
       erasure.isVisitorGone = (await this.admin.get(`/api/v1/visitors/${erasure.visitorId}`)).status === 404;
     }
