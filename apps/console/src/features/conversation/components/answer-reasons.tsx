@@ -1,10 +1,10 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import type { AnswerDecision, Citation } from '#contracts/answer.js';
 import type { EventId } from '#contracts/ids.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { Disclosure } from '../../../ui/disclosure.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './answer-reasons.module.css';
 import { CitedPassage } from './cited-passage.js';
@@ -22,48 +22,30 @@ interface Props {
 /** Reasons of a bot turn, with rating buttons. */
 export function AnswerReasons({ eventId, decision, citations, verdict, judgeable }: Props) {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const body = useId();
   if (!decision && citations.length === 0) return null;
-  const toggleText = () => {
+  const label = () => {
     if (!decision) return t('why.sources', { count: citations.length });
     if (decision.choice) return t(decision.choice.articleId === null ? 'trial.details' : 'decision.chosen');
     return t('why.toggle', { confidence: formatPercent(t.locale, decision.confidence) });
   };
   return (
     <div className={classes.reasons}>
-      <div className={classes.bar}>
-        <UnstyledButton
-          className={classes.toggle}
-          onClick={() => setOpen(!open)}
-          aria-expanded={open}
-          aria-controls={body}
-        >
-          {toggleText()}
-          <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
-        </UnstyledButton>
-        {judgeable && <Verdict eventId={eventId} verdict={verdict} />}
-      </div>
-      <div id={body}>
-        {open && (
-          <div className={classes.panel}>
-            {decision && <DecisionDetails decision={decision} />}
-            {citations.length > 0 && (
-              <div className={classes.sources}>
-                <p className={classes.heading}>{t('why.cited')}</p>
-                {citations.map((citation, index) => (
-                  <CitedPassage
-                    key={`${citation.passageId}:${citation.start}`}
-                    eventId={eventId}
-                    citation={citation}
-                    index={index}
-                  />
-                ))}
-              </div>
-            )}
+      <Disclosure label={label()} aside={judgeable && <Verdict eventId={eventId} verdict={verdict} />}>
+        {decision && <DecisionDetails decision={decision} />}
+        {citations.length > 0 && (
+          <div className={classes.sources}>
+            <p className={classes.heading}>{t('why.cited')}</p>
+            {citations.map((citation, index) => (
+              <CitedPassage
+                key={`${citation.passageId}:${citation.start}`}
+                eventId={eventId}
+                citation={citation}
+                index={index}
+              />
+            ))}
           </div>
         )}
-      </div>
+      </Disclosure>
     </div>
   );
 }

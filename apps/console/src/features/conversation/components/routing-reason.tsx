@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useOperators } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -15,7 +14,6 @@ export function RoutingReason() {
   const t = useT();
   const operator = useOperators();
   const { summary } = useOpenConversation();
-  const [open, setOpen] = useState(false);
   if (!useMay('queue.explain')) return null;
   const offeredTo = summary.queue?.offeredTo ?? null;
   const label =
@@ -23,7 +21,7 @@ export function RoutingReason() {
       ? t('routing.why_nobody')
       : t('routing.why', { name: operator(offeredTo)?.name ?? t('actor.operator') });
   return (
-    <Disclosure label={label} open={open} onToggle={() => setOpen(!open)}>
+    <Disclosure label={label}>
       <Reason />
     </Disclosure>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
@@ -37,11 +36,10 @@ export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
 function WhyAsked({ offer, name }: { offer: EventOf<'handoff.offered'>; name: string }) {
   const t = useT();
   const { summary } = useOpenConversation();
-  const [open, setOpen] = useState(false);
   if (!offer.routing) return null;
   return (
     <div className={classes.why}>
-      <Disclosure label={t('routing.why', { name })} open={open} onToggle={() => setOpen(!open)}>
+      <Disclosure label={t('routing.why', { name })}>
         <RoutingDetails operatorId={offer.data.operatorId} decision={offer.routing} locale={summary.locale} />
       </Disclosure>
     </div>

@@ -59,7 +59,6 @@ function Queue() {
 function Row({ item: { place, conversation, routing } }: { item: QueuedConversation }) {
   const t = useT();
   const operator = useOperators();
-  const [open, setOpen] = useState(false);
   const { operatorId, decision } = routing;
   const name = operator(operatorId)?.name ?? t('actor.operator');
   return (
@@ -75,11 +74,7 @@ function Row({ item: { place, conversation, routing } }: { item: QueuedConversat
         {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}
       </div>
       {decision ? (
-        <Disclosure
-          label={operatorId === null ? t('routing.why_nobody') : t('routing.why', { name })}
-          open={open}
-          onToggle={() => setOpen(!open)}
-        >
+        <Disclosure label={operatorId === null ? t('routing.why_nobody') : t('routing.why', { name })}>
           <RoutingDetails operatorId={operatorId} decision={decision} locale={conversation.locale} />
         </Disclosure>
       ) : (
