@@ -54,4 +54,14 @@ describe('the line of a wait', () => {
       ['e3', { offeredTo: ['anna'] }],
     ]);
   });
+
+  it('keeps the offer that was accepted or is open, to say why its operator was asked', () => {
+    const of = (...events: Parameters<typeof lines>) => lines(...events)[0]?.[1].offer?.id ?? null;
+    expect(of(started(1), offered(2, 'anna'), expired(3, 'anna'), offered(4, 'marco'), accepted(5, 'marco'))).toBe(
+      'e4',
+    );
+    expect(of(started(1), offered(2, 'anna'))).toBe('e2');
+    expect(of(started(1), offered(2, 'anna'), declined(3, 'anna'))).toBeNull();
+    expect(of(started(1), offered(2, 'anna'), accepted(3, 'marco'))).toBeNull();
+  });
 });
