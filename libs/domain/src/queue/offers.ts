@@ -35,10 +35,9 @@ export function* offers(
 }
 
 /** A bit that conversations of one language share for which the same operators may be asked; 0 where operators of its own count. */
-function kindOf(
-  { lastOperator, passedOver, isLanguageRequired, languageUntil }: RoutedConversation,
-  now: Instant,
-): number {
-  if (passedOver.length > 0 || lastOperator !== null) return 0;
-  return isLanguageRequired ? 1 : now < languageUntil ? 2 : 4;
+function kindOf(conversation: RoutedConversation, now: Instant): number {
+  const { lastOperator, lastOperatorUntil, passedOver, isLanguageRequired, languageUntil } = conversation;
+  if (passedOver.length > 0 || (lastOperator !== null && now < lastOperatorUntil)) return 0;
+  if (isLanguageRequired) return 1;
+  return now < languageUntil ? 2 : 4;
 }
