@@ -73,7 +73,8 @@ function demandOf(conversation: RoutedConversation, operators: readonly Operator
   const isPaused = haveAllPassed && !isNewRound;
   const passed = isNewRound ? new Set<OperatorId>() : passedNow;
   const open = able.filter(({ id }) => !passed.has(id));
-  const isLanguagePreferred = now < languageUntil && open.some((operator) => speaks(operator, locale));
+  const isLanguagePreferred =
+    !conversation.isLanguageRequired && now < languageUntil && open.some((operator) => speaks(operator, locale));
   const isLastOperatorPreferred =
     now < lastOperatorUntil &&
     open.some((operator) => operator.id === lastOperator && (!isLanguagePreferred || speaks(operator, locale)));
