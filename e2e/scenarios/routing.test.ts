@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
+import type { EventView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import {
   closeClients,
@@ -71,8 +72,9 @@ test('an operator who does not speak a required language is not asked, which the
 
   await marco.client.setPresence('online');
   expect((await offered(id)).summary?.queue?.offeredTo).toBe(marco.id);
-  const { events } = anna.client.open(id).state.get();
-  const offer = events.find(({ type }) => type === 'handoff.offered');
+  const isOffer = ({ type }: EventView) => type === 'handoff.offered';
+  const { events } = await when(anna.client.open(id).state, (state) => state.events.some(isOffer));
+  const offer = events.find(isOffer);
   expect(offer?.routing).toMatchObject({
     rule: 'language',
     excluded: [{ operatorId: anna.id, rule: 'language' }, {}, {}],

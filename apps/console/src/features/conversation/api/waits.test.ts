@@ -56,7 +56,7 @@ describe('the line of a wait', () => {
   });
 
   it('keeps the offer that was accepted or is open, to say why its operator was asked', () => {
-    const of = (...events: Parameters<typeof lines>) => lines(...events)[0]?.[1].offer?.id ?? null;
+    const of = (...events: Parameters<typeof waitsIn>[0]) => lines(...events)[0]?.[1].offer?.id ?? null;
     expect(of(started(1), offered(2, 'anna'), expired(3, 'anna'), offered(4, 'marco'), accepted(5, 'marco'))).toBe(
       'e4',
     );
