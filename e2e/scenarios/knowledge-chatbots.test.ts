@@ -114,3 +114,27 @@ test('pages that load the widget are listed by site until they are allowed, and 
   expect(await codeOf(sofia.widgetLoads('nobody' as ChatbotId))).toBe('not_found');
   await sofia.patchChatbot(valdora, { sites: [] });
 });
+
+test('a chatbot is created, takes visitors at once, and is renamed under its id', async () => {
+  const created = await sofia.createChatbot({ name: 'Caffè Sport', locales: ['it'], greeting: { it: 'Buongiorno!' } });
+  expect(created).toMatchObject({ id: 'caffe-sport', sites: [], policyTopics: [], policy: { bot: 'answers' } });
+  const visitor = connectVisitor(server.url, { chatbotId: created.id });
+  const { chatbot } = await when(visitor.state, (state) => state.chatbot !== null);
+  expect(chatbot?.greeting).toEqual({ it: 'Buongiorno!' });
+  const { name, locales, greeting } = await sofia.patchChatbot(created.id, {
+    name: ' Bar Sport ',
+    locales: ['en', 'it'],
+  });
+  expect({ name, locales, greeting }).toEqual({
+    name: 'Bar Sport',
+    locales: ['en', 'it'],
+    greeting: { it: 'Buongiorno!' },
+  });
+  await server.kill();
+  await server.start();
+  expect((await sofia.chatbot(created.id)).name).toBe('Bar Sport');
+  for (const wrong of [{ name: ' ' }, { locales: [] }, { locales: ['en', 'en'] }, { locales: ['xx'] }])
+    expect(await codeOf(sofia.patchChatbot(created.id, wrong as never))).toBe('invalid');
+  const { rest: anna } = await connectOperator(server.url, 'anna');
+  expect(await codeOf(anna.createChatbot({ name: 'Mine', locales: ['en'] }))).toBe('forbidden');
+});

@@ -48,6 +48,7 @@ export function when<T, R extends T = T>(observable: Observable<T>, isIt: (value
 }
 
 export interface VisitorOptions {
+  chatbotId?: string;
   locale?: Locale;
   store?: KeyValueStore;
   page?: string;
@@ -55,9 +56,9 @@ export interface VisitorOptions {
 
 export function connectVisitor(
   url: string,
-  { locale = 'en', store = memoryStore(), page }: VisitorOptions = {},
+  { chatbotId = 'valdora', locale = 'en', store = memoryStore(), page }: VisitorOptions = {},
 ): VisitorClient {
-  const options: VisitorClientOptions = { url, chatbotId: 'valdora', locale, store, page };
+  const options: VisitorClientOptions = { url, chatbotId, locale, store, page };
   const client = createVisitorClient(options, patientTiming);
   openClients.add(client);
   void client.connect();

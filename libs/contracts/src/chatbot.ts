@@ -153,8 +153,25 @@ const site = z
     if ('fault' in reading) context.addIssue({ code: 'custom', message: siteFaults[reading.fault] });
   });
 
+const named = z.string().trim().min(1).max(limits.chatbotNameLength);
+/** The first is spoken to visitors whose language is none of them. */
+const languages = z
+  .array(z.enum(locales))
+  .min(1)
+  .refine((list) => new Set(list).size === list.length, { error: 'must name each language once' });
+
+export const chatbotCreate = z.strictObject({
+  name: named,
+  locales: languages,
+  greeting: perLocale(z.string().max(limits.greetingLength)).default({}),
+});
+export type ChatbotCreate = z.input<typeof chatbotCreate>;
+export type NewChatbot = z.output<typeof chatbotCreate>;
+
 /** A JSON merge patch (RFC 7396) of what a supervisor may steer; lists are replaced as a whole. */
 export const chatbotPatch = z.strictObject({
+  name: named.optional(),
+  locales: languages.optional(),
   policy: policyPatch.optional(),
   hours: openingHoursPut.nullable().optional(),
   policyTopics: chatbot.shape.policyTopics.unwrap().optional(),

@@ -49,6 +49,7 @@ export const errors = {
     message: 'The article already has a translation in this language.',
   },
   variants_full: { status: 409, retryable: false, message: 'The article has reached the limit of example phrasings.' },
+  chatbots_full: { status: 409, retryable: false, message: 'The limit of chatbots is reached.' },
   weak_password: { status: 400, retryable: false, message: 'The password is too easy to guess.' },
   wrong_password: { status: 403, retryable: false, message: 'The current password is incorrect.' },
   email_taken: { status: 409, retryable: false, message: 'Another person has this email address.' },

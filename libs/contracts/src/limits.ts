@@ -138,6 +138,10 @@ export const limits = {
   /** Sites that may embed a chatbot's widget: they stand in a header of its page. Characters of one. */
   sites: 50,
   siteLength: 300,
+  /** Chatbots, and characters of the name and of the greeting of one. */
+  chatbots: 50,
+  chatbotNameLength: 80,
+  greetingLength: 2_000,
   /** Characters beside the icon of the widget's launcher, bytes of an uploaded image, and of a REST body with it in Base64. */
   launcherTextLength: 30,
   imageBytes: 512 * 1024,

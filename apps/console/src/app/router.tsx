@@ -123,6 +123,12 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/chatbots/new',
+                lazy: async () => ({
+                  Component: (await import('../features/chatbots/components/new-chatbot-page.js')).NewChatbotPage,
+                }),
+              },
+              {
                 path: '/settings/chatbots/:chatbotId',
                 lazy: async () => ({
                   Component: (await import('../features/chatbots/components/chatbot-page.js')).ChatbotPage,

@@ -2,13 +2,14 @@ import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Chatbot, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import type { QueryOf } from '#contracts/operations/operation.js';
+import { type BodyOf, pathTo, type QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import { isAllowedSite } from '#contracts/sites.js';
 import type { Page } from '#contracts/views.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { chatbotRevision, type ExpectedRevisions } from '#engine/access/revision.js';
+import { createChatbot } from '#engine/knowledge/chatbots/create-chatbot.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
@@ -34,6 +35,17 @@ export class ChatbotsController {
   @Operation(chatbots.list)
   list(@Query() query: QueryOf<typeof chatbots.list>): Page<Chatbot> {
     return pageOf(this.ports.chatbots.all(), query);
+  }
+
+  @Operation(chatbots.create)
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: BodyOf<typeof chatbots.create>,
+  ): Promise<Chatbot> {
+    const chatbot = unwrap(await createChatbot(this.ports, body, actorOf(principal)));
+    response.location(pathTo(chatbots.read, { id: chatbot.id }));
+    return chatbot;
   }
 
   @Operation(chatbots.read)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatbot, chatbotPatch, riskCoverage, widgetLoad } from '../chatbot.js';
+import { chatbot, chatbotCreate, chatbotPatch, riskCoverage, widgetLoad } from '../chatbot.js';
 import { chatbotId } from '../ids.js';
 import { limits } from '../limits.js';
 import { pageQuery } from '../paging.js';
@@ -16,6 +16,17 @@ export const chatbots = {
     access: ['chatbots.read'],
     query: pageQuery,
     replies: { 200: page(chatbot) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/chatbots',
+    summary: 'Create a chatbot',
+    description: 'Its id is made of the name and stays when the name changes. No site may embed it yet.',
+    access: ['chatbots.write'],
+    body: chatbotCreate,
+    takesIdempotencyKey: 'reply',
+    replies: { 201: json(chatbot) },
+    errors: ['chatbots_full'],
   }),
   read: operation({
     method: 'GET',

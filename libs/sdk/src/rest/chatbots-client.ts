@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Suggestion } from '#contracts/answer.js';
 import type { AnswerTrialResult, answerTrial, ReplayResult, replayCreate } from '#contracts/answer-trials.js';
 import type { ImageView } from '#contracts/appearance.js';
-import type { Chatbot, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotCreate, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
 import type {
   PhrasingReviewsCreate,
@@ -19,6 +19,7 @@ import type { RestCaller } from './rest-caller.js';
 export interface ChatbotsClient {
   chatbots(query?: PageQuery): Promise<Page<Chatbot>>;
   chatbot(id: ChatbotId): Promise<Chatbot>;
+  createChatbot(body: ChatbotCreate): Promise<Chatbot>;
   /** Only what is in the patch changes; lists are replaced as a whole. */
   patchChatbot(id: ChatbotId, patch: ChatbotPatch): Promise<Chatbot>;
   riskCoverage(id: ChatbotId): Promise<RiskCoverage>;
@@ -45,6 +46,7 @@ export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
   return {
     chatbots: (query) => page('GET /api/v1/chatbots', { query }),
     chatbot: (id) => call('GET /api/v1/chatbots/:id', { params: { id } }),
+    createChatbot: (body) => call('POST /api/v1/chatbots', { body }),
     patchChatbot: (id, body) => call('PATCH /api/v1/chatbots/:id', { params: { id }, body }),
     riskCoverage: (id) => call('GET /api/v1/chatbots/:id/risk-coverage', { params: { id } }),
     widgetLoads: (id) => call('GET /api/v1/chatbots/:id/widget-loads', { params: { id } }),

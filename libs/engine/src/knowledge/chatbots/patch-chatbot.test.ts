@@ -123,6 +123,6 @@ describe('a patch', () => {
       'hours/week/0/0/to',
     ]);
     expect(pointers({ policy: { threshold: 2 } })).toEqual(['policy/threshold']);
-    expect(pointers({ name: 'Other' })).toEqual(['']);
+    expect(pointers({ id: 'other' })).toEqual(['']);
   });
 });

@@ -1,27 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { appearance } from '#contracts/appearance.js';
+import { chatbot } from '#contracts/chatbot.js';
 import type { SettingsDraft } from './settings-draft.js';
-import { defaultHours, patchOf, settingsFaults } from './settings-draft.js';
+import { defaultHours, draftOf, patchOf, settingsFaults } from './settings-draft.js';
 
-const saved: SettingsDraft = {
-  policy: {
-    ...{ bot: 'answers', externalBot: 'off', threshold: 0.9, waitAim: 3, maxWait: 30 },
-    ...{ operatorLanguage: 'preferred', preferLanguage: 5, preferLastOperator: 2 },
-  },
-  hours: null,
-  policyTopics: [],
-  synonyms: [],
-  greeting: { en: 'Hello' },
-  suggestions: { en: [] },
-  sites: [],
-  appearance: appearance.parse({}),
-};
+const saved: SettingsDraft = draftOf(
+  chatbot.parse({
+    id: 'shop',
+    name: 'Shop',
+    locales: ['en'],
+    greeting: { en: 'Hello' },
+    suggestions: { en: [] },
+    sites: [],
+    policy: {},
+  }),
+);
 
 describe('changed settings of a chatbot', () => {
   it('are the only settings sent', () => {
     expect(patchOf(saved, structuredClone(saved))).toBeNull();
     expect(patchOf(saved, { ...saved, hours: defaultHours() })).toEqual({ hours: defaultHours() });
     expect(patchOf({ ...saved, hours: defaultHours() }, saved)).toEqual({ hours: null });
+  });
+
+  it('of policy and appearance are sent field by field', () => {
+    const policy = { ...saved.policy, offerSeconds: 45 };
+    const appearance = { ...saved.appearance, corner: 'left' } as const;
+    expect(patchOf(saved, { ...saved, policy, appearance })).toEqual({
+      policy: { offerSeconds: 45 },
+      appearance: { corner: 'left' },
+    });
+  });
+
+  it('cannot be saved without a name or a language', () => {
+    expect(settingsFaults({ ...saved, name: ' ' })).toEqual(['name']);
+    expect(settingsFaults({ ...saved, locales: [] })).toEqual(['languages']);
   });
 
   it('cannot be saved with a target wait above the maximum', () => {

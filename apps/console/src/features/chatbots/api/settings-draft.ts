@@ -1,60 +1,53 @@
 import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js';
+import { changedFields } from '../../../lib/changed-fields.js';
+
+/** What the form edits; the id stays. */
+const keys = [
+  'name',
+  'locales',
+  'policy',
+  'hours',
+  'policyTopics',
+  'synonyms',
+  'greeting',
+  'suggestions',
+  'sites',
+  'appearance',
+] as const satisfies readonly (keyof Chatbot)[];
 
 /** Draft of a chatbot's editable settings. */
-export type SettingsDraft = Pick<
-  Chatbot,
-  'hours' | 'policyTopics' | 'synonyms' | 'greeting' | 'suggestions' | 'sites' | 'appearance'
-> & {
-  policy: Pick<Chatbot['policy'], (typeof policyFields)[number]>;
-};
+export type SettingsDraft = Pick<Chatbot, (typeof keys)[number]>;
 
-const policyFields = [
-  'bot',
-  'externalBot',
-  'threshold',
-  'waitAim',
-  'maxWait',
-  'operatorLanguage',
-  'preferLanguage',
-  'preferLastOperator',
-] as const;
-
-export function draftOf({
-  policy,
-  hours,
-  policyTopics,
-  synonyms,
-  greeting,
-  suggestions,
-  sites,
-  appearance,
-}: Chatbot): SettingsDraft {
-  return {
-    policy: Object.fromEntries(policyFields.map((field) => [field, policy[field]])) as SettingsDraft['policy'],
-    hours,
-    policyTopics,
-    synonyms,
-    greeting,
-    suggestions,
-    sites,
-    appearance,
-  };
+export function draftOf(chatbot: Chatbot): SettingsDraft {
+  return Object.fromEntries(keys.map((key) => [key, chatbot[key]])) as SettingsDraft;
 }
 
-/** Patch to send: only the changed parts; null if nothing changed. */
+/** Patch to send: only the changed parts, and of policy and appearance only the changed fields; null if nothing changed. */
 export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatch | null {
-  const keys = Object.keys(draft) as (keyof SettingsDraft)[];
-  const changed = keys.filter((key) => JSON.stringify(saved[key]) !== JSON.stringify(draft[key]));
-  if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map((key) => [key, draft[key]])) as ChatbotPatch;
+  const { policy, appearance, ...rest } = changedFields(saved, draft);
+  const patch = {
+    ...rest,
+    ...(policy && { policy: changedFields(saved.policy, policy) }),
+    ...(appearance && { appearance: changedFields(saved.appearance, appearance) }),
+  };
+  return Object.keys(patch).length === 0 ? null : patch;
 }
 
-export type SettingsFault = 'topic' | 'synonyms' | 'hours' | 'waiting';
+export type SettingsFault = 'name' | 'languages' | 'topic' | 'synonyms' | 'hours' | 'waiting';
 
 /** Validation errors that prevent saving. */
-export function settingsFaults({ policy, policyTopics, synonyms, hours }: SettingsDraft): SettingsFault[] {
+export function settingsFaults({
+  name,
+  locales,
+  policy,
+  policyTopics,
+  synonyms,
+  hours,
+}: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
-    ['topic', policyTopics.some(({ name, phrases }) => name.trim() === '' || phrases.length === 0)],
+    ['name', name.trim() === ''],
+    ['languages', locales.length === 0],
+    ['topic', policyTopics.some((topic) => topic.name.trim() === '' || topic.phrases.length === 0)],
     ['synonyms', synonyms.some((group) => group.length < 2)],
     ['hours', hours?.week.flat().some(({ from, to }) => from >= to) ?? false],
     ['waiting', policy.waitAim > policy.maxWait],

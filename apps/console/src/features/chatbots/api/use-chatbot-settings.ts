@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChatbotPatch } from '#contracts/chatbot.js';
+import type { ChatbotCreate, ChatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 
@@ -10,6 +10,15 @@ const loadsEveryMs = 5_000;
 export function useChatbotSettings(id: ChatbotId) {
   const { rest } = useBackend();
   return useQuery({ queryKey: ['chatbots', id], queryFn: () => rest.chatbot(id), staleTime: Number.POSITIVE_INFINITY });
+}
+
+export function useCreateChatbot() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChatbotCreate) => rest.createChatbot(body),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['chatbots'], exact: true }),
+  });
 }
 
 export function useSaveChatbot(id: ChatbotId) {

@@ -1,10 +1,11 @@
-import { Radio, Select } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { SectionProps } from '../api/section-props.js';
 import { useRiskCoverage } from '../api/use-chatbot-settings.js';
+import { AnswerSources } from './answer-sources.js';
 import classes from './answers-section.module.css';
 import { MeasuredPrecision } from './measured-precision.js';
 import { RiskCurve } from './risk-curve.js';
@@ -13,21 +14,16 @@ import { ThresholdCards } from './threshold-cards.js';
 
 const modes = ['answers', 'suggests', 'off'] as const satisfies readonly ChatbotPolicy['bot'][];
 
-const externals = ['off', 'first', 'last'] as const satisfies readonly ChatbotPolicy['externalBot'][];
-
 /** Settings of the bot: its mode and how careful it is. */
 export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const curve = useRiskCoverage(chatbot.id);
-  const choose = (chosen: string) => {
-    const bot = modes.find((each) => each === chosen) ?? policy.bot;
-    onChange({ policy: { ...policy, bot } });
-  };
+  const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });
   return (
     <Section id="answers" title={t('chatbot.section.answers')} hint={t('chatbot.answers_hint')}>
       <Radio.Group
         value={policy.bot}
-        onChange={choose}
+        onChange={(chosen) => change({ bot: modes.find((each) => each === chosen) ?? policy.bot })}
         readOnly={readOnly}
         label={t('chatbot.mode')}
         classNames={{ label: classes.label }}
@@ -44,26 +40,12 @@ export function AnswersSection({ chatbot, draft: { policy }, readOnly, onChange 
           ))}
         </div>
       </Radio.Group>
-      {policy.bot === 'answers' && (
-        <Select
-          label={t('chatbot.external')}
-          description={t('chatbot.external_hint')}
-          classNames={{ root: classes.external }}
-          allowDeselect={false}
-          readOnly={readOnly}
-          value={policy.externalBot}
-          data={externals.map((value) => ({ value, label: t(`chatbot.external.${value}`) }))}
-          onChange={(value) => {
-            const externalBot = externals.find((each) => each === value);
-            if (externalBot) onChange({ policy: { ...policy, externalBot } });
-          }}
-        />
-      )}
+      {policy.bot === 'answers' && <AnswerSources policy={policy} readOnly={readOnly} onChange={change} />}
       <ThresholdCards
         threshold={policy.threshold}
         points={curve.data?.points ?? []}
         readOnly={readOnly}
-        onChange={(threshold) => onChange({ policy: { ...policy, threshold } })}
+        onChange={(threshold) => change({ threshold })}
       />
       {curve.error && <FailureBanner failure={failureOf(curve.error)} onRetry={() => void curve.refetch()} />}
       {curve.data && curve.data.points.length === 0 && <p className={classes.none}>{t('threshold.no_curve')}</p>}

@@ -49,7 +49,7 @@ export function AppearanceSection(props: SectionProps) {
               data={corners.map((value) => ({ value, label: t(`look.corner.${value}`) }))}
             />
           </div>
-          {chatbot.locales.map((locale) => (
+          {draft.locales.map((locale) => (
             <TextInput
               key={locale}
               label={t('look.launcher_text', { language: formatLanguage(t.locale, locale) })}

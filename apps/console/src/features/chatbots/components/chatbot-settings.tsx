@@ -15,8 +15,10 @@ import { useSaveChatbot } from '../api/use-chatbot-settings.js';
 import { AnswersSection } from './answers-section.js';
 import { AppearanceSection } from './appearance-section.js';
 import classes from './chatbot-page.module.css';
+import { GeneralSection } from './general-section.js';
 import { GreetingSection } from './greeting-section.js';
 import { HoursSection } from './hours-section.js';
+import { IdleSection } from './idle-section.js';
 import { InstallationSection } from './installation-section.js';
 import { RoutingSection } from './routing-section.js';
 import { SectionNav } from './section-nav.js';
@@ -57,12 +59,14 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     <div ref={scroller} className={`${classes.body} scroll`}>
       <SectionNav scroller={scroller} />
       <div className={classes.column}>
+        <GeneralSection {...props} />
         <AnswersSection {...props} />
         <GreetingSection {...props} />
         <AppearanceSection {...props} />
         <InstallationSection {...props} />
-        <WaitingSection {...props} />
         <RoutingSection {...props} />
+        <WaitingSection {...props} />
+        <IdleSection {...props} />
         <HoursSection {...props} />
         <TopicsSection {...props} />
         <SynonymsSection {...props} />

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { limits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
@@ -8,12 +9,12 @@ import classes from './greeting-section.module.css';
 import { Section } from './section.js';
 
 /** Greeting settings: the first screen of the chat in each language. */
-export function GreetingSection({ chatbot, draft: { greeting, suggestions }, readOnly, onChange }: SectionProps) {
+export function GreetingSection({ draft: { locales, greeting, suggestions }, readOnly, onChange }: SectionProps) {
   const t = useT();
   return (
     <Section id="greeting" title={t('chatbot.section.greeting')} hint={t('greeting.hint')}>
       <div className={classes.languages}>
-        {chatbot.locales.map((locale) => (
+        {locales.map((locale) => (
           <fieldset key={locale} className={classes.language}>
             <legend className={classes.name}>{formatLanguage(t.locale, locale)}</legend>
             <Textarea
@@ -21,6 +22,7 @@ export function GreetingSection({ chatbot, draft: { greeting, suggestions }, rea
               autosize
               minRows={2}
               maxRows={6}
+              maxLength={limits.greetingLength}
               lang={locale}
               dir="auto"
               readOnly={readOnly}

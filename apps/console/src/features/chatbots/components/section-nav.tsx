@@ -5,12 +5,14 @@ import classes from './chatbot-page.module.css';
 
 /** In the order of the page. */
 const sections = [
+  'general',
   'answers',
   'greeting',
   'appearance',
   'installation',
-  'waiting',
   'routing',
+  'waiting',
+  'idle',
   'hours',
   'topics',
   'synonyms',

@@ -1,34 +1,45 @@
-import { NumberInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
+import { DurationField } from './duration-field.js';
 import { Section } from './section.js';
 import classes from './waiting-section.module.css';
 
-const fields = ['waitAim', 'maxWait'] as const;
+const fallbacks = ['message', 'bot', 'keep'] as const satisfies readonly ChatbotPolicy['maxWaitFallback'][];
 
-/** How long visitors wait for a person: the target and the maximum, in minutes. */
+/** How long visitors wait for a person, and what follows when it takes longer. */
 export function WaitingSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
+  const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });
   return (
     <Section id="waiting" title={t('chatbot.section.waiting')} hint={t('waiting.hint')}>
       <div className={classes.fields}>
-        {fields.map((field) => (
-          <NumberInput
-            key={field}
-            label={t(`waiting.${field}`)}
-            description={t(`waiting.${field}_hint`)}
-            suffix={` ${t('waiting.minutes')}`}
-            min={1}
-            allowNegative={false}
-            readOnly={readOnly}
-            value={policy[field]}
-            onChange={(value) => {
-              // While it is typed it may be anything; it counts as soon as it can be meant.
-              const minutes = Number(value);
-              if (minutes > 0) onChange({ policy: { ...policy, [field]: minutes } });
-            }}
-          />
-        ))}
+        <DurationField
+          label={t('waiting.waitAim')}
+          hint={t('waiting.waitAim_hint')}
+          minutes={policy.waitAim}
+          readOnly={readOnly}
+          onChange={(waitAim) => change({ waitAim })}
+        />
+        <DurationField
+          label={t('waiting.maxWait')}
+          hint={t('waiting.maxWait_hint')}
+          minutes={policy.maxWait}
+          readOnly={readOnly}
+          onChange={(maxWait) => change({ maxWait })}
+        />
+        <Select
+          label={t('waiting.fallback')}
+          description={t('waiting.fallback_hint')}
+          allowDeselect={false}
+          readOnly={readOnly}
+          value={policy.maxWaitFallback}
+          data={fallbacks.map((value) => ({ value, label: t(`waiting.fallback.${value}`) }))}
+          onChange={(value) =>
+            change({ maxWaitFallback: fallbacks.find((each) => each === value) ?? policy.maxWaitFallback })
+          }
+        />
       </div>
     </Section>
   );

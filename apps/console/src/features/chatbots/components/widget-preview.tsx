@@ -21,14 +21,21 @@ const previewReady = 'parley:preview-ready';
 export function WidgetPreview({ chatbot, draft }: { chatbot: Chatbot; draft: SettingsDraft }) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { id, name, locales } = chatbot;
+  const { name, locales, greeting, suggestions, appearance } = draft;
   const [chosen, setChosen] = useState<Locale>(locales.includes(t.language) ? t.language : (locales[0] ?? 'en'));
   const locale = locales.includes(chosen) ? chosen : (locales[0] ?? 'en');
   const [open, setOpen] = useState(true);
-  const { greeting, suggestions, appearance } = draft;
   const state = JSON.stringify({
     type: 'parley:preview',
-    chatbot: { id, name, locales, greeting, suggestions, appearance: toAppearanceView(appearance), opensAt: null },
+    chatbot: {
+      id: chatbot.id,
+      name,
+      locales,
+      greeting,
+      suggestions,
+      appearance: toAppearanceView(appearance),
+      opensAt: null,
+    },
     locale,
     open,
   } satisfies PreviewState);

@@ -142,8 +142,9 @@ function Alerts() {
 function Chatbots() {
   const t = useT();
   const mayRead = useMay('chatbots.read');
+  const mayWrite = useMay('chatbots.write');
   const chatbots = useChatbots().data?.items ?? [];
-  if (!mayRead || chatbots.length === 0) return null;
+  if (!mayRead || (chatbots.length === 0 && !mayWrite)) return null;
   return (
     <Group title={t('settings.chatbots')} hint={t('settings.chatbots_lead')}>
       {chatbots.map(({ id, name }) => (
@@ -153,6 +154,13 @@ function Chatbots() {
           </Button>
         </Setting>
       ))}
+      {mayWrite && (
+        <Setting name={t('settings.new_chatbot')} hint={t('settings.new_chatbot_hint')}>
+          <Button component={Link} to="/settings/chatbots/new" variant="default">
+            {t('settings.new_chatbot_open')}
+          </Button>
+        </Setting>
+      )}
     </Group>
   );
 }

@@ -1,0 +1,39 @@
+import { NumberInput } from '@mantine/core';
+import { useT } from '../../../lib/translate.js';
+
+const units = { seconds: 1 / 60, minutes: 1, hours: 60 } as const;
+
+interface Props {
+  label: string;
+  hint?: string;
+  /** In minutes; null while it is typed anew. */
+  minutes: number;
+  unit?: keyof typeof units;
+  /** In that unit. */
+  max?: number;
+  readOnly: boolean;
+  onChange: (minutes: number) => void;
+}
+
+/** A duration, in the unit that people count it in. */
+export function DurationField({ label, hint, minutes, unit = 'minutes', max = 10_000, readOnly, onChange }: Props) {
+  const t = useT();
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      suffix={` ${t(`duration.${unit}`)}`}
+      min={1}
+      max={max}
+      allowNegative={false}
+      readOnly={readOnly}
+      // Seconds are no binary fractions of a minute.
+      value={Number((minutes / units[unit]).toFixed(3))}
+      onChange={(value) => {
+        // While it is typed it may be anything; it counts as soon as it can be meant.
+        const count = Number(value);
+        if (count > 0 && count <= max) onChange(count * units[unit]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import { useT } from '../../../lib/translate.js';
+import type { SectionProps } from '../api/section-props.js';
+import { DurationField } from './duration-field.js';
+import { Section } from './section.js';
+import classes from './waiting-section.module.css';
+
+/** In the order in which they may happen to a conversation. */
+const fields = [
+  'botIdle',
+  'operatorIdle',
+  'visitorIdle',
+  'idleGrace',
+] as const satisfies readonly (keyof ChatbotPolicy)[];
+
+/** What happens when nobody writes, and how long an ended conversation can be continued. */
+export function IdleSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  return (
+    <Section id="idle" title={t('chatbot.section.idle')} hint={t('idle.hint')}>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <DurationField
+            key={field}
+            label={t(`idle.${field}`)}
+            hint={t(`idle.${field}_hint`)}
+            minutes={policy[field]}
+            readOnly={readOnly}
+            onChange={(minutes) => onChange({ policy: { ...policy, [field]: minutes } })}
+          />
+        ))}
+        <DurationField
+          label={t('idle.closeAfter')}
+          hint={t('idle.closeAfter_hint')}
+          unit="hours"
+          minutes={policy.closeAfter}
+          readOnly={readOnly}
+          onChange={(closeAfter) => onChange({ policy: { ...policy, closeAfter } })}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chatbot } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { accepted } from '#testing/accepted.js';
+import { EngineHarness } from '#testing/engine-harness.js';
+import { systemAuthor } from '../../access/author.js';
+import { createChatbot } from './create-chatbot.js';
+
+let engine: EngineHarness;
+beforeEach(() => {
+  engine = new EngineHarness(() => ({ kind: 'withheld' }) as never);
+});
+const create = (name: string) =>
+  createChatbot(engine.ports, { name, locales: ['it', 'en'], greeting: {} }, systemAuthor);
+
+describe('a new chatbot', () => {
+  test('is known at once, with an id of its own, the usual policies and no sites', async () => {
+    const first = accepted(await create('Hotel Aurora'));
+    const second = accepted(await create('Hotel Aurora'));
+    expect([first.id, second.id]).toEqual(['hotel-aurora', 'hotel-aurora-2']);
+    expect(first).toMatchObject({ locales: ['it', 'en'], sites: [], policy: { bot: 'answers', maxWait: 30 } });
+    expect(engine.ports.chatbots.get('hotel-aurora-2' as ChatbotId)).toEqual(second);
+  });
+
+  test('is refused where there are as many as there may be', async () => {
+    const words = { locales: ['en'], greeting: {}, suggestions: {}, sites: [], policy: {} };
+    await engine.ports.unitOfWork.run(async ({ chatbots }) => {
+      for (let count = 0; count < limits.chatbots; count += 1)
+        await chatbots.put(chatbot.parse({ ...words, id: `bot-${count}`, name: 'Bot' }));
+    });
+    expect(await create('One more')).toMatchObject({ ok: false, code: 'chatbots_full' });
+  });
+});
