@@ -68,10 +68,10 @@ function Row({ item: { place, conversation, routing } }: { item: QueuedConversat
         <span className={classes.visitor} dir="auto">
           {visitorName(t, conversation.visitor)}
         </span>
+        {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}
         <span className={classes.asked}>
           {operatorId === null ? t('routing.nobody_asked') : t('routing.asked', { name })}
         </span>
-        {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}
       </div>
       {decision ? (
         <Disclosure label={operatorId === null ? t('routing.why_nobody') : t('routing.why', { name })}>
