@@ -12,9 +12,10 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
   switch (stream.kind) {
     case 'session':
       return type === 'session.ended' && principal.kind === 'operator' && stream.id === principal.sessionId;
-    case 'operator': {
+    case 'operator':
+      // A session that ends with a password says so itself: the one in which the password was changed goes on.
+      if (type === 'operator.credentials_replaced' && principal.kind === 'operator') return false;
       return changesRights(event) && stream.id === operatorIdOf(principal);
-    }
     case 'api_key':
       return type !== 'api_key.created' && principal.kind === 'api_key' && stream.id === principal.id;
     case 'application':
