@@ -57,6 +57,16 @@ test('an admin adds a webhook, verifies it, sees what is delivered and sends it 
   await page.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit' });
+  await edit.getByLabel('Description').fill('CRM sync');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON(), 'what another admin changes meanwhile stays').toEqual({
+    description: 'CRM sync',
+  });
+  await expect(page.getByRole('heading', { name: 'CRM sync' })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks')).toBeVisible();

@@ -119,7 +119,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointView })
           changing.reset();
           close();
         }}
-        onSubmit={(values) => changing.mutate(values, { onSuccess: close })}
+        onSubmit={(_, changed) => changing.mutate(changed, { onSuccess: close })}
       />
       <TestDialog endpoint={endpoint} opened={open === 'test'} onClose={close} />
       <RedeliverDialog

@@ -4,7 +4,8 @@ import type { Failure } from '#contracts/errors.js';
 import type { EventType } from '#contracts/events.js';
 import { limits } from '#contracts/limits.js';
 import { isWebhookUrl } from '#contracts/webhook-url.js';
-import type { WebhookEndpointCreate } from '#contracts/webhooks.js';
+import type { WebhookEndpointChange, WebhookEndpointCreate } from '#contracts/webhooks.js';
+import { changedFields } from '../../../lib/changed-fields.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import classes from './endpoint-form.module.css';
@@ -19,7 +20,8 @@ interface Props {
   failure: Failure | null;
   isPending: boolean;
   onClose: () => void;
-  onSubmit: (values: WebhookEndpointCreate) => void;
+  /** `changed`: what is other than when the form was opened. */
+  onSubmit: (values: WebhookEndpointCreate, changed: WebhookEndpointChange) => void;
 }
 
 /** Address, description and event types of an endpoint, to create or change it. */
@@ -41,6 +43,7 @@ export function EndpointForm({ opened, title, onClose, ...form }: Props) {
 
 function Fields({ submit, initial, failure, isPending, onClose, onSubmit }: Omit<Props, 'opened' | 'title'>) {
   const t = useT();
+  const [before] = useState(initial);
   const [url, setUrl] = useState(initial?.url ?? '');
   const [description, setDescription] = useState(initial?.description ?? '');
   const [eventTypes, setEventTypes] = useState<readonly EventType[]>(initial?.eventTypes ?? []);
@@ -52,8 +55,9 @@ function Fields({ submit, initial, failure, isPending, onClose, onSubmit }: Omit
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
-        if (isWebhookUrl(url.trim()) && eventTypes.length > 0)
-          onSubmit({ url: url.trim(), description: description.trim(), eventTypes: [...eventTypes] });
+        if (!isWebhookUrl(url.trim()) || eventTypes.length === 0) return;
+        const values = { url: url.trim(), description: description.trim(), eventTypes: [...eventTypes] };
+        onSubmit(values, before ? changedFields(before, values) : values);
       }}
       noValidate
     >
