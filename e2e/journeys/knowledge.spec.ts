@@ -173,7 +173,7 @@ test('the threshold cards show the effect of each before one is saved', async ({
   await card(/Careful/).click();
   await expect(chart).toHaveAccessibleName(/At 95\s?%/);
   const parts = page.getByRole('navigation', { name: 'Sections' });
-  await expect(parts.getByRole('link', { name: 'Answers' })).toHaveAttribute('aria-current', 'location');
+  await expect(parts.getByRole('link', { name: 'Name and languages' })).toHaveAttribute('aria-current', 'location');
   await parts.getByRole('link', { name: 'Greeting' }).click();
   await expect(parts.getByRole('link', { name: 'Greeting' })).toHaveAttribute('aria-current', 'location');
   await expect(page.getByRole('region', { name: 'Greeting' })).toBeFocused();
