@@ -11,11 +11,20 @@ interface Props {
   colour?: VisitorColour;
 }
 
-/** Initials with a presence dot. Always shown beside the name, therefore hidden from screen readers. */
+/**
+ * Initials with a presence dot. Always shown beside the name, therefore hidden from screen readers; drawn by the style sheet,
+ * for they are no words of the button that they may stand in.
+ */
 export function Avatar({ name, size = 32, presence, staff = false, colour }: Props) {
   return (
-    <span className={classes.avatar} data-size={size} data-staff={staff} data-colour={colour} aria-hidden="true">
-      {initials(name)}
+    <span
+      className={classes.avatar}
+      data-size={size}
+      data-staff={staff}
+      data-colour={colour}
+      data-initials={initials(name)}
+      aria-hidden="true"
+    >
       {presence && <span className={classes.dot} data-presence={presence} />}
     </span>
   );
