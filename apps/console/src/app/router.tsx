@@ -37,7 +37,7 @@ export function createRouter() {
           {
             element: <RequireSession />,
             children: [
-              { index: true, element: <Navigate to="/inbox/queue" replace /> },
+              { index: true, lazy: async () => ({ Component: (await import('./first-page.js')).FirstPage }) },
               {
                 path: '/inbox/:view',
                 lazy: async () => ({
@@ -139,6 +139,10 @@ export function createRouter() {
                 lazy: async () => ({
                   Component: (await import('../features/people/components/people-page.js')).PeoplePage,
                 }),
+              },
+              {
+                path: '/get-started',
+                lazy: async () => ({ Component: (await import('./get-started-page.js')).GetStartedPage }),
               },
               {
                 path: '/settings/mail',

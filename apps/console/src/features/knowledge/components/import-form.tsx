@@ -17,8 +17,14 @@ import { FileDrop } from './file-drop.js';
 import { ImportColumns } from './import-columns.js';
 import classes from './import-form.module.css';
 
+interface Props {
+  /** Whether articles are published where nothing else is chosen. */
+  publishes?: boolean;
+  onStarted: (id: string) => void;
+}
+
 /** Import form: source and article type. */
-export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
+export function ImportForm({ publishes = false, onStarted }: Props) {
   const t = useT();
   const chatbots = useChatbots().data?.items ?? [];
   const start = useStartImport();
@@ -28,7 +34,7 @@ export function ImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [chosen, setChosen] = useState<ChatbotId | null>(null);
   const [spoken, setSpoken] = useState<Locale | null>(null);
   const [kind, setKind] = useState<ArticleKind | null>(null);
-  const [publish, setPublish] = useState(false);
+  const [publish, setPublish] = useState(publishes);
   const chatbot = chatbots.find(({ id }) => id === chosen) ?? chatbots[0];
   const locale = chatbot?.locales.find((each) => each === spoken) ?? chatbot?.locales[0];
   const usual = defaultKind(type === 'files' ? files.map(({ name }) => name) : []);

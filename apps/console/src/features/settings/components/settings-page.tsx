@@ -155,6 +155,18 @@ function Chatbots() {
         </Setting>
       ))}
       {mayWrite && (
+        <Setting name={t('start.title')} hint={t('start.hint')}>
+          <Button
+            component={Link}
+            to="/get-started"
+            variant="default"
+            aria-label={`${t('settings.open')}: ${t('start.title')}`}
+          >
+            {t('settings.open')}
+          </Button>
+        </Setting>
+      )}
+      {mayWrite && (
         <Setting name={t('settings.new_chatbot')} hint={t('settings.new_chatbot_hint')}>
           <Button component={Link} to="/settings/chatbots/new" variant="default">
             {t('settings.new_chatbot_open')}

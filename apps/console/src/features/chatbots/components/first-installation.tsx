@@ -1,0 +1,28 @@
+import type { Chatbot } from '#contracts/chatbot.js';
+import { failureOf } from '../../../lib/failure.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useSaveChatbot, useWidgetLoads } from '../api/use-chatbot-settings.js';
+import classes from './first-installation.module.css';
+import { RefusedSites } from './refused-sites.js';
+import { ShownSites } from './shown-sites.js';
+import { SiteList } from './site-list.js';
+import { Snippet } from './snippet.js';
+
+/** The site that may show a new chatbot, the code to paste there, and whether it works. What is changed is saved at once. */
+export function FirstInstallation({ chatbot: { id, sites } }: { chatbot: Chatbot }) {
+  const saving = useSaveChatbot(id);
+  const loads = useWidgetLoads(id).data ?? [];
+  const refused = loads.filter(({ outcome }) => outcome === 'refused');
+  const change = (next: string[]) => saving.mutate({ sites: next });
+  return (
+    <div className={classes.parts}>
+      <SiteList sites={sites} readOnly={false} onChange={change} />
+      {saving.error && <FailureBanner failure={failureOf(saving.error)} />}
+      <Snippet chatbotId={id} />
+      <ShownSites loads={loads.filter(({ outcome }) => outcome === 'shown')} />
+      {refused.length > 0 && (
+        <RefusedSites loads={refused} sites={sites} readOnly={false} onAllow={(site) => change([...sites, site])} />
+      )}
+    </div>
+  );
+}

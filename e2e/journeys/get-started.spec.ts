@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { BrowserMonitor } from '../support/browser-monitor.js';
+import { foreignPage } from '../support/foreign-page.js';
+import { OperatorPage } from '../support/operator-page.js';
+import { TestServer } from '../support/server.js';
+import { axeFindings } from './axe.js';
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await TestServer.start({ env: { SEED: 'none' } });
+});
+test.afterAll(() => server.dispose());
+
+test('from an empty installation to a visitor who is answered on another site and handed to an invited operator', async ({
+  browser,
+}) => {
+  const monitor = new BrowserMonitor(server.url);
+  const newPage = async () => {
+    const context = await browser.newContext({ bypassCSP: true });
+    monitor.follow(context);
+    return context.newPage();
+  };
+  const admin = await newPage();
+
+  await admin.goto(/http\S+\/enter#\S+/.exec(server.output)?.[0] ?? '');
+  await admin.getByLabel('Your name').fill('Giulia Conti');
+  await admin.getByLabel('Email address').fill('giulia@lodge.example');
+  await admin.getByLabel('New password').fill('vela-blu-quarzo');
+  await admin.getByRole('button', { name: 'Create account' }).click();
+  await expect(admin).toHaveURL(/\/get-started$/);
+  expect(await axeFindings(admin)).toEqual([]);
+
+  const chatbot = admin.getByRole('region', { name: 'Name your chatbot' });
+  await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
+  await expect(chatbot.getByText('Give the chatbot a name.')).toBeVisible();
+  await chatbot.getByRole('textbox', { name: /^Name/ }).fill('Lodge');
+  await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
+  await expect(chatbot).toContainText('Lodge is ready.');
+
+  const knowledge = admin.getByRole('region', { name: 'Teach it the first answers' });
+  await knowledge.getByLabel('Question 1').fill('When can I check in?');
+  await knowledge.getByRole('button', { name: 'Publish answers' }).click();
+  await expect(knowledge.getByText('Enter the answer.')).toBeVisible();
+  await knowledge.getByLabel('Answer 1').fill('Check-in is from 3 pm to 8 pm.');
+  await knowledge.getByRole('button', { name: 'Publish answers' }).click();
+  await expect(knowledge).toContainText('1 article answers visitors.');
+  await expect(knowledge.getByLabel('Question 1')).toHaveValue('');
+
+  const site = admin.getByRole('region', { name: 'Put it on your site' });
+  const code = await site.locator('pre').innerText();
+  const elsewhere = await foreignPage(server.url, /data-chatbot="([^"]+)"/.exec(code)?.[1] ?? '');
+  const origin = `http://elsewhere.localhost:${elsewhere.port}`;
+  await site.getByRole('textbox', { name: 'Address of a site' }).fill(origin);
+  await site.getByRole('button', { name: 'Add' }).click();
+  await expect(site.getByRole('listitem').filter({ hasText: origin })).toBeVisible();
+  expect(await axeFindings(admin)).toEqual([]);
+
+  // Not followed: this page is not ours.
+  const visitor = await browser.newPage();
+  await visitor.goto(origin);
+  await visitor.getByRole('button', { name: 'Open the chat' }).click();
+  const chat = visitor.frameLocator('iframe[title="Chat"]');
+  const field = chat.getByRole('textbox');
+  await field.fill('When can I check in?');
+  await field.press('Enter');
+  await expect(chat.getByRole('log')).toContainText('Check-in is from 3 pm to 8 pm.');
+  await expect(site.getByText(`Seen on ${origin}`)).toBeVisible();
+
+  await admin.goto(`${server.url}/console/settings/people`);
+  await admin.getByRole('button', { name: 'Invite' }).click();
+  await admin.getByRole('dialog').getByLabel('Email address').fill('bruno@lodge.example');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  const invitation = await admin.getByRole('dialog').locator('code').innerText();
+  const bruno = await newPage();
+  await bruno.goto(invitation);
+  await bruno.getByLabel('Your name').fill('Bruno Neri');
+  await bruno.getByLabel('New password').fill('quarzo-blu-vela');
+  await bruno.getByRole('button', { name: 'Join' }).click();
+  await expect(bruno).toHaveURL(/\/inbox\/queue/);
+
+  await chat.getByRole('button', { name: 'Talk to a person' }).first().click();
+  const operator = new OperatorPage(bruno, server.url);
+  await operator.open('Check-in is from 3 pm');
+  await operator.accept();
+  await expect(chat.getByRole('log')).toContainText('Bruno Neri');
+  elsewhere.close();
+  expect(monitor.faults).toEqual([]);
+});
