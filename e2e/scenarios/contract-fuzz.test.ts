@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { arbitraryRequest } from '../support/contract/arbitrary-request.js';
 import { ContractTarget } from '../support/contract/contract-target.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../support/api.js';
 import { arbitraryOf } from '../support/contract/arbitrary-request.js';

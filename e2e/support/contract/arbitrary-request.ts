@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
 import type { Described } from './document.js';
 

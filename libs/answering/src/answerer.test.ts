@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerDecision, citation } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerDecision, citation } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { EventLog } from './event-log.js';
 import { emptyLog, isBehind, isOtherEpoch, lastSeq, noteHead, putInFront, takeEvent, takeSync } from './event-log.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fast-check.js';
 import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { expect, test } from 'vitest';
 import { SimilarityMatrix } from './similarity-matrix.js';
 

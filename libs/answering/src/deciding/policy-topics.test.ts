@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
 import { shopArticles, shopId } from '#testing/shop-articles.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type EventType, events, eventTypes } from '../events.js';

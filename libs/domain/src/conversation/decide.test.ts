@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { conversationStates } from '#contracts/states.js';
 import { type CommandType, transitions } from '#contracts/transitions.js';

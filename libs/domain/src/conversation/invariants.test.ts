@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { type ConversationEventBody, events, isPublic, visitorData } from '#contracts/events.js';
 import { transitions } from '#contracts/transitions.js';

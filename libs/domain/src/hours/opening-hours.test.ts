@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours } from '#contracts/chatbot.js';
 import { isOpen, nextOpening, opensAt } from './opening-hours.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { chatbotId } from '#contracts/ids.js';
 import { chatbotIdFor } from './chatbot-id.js';

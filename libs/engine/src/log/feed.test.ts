@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { events } from '#contracts/events.js';
 import type { ClientId, ConversationId, OperatorId } from '#contracts/ids.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { expect, test } from 'vitest';
 import { priorities } from '#contracts/states.js';
 import type { Conversation } from '#domain/conversation/conversation.js';

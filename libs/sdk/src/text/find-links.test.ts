@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { findLinks } from './find-links.js';
 

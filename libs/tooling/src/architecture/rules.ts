@@ -95,6 +95,11 @@ export const RESTRICTED_PACKAGES: readonly Restriction[] = [
     allowedIn: ['apps/console/'],
     because: 'only the console uses it',
   },
+  {
+    what: ['fast-check'],
+    allowedIn: ['libs/testing/src/fast-check.ts'],
+    because: 'every property is tested with one seed',
+  },
   { what: ['preact', '@preact/*'], allowedIn: ['apps/widget/'], because: 'only the widget uses it' },
   {
     what: ['socket.io', 'socket.io-parser'],

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';

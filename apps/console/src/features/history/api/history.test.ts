@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { countFilters, filtersOf, noFilters, queryOf, searchOf } from './history-filters.js';
 import { markedParts, plainExcerpt } from './marked-parts.js';
