@@ -37,8 +37,8 @@ export const chatbotPolicy = z.object({
    * How long a conversation waits for an operator at work who is preferred but not free, while another one is: for one who
    * speaks the language, and for the one whom the visitor spoke with last. 0: not at all.
    */
-  preferLanguage: z.number().min(0).default(5),
-  preferLastOperator: z.number().min(0).default(2),
+  preferLanguage: z.number().min(0).max(limits.preferMinutes).default(5),
+  preferLastOperator: z.number().min(0).max(limits.preferMinutes).default(2),
   visitorIdle: minutes.default(30),
   /** Between the warning and the resolution of an idle conversation. */
   idleGrace: minutes.default(5),

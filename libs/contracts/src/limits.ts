@@ -140,6 +140,10 @@ export const limits = {
   siteLength: 300,
   /** Chatbots, and characters of the name and of the greeting of one. */
   chatbots: 50,
+  /** Answers that a set-up without a screen may bring. */
+  setupAnswers: 500,
+  /** Minutes that a conversation waits for a preferred operator at most. */
+  preferMinutes: 24 * 60,
   chatbotNameLength: 80,
   greetingLength: 2_000,
   /** Characters beside the icon of the widget's launcher, bytes of an uploaded image, and of a REST body with it in Base64. */

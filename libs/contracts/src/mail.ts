@@ -12,7 +12,12 @@ export const mailDelivery = z
       .enum(['waiting', 'sent', 'failed'])
       .describe('`failed`: it is not tried again, since the server refused it for good or the link has expired.'),
     at: isoInstant.describe('When it was sent or failed; while it waits, when it is tried next.'),
-    reason: z.string().nullable().describe('What the mail server said at the last attempt that failed.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'What the mail server said at the last attempt that failed. `link_expired` and `key_missing`: it was not asked.',
+      ),
   })
   .meta({ id: 'MailDelivery' });
 export type MailDelivery = z.infer<typeof mailDelivery>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBackend } from './backend.js';
+import type { Translation } from './translate.js';
 
 export const mailKey = ['mail'];
 
@@ -7,4 +8,9 @@ export const mailKey = ['mail'];
 export function useMail() {
   const { rest } = useBackend();
   return useQuery({ queryKey: mailKey, queryFn: () => rest.mail() });
+}
+
+/** Why a message was not sent: what the mail server said, or our own reason in words. */
+export function mailReason(t: Translation, reason: string): string {
+  return reason === 'link_expired' || reason === 'key_missing' ? t(`mail.reason.${reason}`) : reason;
 }

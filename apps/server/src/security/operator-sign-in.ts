@@ -71,7 +71,8 @@ export class OperatorSignIn {
     const limited = this.limitLinks(request);
     if (!limited.ok) return limited;
     this.security.record({ type: 'password_link_requested', address: callerInfo(request).address });
-    return requestPasswordLink(this.ports, email, this.origin.linkTo(request));
+    const requested = requestPasswordLink(this.ports, email, this.origin.linkTo(request));
+    return requested.ok ? ok(null) : requested;
   }
 
   /** Nobody tries tokens of one-time links, nor fills the log with them. */

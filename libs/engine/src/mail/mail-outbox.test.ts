@@ -5,15 +5,19 @@ import { timing } from '#contracts/limits.js';
 import type { InvitationCreate } from '#contracts/people.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { operatorAuthor } from '../access/author.js';
 import { invite, listInvitations, revokeInvitation } from '../people/invitations.js';
+import { changeOperatorAccount } from '../people/operator-accounts.js';
 import { issuePasswordLink, requestPasswordLink } from '../people/password-links.js';
+import { readAccessLink } from '../people/redeem-access-link.js';
 import type { Mailer, MailMessage, MailOutcome } from '../ports/mailer.js';
 import { MailOutbox } from './mail-outbox.js';
 import { readMailStatus, sendTestMail } from './mail-status.js';
 
 const linkTo = (token: string) => `https://chat.example/console/enter#${token}`;
-const author = operatorAuthor('sofia' as OperatorId);
+const sofia = 'sofia' as OperatorId;
+const author = operatorAuthor(sofia);
 const bruno: InvitationCreate = {
   email: 'bruno@shop.example',
   role: 'operator',
@@ -111,20 +115,31 @@ describe('an invitation by e-mail', () => {
     expect((await readMailStatus(ports)).lastFailure).toMatchObject({ recipient: bruno.email, reason: 'timeout' });
   });
 
+  test('is not sent while the store refuses to record the attempt', async () => {
+    await invited();
+    const refusing = new MailOutbox({
+      ...ports,
+      unitOfWork: { run: () => Promise.reject(new Error('the disk is full')) },
+    });
+    await refusing.sweep();
+    await refusing.sweep();
+    expect(mailer.sent).toEqual([]);
+    await outbox.sweep();
+    expect(mailer.sent).toHaveLength(1);
+  });
+
   test('is not sent for a link that was revoked meanwhile', async () => {
     const { id } = await invited();
     accepted(await revokeInvitation(ports, id, author));
     await outbox.sweep();
     expect(mailer.sent).toEqual([]);
-    expect((await readMailStatus(ports)).waiting).toBe(0);
+    expect(await readMailStatus(ports)).toMatchObject({ waiting: 0, lastFailure: null });
   });
 });
 
 describe('a link for a new password', () => {
   const request = async (email: string) => {
-    accepted(requestPasswordLink(ports, email, linkTo));
-    // Behind what the request goes on with.
-    await ports.unitOfWork.run(async () => {});
+    await accepted(requestPasswordLink(ports, email, linkTo, () => 0)).done;
     await outbox.sweep();
   };
 
@@ -138,17 +153,45 @@ describe('a link for a new password', () => {
     expect(mailer.sent).toHaveLength(2);
   });
 
+  test('ends no link that an admin has issued', async () => {
+    const issued = accepted(await issuePasswordLink(ports, { id: sofia, sendMail: false }, author, linkTo));
+    engine.clock.advance(5 * minuteMs);
+    await request('sofia@shop.example');
+    const token = new URL(issued.url).hash.slice(1);
+    expect(await readAccessLink(ports, token)).toMatchObject({ ok: true });
+  });
+
+  test('is sent five times a day at most', async () => {
+    for (let asked = 0; asked < 8; asked++) {
+      await request('sofia@shop.example');
+      engine.clock.advance(10 * minuteMs);
+    }
+    expect(mailer.sent).toHaveLength(5);
+  });
+
+  test('no longer works once the account has another address', async () => {
+    await request('sofia@shop.example');
+    const admin = operatorPrincipal(
+      await engine.storeOperator('Elena', 'quarzo-blu-vela').then(({ id }) => id),
+      'admin',
+    );
+    const patch = { email: 'sofia.rossi@shop.example' };
+    accepted(await changeOperatorAccount(ports, admin, sofia, { patch, expected: null }));
+    const token = /#(\S+)/.exec(mailer.sent[0]?.text ?? '')?.[1] ?? '';
+    expect(await readAccessLink(ports, token)).toMatchObject({ code: 'not_found' });
+  });
+
   test('is not sent to strangers or to whoever is disabled', async () => {
     await request('nobody@shop.example');
-    const sofia = await ports.operators.get('sofia' as OperatorId);
-    if (!sofia) throw new Error('Sofia has no account');
-    await ports.unitOfWork.run(({ operators }) => operators.put({ ...sofia, disabled: true }));
+    const account = await ports.operators.get(sofia);
+    if (!account) throw new Error('Sofia has no account');
+    await ports.unitOfWork.run(({ operators }) => operators.put({ ...account, disabled: true }));
     await request('sofia@shop.example');
     expect(mailer.sent).toEqual([]);
   });
 
   test('names the admin who sends it', async () => {
-    accepted(await issuePasswordLink(ports, { id: 'sofia' as OperatorId, sendMail: true }, author, linkTo));
+    accepted(await issuePasswordLink(ports, { id: sofia, sendMail: true }, author, linkTo));
     await outbox.sweep();
     expect(mailer.sent[0]?.text).toContain('Sofia sends you a link');
   });
@@ -159,11 +202,9 @@ describe('without a mail server', () => {
     const none = engine.ports;
     const refused = { ok: false, code: 'mail_not_configured' };
     expect(await invite(none, bruno, author, linkTo)).toMatchObject(refused);
-    expect(await issuePasswordLink(none, { id: 'sofia' as OperatorId, sendMail: true }, author, linkTo)).toMatchObject(
-      refused,
-    );
+    expect(await issuePasswordLink(none, { id: sofia, sendMail: true }, author, linkTo)).toMatchObject(refused);
     expect(requestPasswordLink(none, 'sofia@shop.example', linkTo)).toMatchObject(refused);
-    expect(await sendTestMail(none, { id: 'sofia' as OperatorId })).toMatchObject(refused);
+    expect(await sendTestMail(none, { id: sofia })).toMatchObject(refused);
     expect((await listInvitations(none, { page: 1, limit: 10 })).total).toBe(0);
   });
 });

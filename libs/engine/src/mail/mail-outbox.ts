@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs, minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { isExpired } from '../people/issue-access-link.js';
-import type { OutgoingMail } from '../ports/mail-store.js';
+import type { MailStore, OutgoingMail } from '../ports/mail-store.js';
 import type { Mailer, MailOutcome } from '../ports/mailer.js';
 import type { Ports } from '../ports/ports.js';
 import { composeMail } from './compose-mail.js';
@@ -10,6 +11,9 @@ import { type MailContent, sealContext } from './queue-mail.js';
 
 /** Waits between attempts, in milliseconds; the last one from then on, for as long as the link works. */
 const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs];
+
+/** What is being sent at the shutdown may end within this time, in milliseconds. */
+const lastReplyMs = 3_000;
 
 /** Messages that one sweep sends. */
 const portion = 20;
@@ -52,44 +56,64 @@ export class MailOutbox {
     return this.#sweeping;
   }
 
-  /** Waits for the message that is being sent. */
+  /** Waits a moment for the message that is being sent; it is sent again after the start where that was not enough. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearInterval(this.#timer);
-    await this.#sweeping;
+    await Promise.race([this.#sweeping, delay(lastReplyMs, undefined, { ref: false })]);
   }
 
   async #sweep(mailer: Mailer, until: Instant): Promise<void> {
     for (const mail of await this.#ports.mails.due(until, portion)) {
       if (this.#isClosed) return;
-      const after = await this.#attempt(mailer, mail);
-      await this.#ports.unitOfWork.run(({ mails }) => mails.put(after));
+      await this.#attempt(mailer, mail);
     }
   }
 
-  async #attempt(mailer: Mailer, mail: OutgoingMail): Promise<OutgoingMail> {
-    const { accessLinks, secretSealer, clock, log } = this.#ports;
+  /** The attempt is recorded before it is made: a store that refuses writes must not have one message sent again and again. */
+  async #attempt(mailer: Mailer, mail: OutgoingMail): Promise<void> {
+    const { accessLinks, clock, log } = this.#ports;
     const link = await accessLinks.get(mail.accessLinkId);
-    if (link === null || link.usedAt !== null) return failed(mail, clock.now(), 'The link no longer works.');
-    if (isExpired(mail, clock.now())) return failed(mail, clock.now(), mail.reason ?? 'The link has expired.');
-    const opened = mail.sealedContent && secretSealer.open(mail.sealedContent, sealContext(mail.id));
-    if (!opened) return failed(mail, clock.now(), 'No key of this installation opens the message.');
-    const outcome = await mailer.send(composeMail(mail, JSON.parse(opened) as MailContent));
+    // Nobody misses a link that was used, revoked or replaced.
+    if (link === null || link.usedAt !== null) return this.#write((mails) => mails.remove(mail.id));
+    const content = this.#contentOf(mail);
+    if (isExpired(mail, clock.now())) return this.#put(failed(mail, clock.now(), mail.reason ?? 'link_expired'));
+    if (content === null) return this.#put(failed(mail, clock.now(), 'key_missing'));
+    const attempted = afterAttempt(mail, clock.now());
+    await this.#put(attempted);
+    const outcome = await mailer.send(composeMail(mail, content));
+    if (this.#isClosed && !outcome.isSent) return;
     if (!outcome.isSent) log.warn({ mail: mail.id, reply: outcome.reply }, 'the mail server did not take a message');
-    return afterAttempt(mail, outcome, clock.now());
+    await this.#put(afterReply(attempted, outcome, clock.now()));
+  }
+
+  #contentOf({ id, sealedContent }: OutgoingMail): MailContent | null {
+    const opened = sealedContent && this.#ports.secretSealer.open(sealedContent, sealContext(id));
+    return opened ? (JSON.parse(opened) as MailContent) : null;
+  }
+
+  #put(mail: OutgoingMail): Promise<void> {
+    return this.#write((mails) => mails.put(mail));
+  }
+
+  #write(work: (mails: MailStore) => Promise<void>): Promise<void> {
+    return this.#ports.unitOfWork.run(({ mails }) => work(mails));
   }
 }
 
-/** The message after an attempt. */
-export function afterAttempt(mail: OutgoingMail, outcome: MailOutcome, now: number): OutgoingMail {
-  const attemptCount = mail.attemptCount + 1;
-  if (outcome.isSent) return { ...ended(mail), attemptCount, sentAt: now, reason: null };
-  if (outcome.isFinal) return { ...failed(mail, now, outcome.reply), attemptCount };
+/** The message while it is being sent: due again after a while, in case nobody learns what became of it. */
+function afterAttempt(mail: OutgoingMail, now: Instant): OutgoingMail {
   const waitMs = waitsMs[Math.min(mail.attemptCount, waitsMs.length - 1)] as number;
-  return { ...mail, attemptCount, nextAttemptAt: Math.min(now + waitMs, mail.expiresAt), reason: outcome.reply };
+  const nextAttemptAt = Math.min(now + waitMs, mail.expiresAt);
+  return { ...mail, attemptCount: mail.attemptCount + 1, nextAttemptAt };
 }
 
-function failed(mail: OutgoingMail, now: number, reason: string): OutgoingMail {
+function afterReply(mail: OutgoingMail, outcome: MailOutcome, now: Instant): OutgoingMail {
+  if (outcome.isSent) return { ...ended(mail), sentAt: now, reason: null };
+  return outcome.isFinal ? failed(mail, now, outcome.reply) : { ...mail, reason: outcome.reply };
+}
+
+function failed(mail: OutgoingMail, now: Instant, reason: string): OutgoingMail {
   return { ...ended(mail), failedAt: now, reason };
 }
 

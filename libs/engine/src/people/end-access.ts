@@ -21,8 +21,18 @@ export async function endAccess(
 ): Promise<void> {
   for (const session of await stores.sessions.of(operatorId))
     if (session.id !== keep) await endSession(ports, stores, session, reason, author);
-  for (const link of await stores.accessLinks.unused('password_reset'))
-    if (link.operatorId === operatorId) await revoke(ports, stores, link.id, author);
+  await revokePasswordLinks(ports, stores, operatorId, author);
   await removeSignOns(stores, operatorId);
   await removeGrantsOf(ports, stores, operatorId, author);
+}
+
+/** Ends the links for a new password of an operator, in a transaction of the caller. */
+export async function revokePasswordLinks(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: Pick<Transaction, 'accessLinks' | 'events'>,
+  operatorId: OperatorId,
+  author: Author,
+): Promise<void> {
+  for (const link of await stores.accessLinks.unused('password_reset'))
+    if (link.operatorId === operatorId) await revoke(ports, stores, link.id, author);
 }

@@ -21,16 +21,21 @@ export interface IssuedAccessLink {
 const keptMs = 30 * dayMs;
 
 /** What a link is to be. */
-type AccessLinkSpec = Pick<AccessLink, 'kind'> & Partial<AccessLink> & { readonly lastsMs: number };
+type AccessLinkSpec = Pick<AccessLink, 'kind'> &
+  Partial<AccessLink> & {
+    readonly lastsMs: number;
+    /** Earlier ones of the kind go on for the same person. */
+    readonly keepsEarlier?: boolean;
+  };
 
 /**
  * Issues a one-time link in a transaction of the caller. Whoever has an earlier one of the kind for the same person, by
- * address or account, can no longer use it.
+ * address or account, can no longer use it, if nothing else is said.
  */
 export async function issueAccessLink(
   ports: Pick<Ports, 'tokens' | 'clock' | 'ids'>,
   { accessLinks, events }: Pick<Transaction, 'accessLinks' | 'events'>,
-  { lastsMs, ...spec }: AccessLinkSpec,
+  { lastsMs, keepsEarlier = false, ...spec }: AccessLinkSpec,
   author: Author,
 ): Promise<IssuedAccessLink> {
   const token = ports.tokens.make('pal_');
@@ -46,7 +51,8 @@ export async function issueAccessLink(
   };
   await accessLinks.removeExpired(createdAt - keptMs);
   for (const earlier of await accessLinks.unused(link.kind))
-    if (isForSamePerson(earlier, link)) await revoke(ports, { accessLinks, events }, earlier.id, author);
+    if (!keepsEarlier && isForSamePerson(earlier, link))
+      await revoke(ports, { accessLinks, events }, earlier.id, author);
   await accessLinks.put(link);
   const { id, kind, operatorId, role } = link;
   await events.append(newEvent(ports, 'access_link.issued', id, author, { kind, operatorId, role }));

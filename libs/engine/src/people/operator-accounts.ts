@@ -5,6 +5,7 @@ import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/peopl
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import { checkAccountChange } from '#domain/people/check-account-change.js';
+import { initialPresence } from '#domain/people/initial-presence.js';
 import { type Author, actorOf, operatorIdOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
@@ -18,7 +19,7 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { isoOrNull } from '../views/iso.js';
 import { type PageRequest, pageOf } from '../views/pages.js';
-import { endAccess } from './end-access.js';
+import { endAccess, revokePasswordLinks } from './end-access.js';
 import { releaseConversations } from './release-conversations.js';
 
 type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'clock'>;
@@ -52,12 +53,17 @@ export async function changeOperatorAccount(
     if (!before) return reject('not_found');
     const fresh = checkRevision(expected, accountRevision(before));
     if (!fresh.ok) return fresh;
-    const after: Operator = { ...before, ...patch };
+    const given = { ...before, ...patch };
+    // Another role comes with its own usual presence: supervisors are offered nothing until they say so.
+    const isOtherRole = given.role !== before.role;
+    const after: Operator = isOtherRole ? { ...given, chosenPresence: initialPresence(given.role) } : given;
     const everybody = await stores.operators.all();
     const allowed = checkAccountChange({ before, after, by: operatorIdOf(principal), everybody });
     if (!allowed.ok) return allowed;
     await stores.operators.put(after);
     await appendChanges(ports, stores, { before, after, author });
+    // Whoever reads the mail of the old address may be somebody else.
+    if (after.email !== before.email) await revokePasswordLinks(ports, stores, id, author);
     if (after.disabled && !before.disabled) await endAccess(ports, stores, id, { reason: 'disabled', author });
     return ok(after);
   });

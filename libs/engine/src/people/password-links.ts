@@ -1,9 +1,10 @@
-import { hourMs, minuteMs } from '#contracts/durations.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { PasswordLinkIssued } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import { type Author, operatorAuthor } from '../access/author.js';
+import { type Author, systemAuthor } from '../access/author.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
@@ -12,6 +13,12 @@ import { type LinkMailPorts, mailLink } from './mail-link.js';
 
 /** Whoever asks again sooner gets no second message, in milliseconds. */
 const requestPauseMs = 5 * minuteMs;
+
+/** Messages that a person gets in a day because somebody asked for them. */
+const requestsPerDay = 5;
+
+/** The work on a request begins within this time after it, in milliseconds. */
+const requestDelayMs = 1_000;
 
 /**
  * Issues a link by which the operator sets a new password, and sends it by e-mail where that is asked for; the old password works
@@ -36,34 +43,45 @@ export async function issuePasswordLink(
 
 /**
  * Sends a link for a new password to whoever has an account with this address. Whether anybody has one shows nowhere: not in the
- * result, and not in the time that it takes, for the work goes on after it.
+ * reply, and not in the time that it takes, for the work is `done` at some moment after it. Nobody else's link ends by it.
  */
 export function requestPasswordLink(
-  ports: LinkMailPorts & Pick<Ports, 'log'>,
+  ports: LinkMailPorts & Pick<Ports, 'operators' | 'log'>,
   email: string,
   linkTo: LinkTo,
-): Result<null> {
+  random: () => number = Math.random,
+): Result<{ readonly done: Promise<void> }> {
   if (ports.mailer === null) return reject('mail_not_configured');
-  sendRequested(ports, email, linkTo).catch((error: unknown) =>
-    ports.log.warn({ error }, 'a link for a new password was not sent'),
-  );
-  return ok(null);
+  const done = delay(random() * requestDelayMs)
+    .then(() => sendRequested(ports, email, linkTo))
+    .catch((error: unknown) => ports.log.warn({ error }, 'a link for a new password was not sent'));
+  return ok({ done });
 }
 
-async function sendRequested(ports: LinkMailPorts, email: string, linkTo: LinkTo): Promise<void> {
+async function sendRequested(
+  ports: LinkMailPorts & Pick<Ports, 'operators'>,
+  email: string,
+  linkTo: LinkTo,
+): Promise<void> {
+  const operator = await ports.operators.byEmail(email);
+  if (!operator || operator.disabled) return;
   await ports.unitOfWork.run(async (stores) => {
-    const operator = await stores.operators.byEmail(email);
-    if (!operator || operator.disabled) return;
     const now = ports.clock.now();
     const open = await stores.accessLinks.unused('password_reset');
-    if (open.some(({ operatorId, createdAt }) => operatorId === operator.id && createdAt > now - requestPauseMs))
-      return;
-    const { link, token } = await issue(ports, stores, operator.id, operatorAuthor(operator.id));
+    const recent = open.filter((link) => link.operatorId === operator.id && link.createdAt > now - dayMs);
+    if (recent.length >= requestsPerDay || recent.some(({ createdAt }) => createdAt > now - requestPauseMs)) return;
+    const { link, token } = await issue(ports, stores, operator.id, systemAuthor, { keepsEarlier: true });
     await mailLink(ports, stores, { link, url: linkTo(token), author: null, to: operator });
   });
 }
 
-function issue(ports: AccessLinkPorts, stores: Transaction, operatorId: OperatorId, author: Author) {
+function issue(
+  ports: AccessLinkPorts,
+  stores: Transaction,
+  operatorId: OperatorId,
+  author: Author,
+  more: { readonly keepsEarlier?: true } = {},
+) {
   const lastsMs = timing.passwordLinkHours * hourMs;
-  return issueAccessLink(ports, stores, { kind: 'password_reset', operatorId, lastsMs }, author);
+  return issueAccessLink(ports, stores, { kind: 'password_reset', operatorId, lastsMs, ...more }, author);
 }

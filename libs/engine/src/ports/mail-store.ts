@@ -20,7 +20,7 @@ export interface OutgoingMail {
   readonly nextAttemptAt: Instant | null;
   readonly sentAt: Instant | null;
   readonly failedAt: Instant | null;
-  /** What the server said at the last attempt that failed. */
+  /** What the server said at the last attempt that failed, or `link_expired` or `key_missing` where it did not come to that. */
   readonly reason: string | null;
 }
 
@@ -33,6 +33,7 @@ export interface MailStore {
   lastSent(): Promise<OutgoingMail | null>;
   lastFailed(): Promise<OutgoingMail | null>;
   put(mail: OutgoingMail): Promise<void>;
+  remove(id: string): Promise<void>;
   /** Removes what was made before then and is no longer tried. */
   removeEnded(before: Instant): Promise<void>;
 }

@@ -44,6 +44,10 @@ export class TypeormMailStore implements MailStore {
     await this.#access.write((manager) => manager.upsert(mailRow, toRow(mail), ['id']));
   }
 
+  async remove(id: string): Promise<void> {
+    await this.#access.write((manager) => manager.delete(mailRow, { id }));
+  }
+
   async removeEnded(before: Instant): Promise<void> {
     await this.#access.write((manager) =>
       manager.delete(mailRow, { createdAt: LessThan(before), nextAttemptAt: IsNull() }),

@@ -65,6 +65,13 @@ export function describeMailStore(name: string, open: Open<{ readonly mails: Mai
       expect(await mails.lastFailed()).toEqual(aMail('c', failedAt(now + 3)));
     });
 
+    test('removes a message', async () => {
+      const { mails } = stores();
+      await mails.put(aMail('a'));
+      await mails.remove('a');
+      expect(await mails.waiting()).toBe(0);
+    });
+
     test('removes what is old and no longer tried', async () => {
       const { mails } = stores();
       for (const mail of [

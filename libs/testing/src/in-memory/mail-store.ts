@@ -37,6 +37,10 @@ export class InMemoryMailStore implements MailStore, Restorable {
     this.#byId.set(mail.id, mail);
   }
 
+  async remove(id: string): Promise<void> {
+    this.#byId.delete(id);
+  }
+
   async removeEnded(before: Instant): Promise<void> {
     for (const { id, createdAt, nextAttemptAt } of this.#byId.values())
       if (createdAt < before && nextAttemptAt === null) this.#byId.delete(id);

@@ -101,6 +101,11 @@ test('rejects a sender that is no address and a mail server that is no SMTP addr
       ok: false,
       problems: [expect.stringMatching(/^MAIL_FROM: /)],
     });
+  for (const wrong of ['smtp://shop:100%pure@mail.example', 'smtp://', 'smtp:///x'])
+    expect(toConfig({ MAIL_URL: wrong })).toMatchObject({
+      ok: false,
+      problems: expect.arrayContaining([expect.stringMatching(/^MAIL_URL: /)]),
+    });
   const result = toConfig({ MAIL_URL: 'https://shop:secret@mail.example' });
   expect(result).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.stringMatching(/^MAIL_URL: /)]) });
   expect(JSON.stringify(result)).not.toContain('secret');

@@ -32,6 +32,16 @@ const sender = z
     error: 'must be an address such as Shop <help@shop.example>',
   });
 
+function isMailServer(text: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -62,7 +72,10 @@ const environment = z.object({
   /** Keys that seal stored secrets, in base64, the newest first. Without it the key is a file of the data directory. */
   SECRET_KEYS: z.string().transform(toKeys).optional(),
   /** Mail server: `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the first byte. */
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be such as smtp://user:password@mail.example:587' })
+    .refine(isMailServer, { error: 'must name a host; % in a user or password is written as %25' })
+    .optional(),
   /** Sender of e-mail. */
   MAIL_FROM: sender.optional(),
   /** `demo`: seeds an empty data directory with a sample shop; `none`: leaves it empty. */

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { MailTestView, MailView } from '#contracts/mail.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
-import { useMail } from '../../../lib/use-mail.js';
+import { mailReason, useMail } from '../../../lib/use-mail.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Ago } from '../../../ui/ago.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -63,7 +63,7 @@ function Facts({ mail: { server, from, waiting, lastSentAt, lastFailure } }: { m
         ) : (
           <>
             {lastFailure.recipient} · <Ago at={lastFailure.at} />
-            <span className={classes.reason}>{lastFailure.reason}</span>
+            <span className={classes.reason}>{mailReason(t, lastFailure.reason)}</span>
           </>
         )}
       </dd>

@@ -5,6 +5,7 @@ import type { InvitationCreate, OperatorAccountPatch } from '#contracts/people.j
 import { useBackend } from '../../../lib/backend.js';
 
 const peopleKey = ['people'];
+const mailEveryMs = 3_000;
 
 /** Everybody with an account, by name, page by page. */
 export function useOperatorAccounts() {
@@ -25,12 +26,16 @@ export function useInvitations() {
     queryFn: ({ pageParam: page }) => rest.invitations({ page, limit: limits.pageSize }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    // Until it is known what became of the e-mail.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ mail }) => mail?.state === 'waiting')) ? mailEveryMs : false,
   });
 }
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => cache.invalidateQueries({ queryKey: peopleKey }) });
+  // Not waited for: the row that asked may be gone by then, and what the reply brings is shown once.
+  return useMutation({ mutationFn: change, onSettled: () => void cache.invalidateQueries({ queryKey: peopleKey }) });
 }
 
 /** The result has the link, which is shown once. */

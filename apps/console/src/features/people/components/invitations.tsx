@@ -3,6 +3,7 @@ import type { MailDelivery } from '#contracts/mail.js';
 import type { InvitationView } from '#contracts/people.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
+import { mailReason, useMail } from '../../../lib/use-mail.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Chip } from '../../../ui/chip.js';
 import { showDone } from '../../../ui/show-done.js';
@@ -40,9 +41,10 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
   const t = useT();
   const now = useNow('half-minute');
   const inviting = useInvite();
+  const hasMail = useMail().data?.server != null;
   const revoking = useRevokeInvitation();
   const { id, email, name, role, capacity, languages, locale, expiresAt, mail } = invitation;
-  const sendMail = mail !== null;
+  const sendMail = mail !== null && hasMail;
   const onError = (error: unknown) => showFailure(t, error);
   const renew = () =>
     inviting.mutate(
@@ -81,5 +83,5 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
 
 function mailText(t: Translation, { state, reason }: MailDelivery): string {
   if (reason === null) return t(`people.mail.${state}`);
-  return t(state === 'failed' ? 'people.mail.failed' : 'people.mail.retried', { reason });
+  return t(state === 'failed' ? 'people.mail.failed' : 'people.mail.retried', { reason: mailReason(t, reason) });
 }
