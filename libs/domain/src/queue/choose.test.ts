@@ -47,6 +47,19 @@ describe('who may be asked', () => {
 describe('a round', () => {
   const passed = { passedOver: [anna], passedAt: now - 1 };
 
+  it('is over when all who are preferred and free have passed, whoever else is free', () => {
+    const operators = [
+      candidate('anna', { languages: ['it'] }),
+      candidate('bruno', { languages: ['en'] }),
+      candidate('carla', { languages: ['it'], load: { assigned: 4 } }),
+    ];
+    const about = { locale: 'it', languageUntil: now + 1_000_000, passedOver: [anna] };
+    const paused = choose(routed('c', { ...about, passedAt: now - 1 }), operators, now);
+    expect([paused.operator, paused.because.rule]).toEqual([null, 'all_passed']);
+    const again = choose(routed('c', { ...about, passedAt: now - roundPauseMs }), operators, now);
+    expect([again.operator, again.isNewRound]).toEqual([anna, true]);
+  });
+
   it('asks nobody again who has passed while another one may be asked', () => {
     expect(chosen([candidate('anna'), candidate('bruno', { load: { assigned: 2 } })], passed)).toEqual({
       operator: bruno,

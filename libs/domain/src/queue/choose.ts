@@ -10,7 +10,7 @@ import type { RoutedConversation } from './routed-conversation.js';
 export interface Choice {
   readonly operator: OperatorId | null;
   readonly because: RoutingDecision;
-  /** Everybody who is free had passed on it: a new round, in which they may be asked again. */
+  /** Everybody who is free and preferred had passed on it: a new round, in which they may be asked again. */
   readonly isNewRound: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Demand {
   /** Operators who are not asked in this round. */
   readonly passed: ReadonlySet<OperatorId>;
   readonly isNewRound: boolean;
-  /** Everybody who is free has passed, and is not asked again yet. */
+  /** Everybody who is free and preferred has passed, and is not asked again yet. */
   readonly isPaused: boolean;
   readonly isLanguagePreferred: boolean;
   readonly isLastOperatorPreferred: boolean;
@@ -58,26 +58,26 @@ export function choose(
 
 /**
  * What is asked of an operator now. Preferences count only while somebody who meets them is at work and has not passed:
- * nobody waits for a person who cannot come.
+ * nobody waits for a person who cannot come. A round is over when everybody has passed who is free and meets them.
  */
 function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
-  const { locale, passedOver, passedAt, lastOperator, languageUntil, lastOperatorUntil } = conversation;
+  const { locale, passedOver, passedAt, languageUntil, lastOperatorUntil } = conversation;
   const passedNow = new Set(passedOver);
   const able = operators.filter(
     (operator) => isAtWork(operator) && (!conversation.isLanguageRequired || speaks(operator, locale)),
   );
-  const free = passedNow.size === 0 ? [] : able.filter(isFree);
-  const haveAllPassed = free.length > 0 && free.every(({ id }) => passedNow.has(id));
+  const wanted = preferencesOf(
+    conversation,
+    able.filter(({ id }) => !passedNow.has(id)),
+    now,
+  );
+  const asked = passedNow.size === 0 ? [] : able.filter((operator) => isFree(operator) && meets(wanted, operator));
+  const haveAllPassed = asked.length > 0 && asked.every(({ id }) => passedNow.has(id));
   const resumesAt = (passedAt ?? 0) + roundPauseMs;
   const isNewRound = haveAllPassed && now >= resumesAt;
   const isPaused = haveAllPassed && !isNewRound;
   const passed = isNewRound ? new Set<OperatorId>() : passedNow;
-  const open = able.filter(({ id }) => !passed.has(id));
-  const isLanguagePreferred =
-    !conversation.isLanguageRequired && now < languageUntil && open.some((operator) => speaks(operator, locale));
-  const isLastOperatorPreferred =
-    now < lastOperatorUntil &&
-    open.some((operator) => operator.id === lastOperator && (!isLanguagePreferred || speaks(operator, locale)));
+  const { isLanguagePreferred, isLastOperatorPreferred } = isNewRound ? preferencesOf(conversation, able, now) : wanted;
   const ends = [
     ...(isLanguagePreferred ? [languageUntil] : []),
     ...(isLastOperatorPreferred ? [lastOperatorUntil] : []),
@@ -92,6 +92,36 @@ function demandOf(conversation: RoutedConversation, operators: readonly Operator
     isLastOperatorPreferred,
     nextAt: ends.length === 0 ? null : Math.min(...ends),
   };
+}
+
+interface Preferences {
+  readonly conversation: RoutedConversation;
+  readonly isLanguagePreferred: boolean;
+  readonly isLastOperatorPreferred: boolean;
+}
+
+/** What is preferred now, by what these operators are. */
+function preferencesOf(
+  conversation: RoutedConversation,
+  operators: readonly OperatorCandidate[],
+  now: Instant,
+): Preferences {
+  const { locale, lastOperator, languageUntil, lastOperatorUntil, isLanguageRequired } = conversation;
+  const isLanguagePreferred =
+    !isLanguageRequired && now < languageUntil && operators.some((operator) => speaks(operator, locale));
+  const isLastOperatorPreferred =
+    now < lastOperatorUntil &&
+    operators.some((operator) => operator.id === lastOperator && (!isLanguagePreferred || speaks(operator, locale)));
+  return { conversation, isLanguagePreferred, isLastOperatorPreferred };
+}
+
+function meets(
+  { conversation: { locale, lastOperator }, isLanguagePreferred, isLastOperatorPreferred }: Preferences,
+  operator: OperatorCandidate,
+): boolean {
+  return (
+    (!isLanguagePreferred || speaks(operator, locale)) && (!isLastOperatorPreferred || operator.id === lastOperator)
+  );
 }
 
 /** The first rule against an operator; null: they may be asked. A team will be one more rule here. */

@@ -1,7 +1,7 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import type { ExclusionRule } from '#contracts/routing.js';
+import { fc } from '#testing/fast-check.js';
 import { candidate, routed } from '#testing/routed.js';
 import { choose, roundPauseMs } from './choose.js';
 import { offers } from './offers.js';

@@ -2,7 +2,6 @@ import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import type { Conversation } from '../conversation/conversation.js';
-import { waitStart } from '../conversation/due.js';
 
 /** A waiting conversation as routing sees it. */
 export interface RoutedConversation {
@@ -21,12 +20,15 @@ export interface RoutedConversation {
 
 /** The policy decides what is required, and how long the conversation waits for what is preferred. */
 export function toRouted(c: Conversation, policy: ChatbotPolicy): RoutedConversation {
-  const begun = c.queue === null ? c.lastActivityAt : waitStart(c, c.queue);
-  const until = (minutes: number) => (minutes === 0 ? 0 : begun + minutes * minuteMs);
+  // Not from the opening: whoever is at work before it may be asked.
+  const begun = Math.max(c.queue?.since ?? c.lastActivityAt, c.waitingSince ?? 0);
+  const until = (minutes: number) => (minutes === 0 ? 0 : Math.round(begun + minutes * minuteMs));
+  const lastOperator = c.lastOwner ?? c.previousOwner ?? null;
   return {
     id: c.id,
     locale: c.locale,
-    lastOperator: c.lastOwner ?? c.previousOwner ?? null,
+    // Whoever has passed it on is not waited for.
+    lastOperator: lastOperator !== null && c.passedOver.includes(lastOperator) ? null : lastOperator,
     passedOver: c.passedOver,
     passedAt: c.passedAt ?? null,
     isLanguageRequired: policy.operatorLanguage === 'required',

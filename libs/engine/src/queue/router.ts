@@ -37,8 +37,9 @@ export class Router {
     await new Promise((resolve) => setImmediate(resolve));
     this.#isRequested = false;
     const { operatorBoard, clock } = this.ports;
+    // Nothing more of this round: whoever has waited longest is asked first, when it works again.
     for (const offer of offers(this.#queue(), () => operatorBoard.candidates(), clock.now()))
-      if (!(await this.#offer(offer))) this.#backOff();
+      if (!(await this.#offer(offer))) return this.#backOff();
   }
 
   /** What waits for an offer, in order. Lazy: a round mostly ends with the first. */

@@ -1,6 +1,6 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import { fc } from '#testing/fast-check.js';
 import { type Assigned, Assignments, type Reservation } from './assignments.js';
 
 const [anna, bruno] = ['anna' as OperatorId, 'bruno' as OperatorId];

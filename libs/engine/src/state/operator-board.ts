@@ -12,7 +12,7 @@ interface OperatorEntry {
   connected: boolean;
   /** Has a page open that works the queue: authors and readers of history get no offers. */
   attending: boolean;
-  /** When the operator came, was last asked, or last took, finished or gave away a conversation. */
+  /** When the operator came to work, was last asked, or last took, finished or gave away a conversation. */
   idleSince: Instant;
 }
 
@@ -26,7 +26,7 @@ export class OperatorBoard {
 
   register(operator: Operator): void {
     const entry = this.#entries.get(operator.id);
-    if (entry) entry.operator = operator;
+    if (entry) this.#change(entry, { operator });
     else this.#entries.set(operator.id, { operator, connected: false, attending: true, idleSince: this.clock.now() });
     this.#changed();
   }
@@ -34,15 +34,14 @@ export class OperatorBoard {
   setConnected(id: OperatorId, connected: boolean): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.connected === connected) return;
-    entry.connected = connected;
-    if (connected) entry.idleSince = this.clock.now();
+    this.#change(entry, { connected });
     this.#changed();
   }
 
   setAttending(id: OperatorId, attending: boolean): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.attending === attending) return;
-    entry.attending = attending;
+    this.#change(entry, { attending });
     this.#changed();
   }
 
@@ -117,6 +116,13 @@ export class OperatorBoard {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whoever comes back to work begins to be idle then. */
+  #change(entry: OperatorEntry, change: Partial<OperatorEntry>): void {
+    const wasAtWork = isAtWork(entry);
+    Object.assign(entry, change);
+    if (!wasAtWork && isAtWork(entry)) entry.idleSince = this.clock.now();
+  }
+
   #toView(entry: OperatorEntry): OperatorView {
     const { id, name, email, role, capacity } = entry.operator;
     return {
@@ -141,6 +147,10 @@ export class OperatorBoard {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isAtWork(entry: OperatorEntry): boolean {
+  return entry.attending && presenceOf(entry) === 'online';
 }
 
 function presenceOf(entry: OperatorEntry): Presence {

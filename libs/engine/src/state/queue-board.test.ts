@@ -1,8 +1,8 @@
-import { fc } from '#testing/fast-check.js';
 import { expect, test } from 'vitest';
 import { priorities } from '#contracts/states.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { order } from '#domain/queue/order.js';
+import { fc } from '#testing/fast-check.js';
 import { QueueBoard } from './queue-board.js';
 
 const aState = fc.record({

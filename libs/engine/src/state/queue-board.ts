@@ -16,11 +16,17 @@ export class QueueBoard {
 
   track(c: Conversation): void {
     const before = this.#waiting.get(c.id);
+    const isWaiting = c.state === 'queued' || c.state === 'offered';
+    if (before && isWaiting && compareWaiting(toWaiting(before), toWaiting(c)) === 0) {
+      this.#inOrder = this.#inOrder.with(this.#placeOf(before), c);
+      this.#waiting.set(c.id, c);
+      return;
+    }
     if (before) {
       this.#inOrder = this.#inOrder.toSpliced(this.#placeOf(before), 1);
       this.#waiting.delete(c.id);
     }
-    if (c.state !== 'queued' && c.state !== 'offered') return;
+    if (!isWaiting) return;
     this.#inOrder = this.#inOrder.toSpliced(this.#placeOf(c), 0, c);
     this.#waiting.set(c.id, c);
   }
