@@ -7,9 +7,11 @@ import { FirstInstallation } from '../features/chatbots/components/first-install
 import { NewChatbotForm } from '../features/chatbots/components/new-chatbot-form.js';
 import { usePublishedCount } from '../features/knowledge/api/use-first-answers.js';
 import { FirstKnowledge } from '../features/knowledge/components/first-knowledge.js';
+import { failureOf } from '../lib/failure.js';
 import { useT } from '../lib/translate.js';
 import { useChatbots } from '../lib/use-chatbots.js';
 import { useMay } from '../lib/use-may.js';
+import { FailureBanner } from '../ui/failure-banner.js';
 import { NotFound } from '../ui/not-found.js';
 import { Subpage } from '../ui/subpage.js';
 import classes from './get-started-page.module.css';
@@ -21,10 +23,11 @@ import classes from './get-started-page.module.css';
 export function GetStartedPage() {
   const t = useT();
   const may = useMay('chatbots.write');
-  const chatbots = useChatbots().data?.items;
+  const { data, error, refetch } = useChatbots();
+  const chatbots = data?.items;
   const chatbot = chatbots?.[0] ?? null;
   if (!may) return <NotFound />;
-  if (!chatbots) return null;
+  if (!chatbots) return error && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
   return (
     <Subpage title={t('start.title')} lead={t('start.lead')}>
       <ol className={classes.steps}>

@@ -6,5 +6,6 @@ export interface SectionProps {
   chatbot: Chatbot;
   draft: SettingsDraft;
   readOnly: boolean;
-  onChange: (part: Partial<SettingsDraft>) => void;
+  /** A function gets the draft as it is by then. */
+  onChange: (part: Partial<SettingsDraft> | ((draft: SettingsDraft) => Partial<SettingsDraft>)) => void;
 }

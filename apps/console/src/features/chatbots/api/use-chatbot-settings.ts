@@ -25,6 +25,8 @@ export function useSaveChatbot(id: ChatbotId) {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return useMutation({
+    // One after the other: of two lists, the later one stays.
+    scope: { id: `chatbot ${id}` },
     mutationFn: (patch: ChatbotPatch) => rest.patchChatbot(id, patch),
     onSuccess: (chatbot) => {
       cache.setQueryData(['chatbots', id], chatbot);

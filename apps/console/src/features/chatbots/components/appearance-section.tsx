@@ -15,7 +15,9 @@ export function AppearanceSection(props: SectionProps) {
   const t = useT();
   const { chatbot, draft, readOnly, onChange } = props;
   const { appearance } = draft;
-  const change = (part: Partial<typeof appearance>) => onChange({ appearance: { ...appearance, ...part } });
+  // Not on the draft that was drawn: an upload ends later.
+  const change = (part: Partial<typeof appearance>) =>
+    onChange((present) => ({ appearance: { ...present.appearance, ...part } }));
   return (
     <Section id="appearance" title={t('chatbot.section.appearance')} hint={t('look.hint')}>
       <div className={classes.columns}>

@@ -53,7 +53,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     chatbot,
     draft,
     readOnly,
-    onChange: (part) => setDraft((before) => ({ ...before, ...part })),
+    onChange: (part) => setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
   };
   return (
     <div ref={scroller} className={`${classes.body} scroll`}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -9,11 +10,16 @@ import { SiteList } from './site-list.js';
 import { Snippet } from './snippet.js';
 
 /** The site that may show a new chatbot, the code to paste there, and whether it works. What is changed is saved at once. */
-export function FirstInstallation({ chatbot: { id, sites } }: { chatbot: Chatbot }) {
+export function FirstInstallation({ chatbot: { id, sites: saved } }: { chatbot: Chatbot }) {
   const saving = useSaveChatbot(id);
   const loads = useWidgetLoads(id).data ?? [];
   const refused = loads.filter(({ outcome }) => outcome === 'refused');
-  const change = (next: string[]) => saving.mutate({ sites: next });
+  // The next change builds on the last, saved or not.
+  const [sites, setSites] = useState(saved);
+  const change = (next: string[]) => {
+    setSites(next);
+    saving.mutate({ sites: next }, { onError: () => setSites(saved) });
+  };
   return (
     <div className={classes.parts}>
       <SiteList sites={sites} readOnly={false} onChange={change} />

@@ -1,8 +1,8 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
+import { fc } from '#testing/fast-check.js';
 import { handoffStory } from './handoff-story.js';
 import { repliedMeanwhile } from './replied-meanwhile.js';
 import { snoozeChoices, snoozeUntil } from './snooze-times.js';

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { countFilters, filtersOf, noFilters, queryOf, searchOf } from './history-filters.js';
 import { markedParts, plainExcerpt } from './marked-parts.js';
 

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import type { DiffLine } from './difference.js';
 import { difference, markWords } from './difference.js';
 

@@ -55,6 +55,7 @@ export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
               label={t('start.question', { number: index + 1 })}
               placeholder={t(`start.question_example.${example}`)}
               maxLength={limits.titleLength}
+              readOnly={publishing.isPending}
               value={row.question}
               error={isChecked && isHalf(row) && row.question.trim() === '' ? t('start.question_missing') : undefined}
               onChange={(event) => change(index, { question: event.currentTarget.value })}
@@ -64,6 +65,7 @@ export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
               autosize
               minRows={2}
               maxLength={limits.articleLength}
+              readOnly={publishing.isPending}
               value={row.answer}
               error={isChecked && isHalf(row) && row.answer.trim() === '' ? t('start.answer_missing') : undefined}
               onChange={(event) => change(index, { answer: event.currentTarget.value })}

@@ -32,7 +32,13 @@ export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
           { value: 'import', label: t('start.way.import') },
         ]}
       />
-      {way === 'write' ? <FirstAnswers chatbot={chatbot} /> : <ImportForm publishes onStarted={setStarted} />}
+      {/* Both stay: what was typed in one is there when somebody comes back from the other. */}
+      <div hidden={way !== 'write'}>
+        <FirstAnswers chatbot={chatbot} />
+      </div>
+      <div hidden={way !== 'import'}>
+        <ImportForm publishes onStarted={setStarted} />
+      </div>
       {started && (
         <p className={classes.count} role="status">
           {t('start.import_started')} <Link to={`/knowledge/imports?import=${started}`}>{t('start.see_import')}</Link>
