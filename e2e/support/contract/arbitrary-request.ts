@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
+import { fc } from '#testing/fast-check.js';
 import type { Described } from './document.js';
 
 export interface ArbitraryRequest {

@@ -102,13 +102,17 @@ const makers: Readonly<Record<string, Make>> = {
         ...{ title: 'Kites', body: 'We sell kites from May to September.' },
       }),
     ),
-  'article-imports': ({ api }) =>
-    idOf(
+  'article-imports': async ({ api }) => {
+    const made = await idOf(
       make(api, '/api/v1/article-imports', {
         ...{ chatbotId: 'valdora', locale: 'en', publish: false },
         source: { type: 'files', files: [{ name: 'kites.md', content: '# Kites\n\nFrom May to September.' }] },
       }),
-    ),
+    );
+    const state = async () => (await api.get<{ state: string }>(`/api/v1/article-imports/${made.id}`)).body.state;
+    await expect.poll(state).not.toBe('running');
+    return made;
+  },
   conversations: async ({ url, api }) => {
     const { raw, id } = await rawVisitor(url);
     await raw.say(id, 'Where is my order?');
