@@ -6,8 +6,10 @@ import { doctor } from './doctor.js';
 import { erase } from './erase.js';
 import { rotateOAuthKeys } from './rotate-oauth-keys.js';
 import { seedDemo } from './seed.js';
+import { setUp } from './setup.js';
 
 const commands = {
+  setup: setUp,
   seed: seedDemo,
   'demo-logins': renewDemoLogins,
   doctor,
@@ -19,6 +21,7 @@ const commands = {
 
 const usage = `parley <command>
 
+  setup <file>     set up an empty data directory: admin, chatbot and answers; the server must be stopped
   seed             add the demo shop to the data directory; safe to repeat; the server must be stopped
   demo-logins      issue new passwords and a new API key for the demo; the server must be stopped
   doctor           check the machine, the build, the configuration and the data

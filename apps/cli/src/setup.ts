@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { businessSetup } from '#contracts/business-setup.js';
+import { errors } from '#contracts/errors.js';
+import { setUpBusiness } from '#engine/seeding/set-up-business.js';
+import type { Config } from '#wiring/config/env.js';
+import { openCore } from '#wiring/core.js';
+import { createLog } from '#wiring/log.js';
+
+const usage = 'parley setup <file>, see docs/people.md';
+
+/** Command `parley setup <file>`: sets up an empty data directory without a screen. The server must be stopped. Returns the exit code. */
+export async function setUp(config: Config, print: (line: string) => void, [file]: readonly string[]): Promise<number> {
+  if (file === undefined) {
+    print(`Usage: ${usage}`);
+    return 2;
+  }
+  const read = await readSetup(file);
+  if (!read.success) {
+    print(`${file} is not a set-up:`);
+    for (const { path, message } of read.error.issues) print(`  ${path.join('.') || 'file'}: ${message}`);
+    return 2;
+  }
+  const core = await openCore({ ...config, log: createLog('warn') });
+  try {
+    await core.start();
+    const made = await setUpBusiness(core.ports, read.data);
+    if (!made.ok) {
+      print(errors[made.code].message);
+      return 1;
+    }
+    const { chatbot, answers } = made.value;
+    print(
+      `Set up the chatbot ${chatbot.name} (${chatbot.id}) with ${answers} new answers, and ${read.data.admin.email} as admin.`,
+    );
+    return 0;
+  } finally {
+    await core.close();
+  }
+}
+
+/** Parses the file. What is no JSON has the same kind of error as what is no set-up. */
+async function readSetup(file: string) {
+  const text = await readFile(file, 'utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = 'no JSON';
+  }
+  return businessSetup.safeParse(value);
+}
