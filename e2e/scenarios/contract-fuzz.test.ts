@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { arbitraryRequest } from '../support/contract/arbitrary-request.js';
 import { ContractTarget } from '../support/contract/contract-target.js';
 import { described } from '../support/contract/document.js';

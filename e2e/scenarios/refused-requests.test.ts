@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import type { Api } from '../support/api.js';
 import { arbitraryOf } from '../support/contract/arbitrary-request.js';
 import { badRequests } from '../support/contract/bad-requests.js';

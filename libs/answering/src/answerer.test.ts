@@ -1,8 +1,8 @@
-import { fc } from '#testing/fast-check.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerDecision, citation } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Answer, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
+import { fc } from '#testing/fast-check.js';
 import { shopArticle as article, shopArticles as articles, shopId as chatbotId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from './answerer.js';
 import { cutPassages, findPassage } from './passages/cut-passages.js';

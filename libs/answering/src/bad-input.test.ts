@@ -1,8 +1,8 @@
-import { fc } from '#testing/fast-check.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerDecision, citation } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, KnowledgeArticle, Question } from '#engine/ports/answerer.js';
+import { fc } from '#testing/fast-check.js';
 import { shopArticle, shopArticles, shopId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from './answerer.js';
 

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { accentPalette, contrast, controlContrast, textContrast } from './accent.js';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

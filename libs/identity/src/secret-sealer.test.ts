@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fc } from '#testing/fast-check.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { readSecretKey, secretKeyFile } from './secret-key-file.js';
 import { AesSecretSealer, keyBytes } from './secret-sealer.js';
 

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { backoffDelay } from './backoff.js';
 
 describe('backoff', () => {

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import type { EventLog } from './event-log.js';
 import { emptyLog, isBehind, isOtherEpoch, lastSeq, noteHead, putInFront, takeEvent, takeSync } from './event-log.js';
 

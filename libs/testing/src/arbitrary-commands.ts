@@ -1,4 +1,3 @@
-import { fc } from './fast-check.js';
 import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
@@ -6,6 +5,7 @@ import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, OperatorFacts } from '#domain/conversation/command.js';
+import { fc } from './fast-check.js';
 import { onlyOne } from './routing.js';
 
 /**

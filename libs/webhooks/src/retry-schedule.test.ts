@@ -1,6 +1,6 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#contracts/durations.js';
+import { fc } from '#testing/fast-check.js';
 import { retryAfterMs } from './retry-after.js';
 import { maxAttempts, nextAttemptAt, retryDelays } from './retry-schedule.js';
 

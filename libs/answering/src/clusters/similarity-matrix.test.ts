@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { SimilarityMatrix } from './similarity-matrix.js';
 
 const size = 7;

@@ -1,6 +1,6 @@
-import { fc } from '#testing/fast-check.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ArticleId } from '#contracts/ids.js';
+import { fc } from '#testing/fast-check.js';
 import { shopArticles, shopId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from '../answerer.js';
 import { noPause } from '../numeric/pause.js';

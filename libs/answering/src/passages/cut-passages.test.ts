@@ -1,7 +1,7 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import { fc } from '#testing/fast-check.js';
 import { splitSentences } from '../text/sentences.js';
 import { cutPassages, findPassage } from './cut-passages.js';
 import { readBlocks } from './plain-text.js';

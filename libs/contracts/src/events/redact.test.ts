@@ -1,6 +1,6 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { fc } from '#testing/fast-check.js';
 import { type EventType, events, eventTypes } from '../events.js';
 import { redact } from './redact.js';
 

@@ -1,9 +1,9 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { conversationStates } from '#contracts/states.js';
 import { type CommandType, transitions } from '#contracts/transitions.js';
 import { arbitraryCommand } from '#testing/arbitrary-commands.js';
 import { anna, bruno, facts, operator, scenarioIn, visitor } from '#testing/conversation-scenario.js';
+import { fc } from '#testing/fast-check.js';
 import type { Command } from './command.js';
 import { decide } from './decide.js';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { type ConversationEventBody, events, isPublic, visitorData } from '#contracts/events.js';
 import { transitions } from '#contracts/transitions.js';
 import { arbitrarySequence, secret, someDecision } from '#testing/arbitrary-commands.js';
+import { fc } from '#testing/fast-check.js';
 import { runSequence, type StepResult } from '#testing/run-sequence.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command } from './command.js';

@@ -1,6 +1,6 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours } from '#contracts/chatbot.js';
+import { fc } from '#testing/fast-check.js';
 import { isOpen, nextOpening, opensAt } from './opening-hours.js';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { imageTypeOf } from './image-type.js';
 
 const text = (content: string) => new TextEncoder().encode(content);

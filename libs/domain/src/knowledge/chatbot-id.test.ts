@@ -1,6 +1,6 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { chatbotId } from '#contracts/ids.js';
+import { fc } from '#testing/fast-check.js';
 import { chatbotIdFor } from './chatbot-id.js';
 
 describe('the id of a new chatbot', () => {

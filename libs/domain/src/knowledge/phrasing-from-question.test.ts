@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { phrasingFromQuestion } from './phrasing-from-question.js';
 
 describe('a phrasing made from a question', () => {

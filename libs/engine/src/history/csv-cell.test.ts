@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { csvCell } from './csv-cell.js';
 
 test.each([

@@ -1,10 +1,10 @@
-import { fc } from '#testing/fast-check.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { events } from '#contracts/events.js';
 import type { ClientId, ConversationId, OperatorId } from '#contracts/ids.js';
 import { type Permission, permissionsOfScopes } from '#contracts/permissions.js';
 import { type PublishedEvent, publishedTypes } from '#contracts/published-event.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
+import { fc } from '#testing/fast-check.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { systemAuthor } from '../access/author.js';
 import type { Principal } from '../access/principal.js';

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { SharedTail } from './shared-tail.js';
 
 /** A log whose reads take until the scheduler lets them go on. Positions have gaps. */

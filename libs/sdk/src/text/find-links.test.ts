@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { findLinks } from './find-links.js';
 
 const linked = (text: string) =>

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { findLinks } from './find-links.js';
 import { readMarkdown } from './read-markdown.js';
 import type { Block, Inline } from './text-nodes.js';

@@ -1,5 +1,5 @@
-import { fc } from '#testing/fast-check.js';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { readSentences, sentencesOf } from './read-sentences.js';
 
 async function* piecewise(text: string, cuts: readonly number[]) {

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fc } from '#testing/fast-check.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
@@ -9,6 +8,7 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { evolve } from '#domain/conversation/evolve.js';
 import type { CommitResult } from '#engine/ports/journal.js';
 import { type Attempt, CommandCommitter } from '#testing/command-committer.js';
+import { fc } from '#testing/fast-check.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { offerTo } from '#testing/routing.js';
