@@ -18,6 +18,8 @@ export interface WireEvent {
   data: Record<string, unknown>;
   /** What the bot considered, which only the console is shown. */
   decision?: Considered;
+  /** Why an operator was asked, which only the console is shown. */
+  routing?: object;
 }
 
 /** Action of a person. `tick` is a logical clock of the test process; `at` is milliseconds since 1970. */
@@ -143,6 +145,8 @@ export interface FollowerEvidence {
   head: number;
   positions: Record<string, number>;
   considered: Record<string, Considered>;
+  /** Why an operator was asked, by the event of the offer. */
+  routings: Record<string, object>;
   decisions: KeptDecision[];
   /** How often each message is found by its own words, in the whole search index. */
   messages: { conversationId: string; seq: number; times: number }[];

@@ -1,6 +1,6 @@
 import type { ErasureEvidence, Evidence, History, WireEvent } from '../evidence.js';
 
-/** Index of the evidence, each event with what the bot considered for it (as the console shows it), by conversation, event and client key. */
+/** Index of the evidence, each event with what the bot considered for it or why an operator was asked (as the console shows it), by conversation, event and client key. */
 export interface EvidenceIndex {
   readonly evidence: Evidence;
   readonly histories: ReadonlyMap<string, History>;
@@ -12,10 +12,11 @@ export interface EvidenceIndex {
 }
 
 export function indexEvidence(recorded: Evidence): EvidenceIndex {
-  const { considered } = recorded.followers;
+  const { considered, routings } = recorded.followers;
   const explain = (event: WireEvent): WireEvent => {
     const decision = considered[event.id];
-    return decision === undefined ? event : { ...event, decision };
+    const routing = routings[event.id];
+    return { ...event, ...(decision && { decision }), ...(routing && { routing }) };
   };
   const explained = recorded.histories.map((history) => ({ ...history, events: history.events.map(explain) }));
   const evidence = { ...recorded, histories: explained };
@@ -40,9 +41,9 @@ function covers(erasure: ErasureEvidence, conversationId: string, visitorId: str
   return erasure.conversationId === conversationId || (erasure.kind === 'visitor' && erasure.visitorId === visitorId);
 }
 
-/** The event as everybody but the console sees it: without what the bot considered. */
+/** The event as everybody but the console sees it: without what explains it. */
 export function unexplained(event: WireEvent): WireEvent {
-  const { decision, ...rest } = event;
+  const { decision, routing, ...rest } = event;
   return rest;
 }
 

@@ -74,6 +74,7 @@ function followersOf(histories: readonly History[]): FollowerEvidence {
     head: 19,
     positions: { decisions: 19, search: 19 },
     considered,
+    routings: {},
     decisions: [
       { ...kept, eventId: 'c1-3', origin: 'withheld', decision: 'withhold' },
       { ...kept, eventId: 'c2-3' },

@@ -30,7 +30,8 @@ export function readFollowers(dataDir: string): FollowerEvidence {
         decisions: one(`SELECT value FROM meta WHERE name = 'decisions.position'`),
         search: one('SELECT position FROM search.about'),
       },
-      considered: considered(database),
+      considered: explanations<Considered>(database, 'answer.decided'),
+      routings: explanations<object>(database, 'offer.decided'),
       decisions: decisions(database),
       ...searchIndex(database),
     };
@@ -49,13 +50,14 @@ export function readLog(dataDir: string): LogEntry[] {
   }
 }
 
-function considered(database: Database.Database): Record<string, Considered> {
+/** Internal explanations of one type, by the event of a conversation that they explain. */
+function explanations<T>(database: Database.Database, type: string): Record<string, T> {
   const rows = database
-    .prepare<[], { id: string; decision: string }>(
-      `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events WHERE stream_kind = 'answer'`,
+    .prepare<[string], { id: string; decision: string }>(
+      `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events WHERE type = ?`,
     )
-    .all();
-  return Object.fromEntries(rows.map(({ id, decision }) => [id, JSON.parse(decision) as Considered]));
+    .all(type);
+  return Object.fromEntries(rows.map(({ id, decision }) => [id, JSON.parse(decision) as T]));
 }
 
 function decisions(database: Database.Database): KeptDecision[] {
