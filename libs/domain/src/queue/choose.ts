@@ -18,15 +18,12 @@ export interface Choice {
 export const roundPauseMs = minuteMs;
 
 /** What is asked of an operator, at one moment. */
-interface Demand {
-  readonly conversation: RoutedConversation;
+interface Demand extends Preferences {
   /** Operators who are not asked in this round. */
   readonly passed: ReadonlySet<OperatorId>;
   readonly isNewRound: boolean;
   /** Everybody who is free and preferred has passed, and is not asked again yet. */
   readonly isPaused: boolean;
-  readonly isLanguagePreferred: boolean;
-  readonly isLastOperatorPreferred: boolean;
   /** When less will be asked, or a new round begins; null: never. */
   readonly nextAt: Instant | null;
 }
