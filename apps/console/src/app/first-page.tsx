@@ -6,6 +6,7 @@ import { useMay } from '../lib/use-may.js';
 export function FirstPage() {
   const may = useMay('chatbots.write');
   const { data, isError } = useChatbots();
-  if (!data && !isError) return null;
+  // Only whoever could make a chatbot waits to know whether there is one.
+  if (may && !data && !isError) return null;
   return <Navigate to={may && data?.items.length === 0 ? '/get-started' : '/inbox/queue'} replace />;
 }
