@@ -10,6 +10,11 @@ export function useMail() {
   return useQuery({ queryKey: mailKey, queryFn: () => rest.mail() });
 }
 
+/** Whether e-mail can be sent; false until that is known. */
+export function useHasMail(): boolean {
+  return useMail().data?.server != null;
+}
+
 /** Why a message was not sent: what the mail server said, or our own reason in words. */
 export function mailReason(t: Translation, reason: string): string {
   return reason === 'link_expired' || reason === 'key_missing' ? t(`mail.reason.${reason}`) : reason;

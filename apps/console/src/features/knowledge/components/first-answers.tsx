@@ -47,9 +47,9 @@ export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
         submit();
       }}
     >
-      {examples
-        .map((example, index) => ({ example, index, row: drafts[index] ?? nothing }))
-        .map(({ example, index, row }) => (
+      {examples.map((example, index) => {
+        const row = drafts[index] ?? nothing;
+        return (
           <fieldset key={example} className={classes.pair}>
             <TextInput
               label={t('start.question', { number: index + 1 })}
@@ -71,7 +71,8 @@ export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
               onChange={(event) => change(index, { answer: event.currentTarget.value })}
             />
           </fieldset>
-        ))}
+        );
+      })}
       {isChecked && drafts.every((row) => !isWritten(row) && !isHalf(row)) && (
         <p className={classes.problem} role="alert">
           {t('start.answers_missing')}

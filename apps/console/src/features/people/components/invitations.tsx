@@ -3,7 +3,7 @@ import type { MailDelivery } from '#contracts/mail.js';
 import type { InvitationView } from '#contracts/people.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
-import { mailReason, useMail } from '../../../lib/use-mail.js';
+import { mailReason, useHasMail } from '../../../lib/use-mail.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Chip } from '../../../ui/chip.js';
 import { showDone } from '../../../ui/show-done.js';
@@ -41,7 +41,7 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
   const t = useT();
   const now = useNow('half-minute');
   const inviting = useInvite();
-  const hasMail = useMail().data?.server != null;
+  const hasMail = useHasMail();
   const revoking = useRevokeInvitation();
   const { id, email, name, role, capacity, languages, locale, expiresAt, mail } = invitation;
   const sendMail = mail !== null && hasMail;

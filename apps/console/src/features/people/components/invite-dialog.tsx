@@ -7,7 +7,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { isEmail } from '../../../lib/is-email.js';
 import { useT } from '../../../lib/translate.js';
-import { useMail } from '../../../lib/use-mail.js';
+import { useHasMail } from '../../../lib/use-mail.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { showDone } from '../../../ui/show-done.js';
 import { useInvite } from '../api/use-people.js';
@@ -24,7 +24,7 @@ interface Props {
 export function InviteDialog({ opened, onClose, onLink }: Props) {
   const t = useT();
   const inviting = useInvite();
-  const hasMail = useMail().data?.server != null;
+  const hasMail = useHasMail();
   const empty = {
     ...{ email: '', name: '', role: 'operator' as Role, capacity: limits.usualCapacity as number },
     ...{ languages: [] as Locale[], locale: t.language, sendMail: true },

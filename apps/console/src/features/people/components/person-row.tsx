@@ -5,7 +5,7 @@ import type { OperatorAccountView } from '#contracts/people.js';
 import { useConsole } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { useMail } from '../../../lib/use-mail.js';
+import { useHasMail } from '../../../lib/use-mail.js';
 import { Ago } from '../../../ui/ago.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Chip } from '../../../ui/chip.js';
@@ -31,7 +31,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
   const { menu, dropdown } = useMenu();
   const changing = useChangeAccount();
   const linking = usePasswordLink();
-  const hasMail = useMail().data?.server != null;
+  const hasMail = useHasMail();
   const onError = (error: unknown) => showFailure(t, error);
   const setDisabled = (on: boolean) =>
     changing.mutate(
