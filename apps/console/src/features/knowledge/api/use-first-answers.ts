@@ -34,16 +34,16 @@ export function useFirstAnswers({ id: chatbotId, locales: [locale = 'en'] }: Pic
   return useMutation({
     mutationFn: async ({ answers, onPublished }: FirstAnswersInput) => {
       for (const written of answers) {
-        const title = written.question.trim();
-        const content = {
+        await create.mutateAsync({
+          chatbotId,
+          publish: true,
           kind: 'answer',
           locale,
           topic: '',
-          title,
+          title: written.question.trim(),
           variants: [],
           body: written.answer.trim(),
-        } as const;
-        await create.mutateAsync({ ...content, chatbotId, publish: true });
+        });
         onPublished(written);
       }
     },
