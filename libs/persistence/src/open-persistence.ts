@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { CommitFeed } from '#engine/log/commit-feed.js';
+import { MessageLoad } from '#engine/log/message-load.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
 import type { Erasure } from '#engine/ports/erasure.js';
@@ -11,7 +12,7 @@ import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
-import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { Follower } from './followers/follower.js';
@@ -56,6 +57,7 @@ export interface Persistence extends WritableStores {
   readonly directory: string;
   readonly journal: Journal;
   readonly unitOfWork: UnitOfWork;
+  readonly lightUnitOfWork: LightUnitOfWork;
   readonly eventLog: EventLog;
   readonly erasure: Erasure;
   readonly conversations: ConversationStore;
@@ -64,6 +66,7 @@ export interface Persistence extends WritableStores {
   readonly decisions: DecisionStore;
   /** Signals new deliveries of webhooks. */
   readonly deliveryWakeups: DeliveryWakeups;
+  readonly messageLoad: MessageLoad;
   readonly vectorCache: VectorCache;
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */
@@ -134,12 +137,14 @@ function assemble(
   const following = { feed, log, length: logLength(reader) };
   const decisionFollower = new Follower(decisions, following);
   const eventLog = new SqliteEventLog(reader, feed);
+  const messageLoad = new MessageLoad(feed);
   const deliveryWakeups = new DeliveryWakeups();
   const webhooks = new WebhookProjection({
     eventLog,
     reading: connections.reading.manager,
-    within: (work) => unitOfWork.within(work),
+    within: (work) => unitOfWork.withinLight(work),
     wakeups: deliveryWakeups,
+    load: messageLoad,
     now: Date.now,
   });
   const followers = [decisionFollower, new Follower(search, following), new Follower(webhooks, following)];
@@ -169,8 +174,10 @@ function assemble(
     directory,
     journal,
     unitOfWork,
+    lightUnitOfWork: unitOfWork.light,
     eventLog,
     deliveryWakeups,
+    messageLoad,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),

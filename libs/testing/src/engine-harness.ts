@@ -95,6 +95,7 @@ export class EngineHarness {
       secretSealer: new LabellingSealer(),
       webhookSender: this.webhookSender,
       deliveryWakeups: new DeliveryWakeups(),
+      messageLoad: { admits: () => true },
       jsonWebTokens: unsignedTokens,
       rates,
       chatbots: new ChatbotDirectory(),

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WebhookDisableReason } from '#contracts/events/webhook-events.js';
 import type { Instant } from '#contracts/ids.js';
 import { systemAuthor } from '#engine/access/author.js';
 import type { Ports } from '#engine/ports/ports.js';
-import type { Transaction } from '#engine/ports/unit-of-work.js';
+import type { WritableStores } from '#engine/ports/unit-of-work.js';
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
 import { disableEndpoint } from '#engine/webhooks/endpoint-state.js';
 import { deliveryAfter, disableReason, failingSinceAfter, withAttempt } from './after-attempt.js';
@@ -25,7 +26,13 @@ interface Waiting {
   readonly stored: (nextAttemptAt: Instant | null) => void;
 }
 
-type RecorderPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'unitOfWork' | 'deliveryWakeups'>;
+/** An endpoint that is to be disabled, with the address that fails. */
+interface Failing {
+  readonly url: string;
+  readonly reason: WebhookDisableReason;
+}
+
+type RecorderPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'unitOfWork' | 'lightUnitOfWork' | 'deliveryWakeups'>;
 
 /**
  * Write-behind recorder of attempts with group commit: one transaction stores what ended within a tenth of a second, so that
@@ -87,10 +94,10 @@ export class AttemptRecorder {
     if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
-  /** The deliveries as they are then. */
+  /** The deliveries as they are then. A record that a power loss undoes is an attempt that is made again. */
   async #store(batch: readonly Attempted[]): Promise<ReadonlyMap<string, WebhookDelivery>> {
-    const disabled: string[] = [];
-    const after = await this.#ports.unitOfWork.run(async (stores) => {
+    const failed = new Map<string, Failing>();
+    const after = await this.#ports.lightUnitOfWork.run(async (stores) => {
       const endpoints = new Map<string, WebhookEndpoint>();
       for (const { id } of new Set(batch.map(({ endpoint }) => endpoint))) {
         const endpoint = endpoints.has(id) ? null : await stores.webhookEndpoints.get(id);
@@ -108,11 +115,16 @@ export class AttemptRecorder {
       const current = batch.filter(isCurrent);
       for (const endpoint of endpoints.values()) {
         const ofIt = current.filter((one) => one.endpoint.id === endpoint.id);
-        if (await this.#storeEndpoint(endpoint, ofIt, stores)) disabled.push(endpoint.id);
+        const reason = await this.#storeEndpoint(endpoint, ofIt, stores);
+        if (reason !== null) failed.set(endpoint.id, { url: endpoint.url, reason });
       }
       return deliveries;
     });
-    for (const id of disabled) this.#ports.deliveryWakeups.wake(id, 'endpoint');
+    for (const [id, failing] of failed)
+      await this.#disable(id, failing).catch((error: unknown) =>
+        // The next attempt comes to the same result.
+        this.#ports.log.error({ error, endpointId: id }, 'a failing webhook endpoint was not disabled'),
+      );
     return after;
   }
 
@@ -129,20 +141,31 @@ export class AttemptRecorder {
     return !isPending && after.state === 'pending' ? { ...after, state: 'failed', nextAttemptAt: null } : after;
   }
 
-  /** Notes since when it fails, and disables it where that is too long. Answers whether it was disabled. */
-  async #storeEndpoint(before: WebhookEndpoint, attempts: readonly Attempted[], stores: Transaction): Promise<boolean> {
+  /** Notes since when it fails. Returns why it is to be disabled, if it is. */
+  async #storeEndpoint(
+    before: WebhookEndpoint,
+    attempts: readonly Attempted[],
+    stores: Pick<WritableStores, 'webhookEndpoints'>,
+  ): Promise<WebhookDisableReason | null> {
     let endpoint = before;
-    let reason: ReturnType<typeof disableReason> = null;
+    let reason: WebhookDisableReason | null = null;
     for (const { attempt } of attempts) {
       endpoint = { ...endpoint, failingSince: failingSinceAfter(endpoint, attempt) };
       reason ??= disableReason(endpoint.failingSince, attempt, this.#ports.clock.now());
     }
-    if (reason !== null && endpoint.state === 'enabled') {
-      await disableEndpoint(this.#ports, stores, endpoint, { author: systemAuthor, reason });
-      this.#ports.log.warn({ endpointId: endpoint.id, reason }, 'a webhook endpoint was disabled');
-      return true;
-    }
     if (endpoint.failingSince !== before.failingSince) await stores.webhookEndpoints.put(endpoint);
-    return false;
+    return endpoint.state === 'enabled' ? reason : null;
+  }
+
+  async #disable(id: string, { url, reason }: Failing): Promise<void> {
+    const isDisabled = await this.#ports.unitOfWork.run(async (stores) => {
+      const endpoint = await stores.webhookEndpoints.get(id);
+      if (endpoint?.state !== 'enabled' || endpoint.url !== url) return false;
+      await disableEndpoint(this.#ports, stores, endpoint, { author: systemAuthor, reason });
+      return true;
+    });
+    if (!isDisabled) return;
+    this.#ports.log.warn({ endpointId: id, reason }, 'a webhook endpoint was disabled');
+    this.#ports.deliveryWakeups.wake(id, 'endpoint');
   }
 }

@@ -17,6 +17,8 @@ const maxUnrecorded = 256;
 /** The guarantee, in milliseconds: wake-ups make it sooner. Also the longest that a timer waits. */
 const pollMs = 60_000;
 const retryMs = 5_000;
+/** Where conversations come first, it asks again after this time, in milliseconds. */
+const yieldMs = 100;
 /** The longest pause that a receiver gets for all of its deliveries by `Retry-After`. */
 const maxPauseMs = 15 * pollMs;
 
@@ -24,7 +26,9 @@ export type QueuePorts = Pick<
   Ports,
   | 'clock'
   | 'log'
+  | 'messageLoad'
   | 'unitOfWork'
+  | 'lightUnitOfWork'
   | 'webhookEndpoints'
   | 'webhookDeliveries'
   | 'webhookSender'
@@ -97,6 +101,10 @@ export class EndpointQueue {
       return;
     }
     while (this.#sending < placesAtOnce && this.#unrecorded.size < maxUnrecorded) {
+      if (this.#ready.length > 0 && !this.#ports.messageLoad.admits()) {
+        this.#armBy(this.#ports.clock.now() + yieldMs);
+        return;
+      }
       const [next] = this.#ready.splice(0, 1);
       if (next === undefined) {
         if (this.#hasMore) this.#reading = this.#read();

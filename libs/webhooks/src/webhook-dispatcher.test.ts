@@ -126,14 +126,30 @@ describe('a delivery', () => {
     expect(await attemptedOf(delivery)).toMatchObject({ state: 'delivered' });
   });
 
+  test('waits while conversations take all that the process has', async () => {
+    const delivery = await enqueue();
+    let isHigh = true;
+    let asked = 0;
+    const admits = () => {
+      asked += 1;
+      return !isHigh;
+    };
+    dispatcher = new WebhookDispatcher({ ...engine.ports, messageLoad: { admits } }, () => 0);
+    await dispatcher.start();
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
+    expect(engine.webhookSender.sent).toEqual([]);
+    isHigh = false;
+    expect(await attemptedOf(delivery)).toMatchObject({ state: 'delivered' });
+  });
+
   test('is recorded once the disk takes it, and not sent twice for that', async () => {
     const delivery = await enqueue();
-    const { unitOfWork } = engine.ports;
+    const { lightUnitOfWork } = engine.ports;
     let refusals = 1;
-    const failing: typeof unitOfWork = {
-      run: (work) => (refusals-- > 0 ? Promise.reject(new Error('disk full')) : unitOfWork.run(work)),
+    const failing: typeof lightUnitOfWork = {
+      run: (work) => (refusals-- > 0 ? Promise.reject(new Error('disk full')) : lightUnitOfWork.run(work)),
     };
-    dispatcher = new WebhookDispatcher({ ...engine.ports, unitOfWork: failing }, () => 0);
+    dispatcher = new WebhookDispatcher({ ...engine.ports, lightUnitOfWork: failing }, () => 0);
     await dispatcher.start();
     expect(await attemptedOf(delivery)).toMatchObject({ state: 'delivered', attemptCount: 1 });
     expect(engine.webhookSender.sent).toHaveLength(1);
@@ -143,8 +159,8 @@ describe('a delivery', () => {
 describe('the shutdown', () => {
   test('ends while the disk refuses writes, and the attempt is made again after the next start', async () => {
     const delivery = await enqueue();
-    const unitOfWork: typeof engine.ports.unitOfWork = { run: () => Promise.reject(new Error('disk full')) };
-    dispatcher = new WebhookDispatcher({ ...engine.ports, unitOfWork }, () => 0);
+    const lightUnitOfWork: typeof engine.ports.lightUnitOfWork = { run: () => Promise.reject(new Error('disk full')) };
+    dispatcher = new WebhookDispatcher({ ...engine.ports, lightUnitOfWork }, () => 0);
     await dispatcher.start();
     await vi.waitFor(() =>
       expect(engine.log.lines.map(({ message }) => message)).toContain('attempts of webhooks were not recorded'),
@@ -287,15 +303,15 @@ describe('an endpoint', () => {
 
   test('has attempts that end together recorded in one transaction', async () => {
     for (let index = 0; index < 50; index += 1) await enqueue(`v${index}`);
-    const { unitOfWork } = engine.ports;
+    const { lightUnitOfWork } = engine.ports;
     let transactions = 0;
-    const counting: typeof unitOfWork = {
+    const counting: typeof lightUnitOfWork = {
       run: (work) => {
         transactions += 1;
-        return unitOfWork.run(work);
+        return lightUnitOfWork.run(work);
       },
     };
-    dispatcher = new WebhookDispatcher({ ...engine.ports, unitOfWork: counting }, () => 0);
+    dispatcher = new WebhookDispatcher({ ...engine.ports, lightUnitOfWork: counting }, () => 0);
     await dispatcher.start();
     await vi.waitFor(async () => expect(await engine.ports.webhookDeliveries.pending('shop')).toBe(0));
     expect(engine.webhookSender.sent).toHaveLength(50);

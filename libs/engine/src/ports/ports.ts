@@ -1,4 +1,5 @@
 import type { Rates } from '#contracts/limits.js';
+import type { MessageLoad } from '../log/message-load.js';
 import type { NodeState } from '../state/node-state.js';
 import type { DeliveryWakeups } from '../webhooks/delivery-wakeups.js';
 import type { Answerer, CutPassages } from './answerer.js';
@@ -35,7 +36,7 @@ import type { SecretSealer } from './secret-sealer.js';
 import type { Signals } from './signals.js';
 import type { ReadTable } from './table-reader.js';
 import type { TestSetStore } from './test-set-store.js';
-import type { UnitOfWork } from './unit-of-work.js';
+import type { LightUnitOfWork, UnitOfWork } from './unit-of-work.js';
 import type { WebhookSender } from './webhook-sender.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
@@ -46,6 +47,7 @@ export interface Ports extends NodeState {
   readonly log: Log;
   readonly journal: Journal;
   readonly unitOfWork: UnitOfWork;
+  readonly lightUnitOfWork: LightUnitOfWork;
   readonly eventLog: EventLog;
   readonly erasure: Erasure;
   readonly signals: Signals;
@@ -74,6 +76,7 @@ export interface Ports extends NodeState {
   readonly webhookDeliveries: WebhookDeliveryStore;
   readonly webhookSender: WebhookSender;
   readonly deliveryWakeups: DeliveryWakeups;
+  readonly messageLoad: Pick<MessageLoad, 'admits'>;
   readonly applications: ApplicationStore;
   readonly oauthRecords: OAuthRecordStore;
   readonly oauthKeys: OAuthKeyStore;

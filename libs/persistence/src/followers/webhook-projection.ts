@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { events as catalogue } from '#contracts/events.js';
+import type { MessageLoad } from '#engine/log/message-load.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
 import type { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
@@ -11,6 +12,8 @@ import type { Progress, Projection } from './follower.js';
 const batchSize = 500;
 /** Delay after a commit, in milliseconds. */
 const followAfterMs = 50;
+/** Pause between two batches while conversations take all that the process has, in milliseconds. */
+const yieldMs = 2_000;
 
 const sql = positionSql('webhooks');
 
@@ -18,9 +21,10 @@ interface Dependencies {
   readonly eventLog: Pick<EventLog, 'read' | 'head'>;
   /** Reads what is committed. */
   readonly reading: EntityManager;
-  /** Runs the work in one transaction. */
+  /** Runs the work in one transaction, whose commit need not wait for the disk. */
   readonly within: <T>(work: (manager: EntityManager) => Promise<T>) => Promise<T>;
   readonly wakeups: DeliveryWakeups;
+  readonly load: Pick<MessageLoad, 'isHigh'>;
   readonly now: () => number;
 }
 
@@ -40,7 +44,7 @@ export class WebhookProjection implements Projection {
   }
 
   async advance(): Promise<Progress> {
-    const { eventLog, reading } = this.#dependencies;
+    const { eventLog, reading, load } = this.#dependencies;
     this.#position ??= await storedPosition(reading);
     // Read before the endpoints: one that is enabled meanwhile gets what comes after it.
     const head = await eventLog.head();
@@ -56,6 +60,7 @@ export class WebhookProjection implements Projection {
     this.#position = last.position;
     for (const endpointId of new Set(added.map((delivery) => delivery.endpointId)))
       this.#dependencies.wakeups.wake(endpointId, 'deliveries');
+    if (load.isHigh) return { position: last.position, restMs: yieldMs };
     return { position: last.position, restMs: events.length < batchSize ? null : 0 };
   }
 

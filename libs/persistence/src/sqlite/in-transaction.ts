@@ -13,6 +13,16 @@ export function inLightTransaction(database: Database.Database, work: () => void
   }
 }
 
+/** Runs work whose commit does not wait for the disk, as above. Only inside the write gate, which keeps other writers out meanwhile. */
+export async function withoutSync<T>(database: Database.Database, work: () => Promise<T>): Promise<T> {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return await work();
+  } finally {
+    database.exec('PRAGMA synchronous = FULL');
+  }
+}
+
 /** Runs synchronous work in one transaction. Only inside the write gate. */
 export function inTransaction(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');

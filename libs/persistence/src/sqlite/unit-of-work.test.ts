@@ -58,6 +58,16 @@ async function stored(): Promise<string[]> {
   return found.flatMap((one) => one?.id ?? []);
 }
 
+test('only a light one leaves the disk for later, and only while it runs', async () => {
+  const level = () => connections.writer.pragma('synchronous', { simple: true });
+  const [normal, full] = [1, 2];
+  expect(await unitOfWork.run(async () => level())).toBe(full);
+  expect(await unitOfWork.light.run(async () => level())).toBe(normal);
+  expect(level()).toBe(full);
+  await expect(unitOfWork.light.run(() => Promise.reject(new Error('this one fails')))).rejects.toThrow();
+  expect(level()).toBe(full);
+});
+
 /** A point in a work where the test decides how it goes on. */
 function gateway() {
   let open: (() => void) | undefined;

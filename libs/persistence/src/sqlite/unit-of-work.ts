@@ -1,9 +1,15 @@
 import type Database from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
-import { StorageUnavailable, type Transaction, type UnitOfWork } from '#engine/ports/unit-of-work.js';
+import {
+  type LightUnitOfWork,
+  StorageUnavailable,
+  type Transaction,
+  type UnitOfWork,
+} from '#engine/ports/unit-of-work.js';
 import { storesOver } from '../stores/writable-stores.js';
 import { EventRedactor } from './erasure/event-redactor.js';
+import { withoutSync } from './in-transaction.js';
 import { EventInserter, TransactionEvents } from './log/event-appender.js';
 import { isStorageFailure } from './storage-error.js';
 import type { StorageHealth } from './storage-health.js';
@@ -45,9 +51,18 @@ export class SqliteUnitOfWork implements UnitOfWork {
     });
   }
 
+  /** The same without fsync: see {@link LightUnitOfWork}. */
+  readonly light: LightUnitOfWork = {
+    run: (work) => this.withinLight((manager) => work(storesOver({ read: manager, write: (inner) => inner(manager) }))),
+  };
+
   /** The same with TypeORM's entity manager, for the stores. */
   within<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.#gate.run(() => this.#transact(work));
+  }
+
+  withinLight<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.#gate.run(() => withoutSync(this.#handle, () => this.#transact(work)));
   }
 
   async #transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

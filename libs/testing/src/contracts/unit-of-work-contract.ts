@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
-import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import { anOperator, aVisitor, now } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
 
@@ -9,13 +9,16 @@ const anna = anOperator('anna');
 const vera = aVisitor('vera');
 const walter = aVisitor('walter');
 
-/** Contract test of units of work. */
-export function describeUnitOfWork(
-  name: string,
-  open: Open<WritableStores & { readonly unitOfWork: UnitOfWork }>,
-): void {
-  describe(`${name} as a unit of work`, () => {
-    const stores = openForEach(open);
+type Opened = WritableStores & { readonly unitOfWork: UnitOfWork; readonly lightUnitOfWork: LightUnitOfWork };
+
+/** Contract test of units of work, durable and light: they differ after a power loss alone. */
+export function describeUnitOfWork(name: string, open: Open<Opened>): void {
+  describe.each(['unitOfWork', 'lightUnitOfWork'] as const)(`${name} as %s`, (kind) => {
+    const opened = openForEach(open);
+    const stores = (): WritableStores & { readonly unitOfWork: LightUnitOfWork } => ({
+      ...opened(),
+      unitOfWork: opened()[kind],
+    });
 
     test('resolves with the result of its work, once all of its writes are stored', async () => {
       const { unitOfWork, operators, visitors } = stores();

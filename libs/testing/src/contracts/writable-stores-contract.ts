@@ -1,5 +1,5 @@
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
-import type { UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import { describeAccessLinkStore } from './access-link-store-contract.js';
 import { describeApiKeyStore } from './api-key-store-contract.js';
 import { describeChatbotStore, describeImageStore, describeWidgetLoadStore } from './chatbot-store-contract.js';
@@ -19,7 +19,13 @@ import { describeWebhookStores } from './webhook-stores-contract.js';
 /** Contract tests of the small stores that open alike, and of the unit of work over them. */
 export function describeWritableStores(
   name: string,
-  open: Open<WritableStores & { readonly unitOfWork: UnitOfWork; readonly readMarks: ReadMarkStore }>,
+  open: Open<
+    WritableStores & {
+      readonly unitOfWork: UnitOfWork;
+      readonly lightUnitOfWork: LightUnitOfWork;
+      readonly readMarks: ReadMarkStore;
+    }
+  >,
 ): void {
   describeOperatorStore(name, open);
   describeAccessLinkStore(name, open);

@@ -56,13 +56,15 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     oauthRecords: new InMemoryOAuthRecordStore(),
     oauthKeys: new InMemoryOAuthKeyStore(),
   } satisfies RestorableStores;
+  const unitOfWork = new InMemoryUnitOfWork(stores, memory);
   const journal = new InMemoryJournal(memory, options.journalQueue);
   return {
     ...stores,
     journal,
     eventLog: memory,
     decisions: new InMemoryDecisionStore(memory),
-    unitOfWork: new InMemoryUnitOfWork(stores, memory),
+    unitOfWork,
+    lightUnitOfWork: unitOfWork,
     conversations: new InMemoryConversationStore(memory, readMarks),
     events: new InMemoryEventStore(memory),
     readMarks,
