@@ -11,6 +11,7 @@ import { fillSizes, sizes } from './sizes.js';
 import { storm } from './storm.js';
 import { subscribers } from './subscribers.js';
 import { webhooks } from './webhooks.js';
+import { webhooksBeside } from './webhooks-beside.js';
 
 /** Parts in the order of docs/performance.md. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -23,6 +24,7 @@ export const parts: Readonly<Record<string, Part>> = {
   storm,
   memory,
   webhooks,
+  'webhooks-beside': webhooksBeside,
   'program-reads': programReads,
   subscribers,
   routing,

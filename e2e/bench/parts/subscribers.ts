@@ -1,4 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import WebSocket from 'ws';
 import type { ApiKeyIssued } from '#contracts/api-keys.js';
 import { limits } from '#contracts/limits.js';
 import { Api } from '../../support/api.js';
@@ -36,6 +40,7 @@ export const subscribers: Part = {
     for (const [name, query] of Object.entries(subscriptions))
       results.set(name, await measure(server, { count, events, query }));
     await server.dispose();
+    results.set('bare', await measureBare(count, events));
     return section(count, events, results);
   },
 };
@@ -54,41 +59,86 @@ async function measure(server: TestServer, { count, events, query }: Course): Pr
     visitorId,
     locale: 'en',
   });
-  let marker = 'ready';
-  let arrivals: number[] = [];
-  const arrived = (message: string) => {
-    if (message.includes(marker)) arrivals.push(performance.now());
-  };
-  const open = await openSubscribers(server, count, arrived);
+  const arrivals = new Arrivals();
+  const open = await openSubscribers(server, count, (message) => arrivals.add(message));
   for (const [index, one] of open.entries()) one.subscribe(`s${index}`, query, { id: body.id });
   const say = async (text: string) => {
     const { status } = await api.post(`/api/v1/conversations/${body.id}/messages`, { from: 'business', text });
     if (status !== 201) throw new Error(`the message was refused: ${status}`);
   };
   // Until everybody has subscribed.
-  for (let attempt = 0; arrivals.length < count; attempt += 1) {
-    marker = `ready-${attempt}.`;
-    arrivals = [];
-    await say(marker);
+  for (let attempt = 0; arrivals.times.length < count; attempt += 1) {
+    arrivals.expect(`ready-${attempt}.`);
+    await say(arrivals.marker);
     await passed(1_000);
   }
   await waitUntilIdle(server.pid);
   pin(server.pid, 'server');
+  const measured = await sendAll(server.pid, { arrivals, say, count, events });
+  for (const one of open) one.close();
+  return measured;
+}
+
+/** The same by a minimal server, which does nothing but send. */
+async function measureBare(count: number, events: number): Promise<Measured> {
+  const entry = fileURLToPath(new URL('../servers/bare-broadcaster.ts', import.meta.url));
+  const child = fork(entry, { execArgv: process.execArgv });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const url = `http://127.0.0.1:${port}`;
+  const arrivals = new Arrivals();
+  const open: WebSocket[] = [];
+  while (open.length < count) {
+    const socket = new WebSocket(url.replace('http', 'ws'), { perMessageDeflate: false });
+    await once(socket, 'open');
+    socket.on('message', (data) => arrivals.add(String(data)));
+    open.push(socket);
+  }
+  pin(child.pid ?? 0, 'server');
+  // As long as a message of the product.
+  const say = async (text: string) => void (await fetch(url, { method: 'POST', body: text.padEnd(500, ' ') }));
+  const measured = await sendAll(child.pid ?? 0, { arrivals, say, count, events });
+  for (const socket of open) socket.terminate();
+  const gone = once(child, 'exit');
+  child.disconnect();
+  await gone;
+  return measured;
+}
+
+/** When the subscribers got the message with the present marker. */
+class Arrivals {
+  marker = '';
+  times: number[] = [];
+
+  expect(marker: string): void {
+    this.marker = marker;
+    this.times = [];
+  }
+
+  add(message: string): void {
+    if (message.includes(this.marker)) this.times.push(performance.now());
+  }
+}
+
+interface Sending {
+  readonly arrivals: Arrivals;
+  readonly say: (text: string) => Promise<void>;
+  readonly count: number;
+  readonly events: number;
+}
+
+async function sendAll(pid: number, { arrivals, say, count, events }: Sending): Promise<Measured> {
   const times: number[] = [];
   let cpuBefore = 0;
   for (let event = -warmUps; event < events; event += 1) {
-    if (event === 0) cpuBefore = cpuTimeMs(server.pid);
-    marker = `event${event}.`;
-    arrivals = [];
+    if (event === 0) cpuBefore = cpuTimeMs(pid);
+    arrivals.expect(`event${event}.`);
     const begun = performance.now();
-    await say(marker);
-    while (arrivals.length < count) await passed(1);
-    if (event >= 0) times.push(...arrivals.map((at) => at - begun));
+    await say(arrivals.marker);
+    while (arrivals.times.length < count) await passed(1);
+    if (event >= 0) times.push(...arrivals.times.map((at) => at - begun));
     await passed(pauseMs);
   }
-  const cpuMs = (cpuTimeMs(server.pid) - cpuBefore) / events;
-  for (const one of open) one.close();
-  return { ...percentiles(times), cpuMs };
+  return { ...percentiles(times), cpuMs: (cpuTimeMs(pid) - cpuBefore) / events };
 }
 
 /** A connection for each, of as many API keys as their limit asks for. */
@@ -117,9 +167,12 @@ function section(count: number, events: number, results: ReadonlyMap<string, Mea
     title: 'GraphQL subscribers',
     how: `${thousands(count)} connections with one subscription each, ${limits.graphqlConnections} of an API key. A program posts a message
 over REST, ${events} times; the time counts from sending the request to the arrival at each subscriber, all of which share
-one process and core.`,
-    goals: [...results].map(([name, { p99 }]) =>
-      atMost(`${name}, p99 to ${thousands(count)} subscribers`, 50, p99, { unit: ' ms', digits: 1 }),
+one process and core. *bare*: a minimal WebSocket server that sends as many bytes to as many sockets and does nothing else.`,
+    goals: Object.keys(subscriptions).map((name) =>
+      atMost(`${name}, p99 to ${thousands(count)} subscribers`, 50, results.get(name)?.p99 ?? Number.NaN, {
+        unit: ' ms',
+        digits: 1,
+      }),
     ),
     tables: [
       {
