@@ -50,7 +50,7 @@ const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';
 
 describe('.ci/run', () => {
   it('installs the packages and runs the tests in its own clone', () => {
-    for (const name of ['chromium', 'apt-get', ...compilers]) program(name);
+    for (const name of ['chromium-headless-shell', 'apt-get', ...compilers]) program(name);
     program('npm', `pwd\n${passing}`);
     const { code, output, calls } = run();
     expect(code).toBe(0);
@@ -63,13 +63,44 @@ describe('.ci/run', () => {
     program('npm', passing);
     const { code, calls } = run();
     expect(code).toBe(0);
-    expect(calls.slice(0, 2)).toEqual(['apt-get update', 'apt-get install -y chromium python3 make g++']);
+    expect(calls.slice(0, -2)).toEqual([
+      'apt-get update',
+      'apt-get install -y python3 make g++',
+      'apt-get install -y chromium-headless-shell',
+    ]);
+  });
+
+  it('installs the browser with windows where there is none without', () => {
+    for (const name of compilers) program(name);
+    program('apt-get', 'case "$*" in *headless*) exit 100;; esac');
+    program('npm', passing);
+    const { code, calls } = run();
+    expect(code).toBe(0);
+    expect(calls.slice(0, -2)).toEqual([
+      'apt-get update',
+      'apt-get install -y chromium-headless-shell',
+      'apt-get install -y chromium',
+    ]);
+  });
+
+  it('uses an installed browser where there is none without windows', () => {
+    for (const name of ['chromium', ...compilers]) program(name);
+    program('apt-get', 'exit 100');
+    program('npm', passing);
+    expect(run().calls.slice(0, -2)).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
   });
 
   it('continues with the tests when system packages cannot be installed', () => {
     program('apt-get', 'exit 100');
     program('npm', passing);
-    expect(run().calls).toEqual(['apt-get update', 'npm ci --include=dev', 'npm test --silent']);
+    expect(run().calls).toEqual([
+      'apt-get update',
+      'apt-get install -y python3 make g++',
+      'apt-get install -y chromium-headless-shell',
+      'apt-get install -y chromium',
+      'npm ci --include=dev',
+      'npm test --silent',
+    ]);
   });
 
   it('exits with the exit code of the tests', () => {

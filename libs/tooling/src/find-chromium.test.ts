@@ -10,12 +10,15 @@ interface Machine {
   readonly programs: string[];
   readonly env?: Record<string, string>;
   readonly root?: boolean;
-  /** Path that apt-get install creates; without it the installation fails. */
-  readonly installs?: string;
+  /** Packages that apt-get can install. */
+  readonly packages?: readonly string[];
 }
 
 /** Fake machine with exactly these programs, and a record of the commands run. */
-function machine({ programs, env = {}, root = false, installs }: Machine): { probes: ChromiumProbes; ran: string[] } {
+function machine({ programs, env = {}, root = false, packages = [] }: Machine): {
+  probes: ChromiumProbes;
+  ran: string[];
+} {
   const present = new Set(programs);
   const ran: string[] = [];
   const probes: ChromiumProbes = {
@@ -26,8 +29,9 @@ function machine({ programs, env = {}, root = false, installs }: Machine): { pro
     run(command, args) {
       ran.push([command, ...args].join(' '));
       if (args[0] === 'update') return true;
-      if (installs === undefined) return false;
-      present.add(installs);
+      const name = args.at(-1) ?? '';
+      if (!packages.includes(name)) return false;
+      present.add(`/usr/bin/${name}`);
       return true;
     },
   };
@@ -64,15 +68,23 @@ describe('findChromium', () => {
     expect(findChromium(machine({ programs: ['/cache/playwright/chrome'] }).probes)).toBe('/cache/playwright/chrome');
   });
 
-  it('installs one as root, after updating the package lists', () => {
-    const { probes, ran } = machine({ programs: ['/bin/apt-get'], root: true, installs: '/usr/bin/chromium' });
-    expect(findChromium(probes)).toBe('/usr/bin/chromium');
-    expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium']);
+  it('prefers the one without windows', () => {
+    const programs = ['/bin/chromium', '/usr/local/bin/chromium-headless-shell'];
+    expect(findChromium(machine({ programs }).probes)).toBe('/usr/local/bin/chromium-headless-shell');
+  });
+
+  it.each([
+    [['chromium-headless-shell', 'chromium'], ['chromium-headless-shell']],
+    [['chromium'], ['chromium-headless-shell', 'chromium']],
+  ])('installs one as root, after updating the package lists, where there is %j', (packages, tried) => {
+    const { probes, ran } = machine({ programs: ['/bin/apt-get'], root: true, packages });
+    expect(findChromium(probes)).toBe(`/usr/bin/${packages[0]}`);
+    expect(ran).toEqual(['apt-get update', ...tried.map((name) => `apt-get install -y ${name}`)]);
   });
 
   it.each<[string, Machine]>([
     ['without apt-get', { programs: [], root: true }],
-    ['without root', { programs: ['/bin/apt-get'], installs: '/usr/bin/chromium' }],
+    ['without root', { programs: ['/bin/apt-get'], packages: ['chromium'] }],
     ['when the installation fails', { programs: ['/bin/apt-get'], root: true }],
   ])('fails with a one-line message %s', (_, described) => {
     expect(() => findChromium(machine(described).probes)).toThrow(

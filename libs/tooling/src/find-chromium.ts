@@ -55,7 +55,10 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
 ];
 
 const PATH_VARIABLES = ['PARLEY_CHROMIUM', 'CHROMIUM_PATH'];
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it needs two thirds of the processor time. */
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Packages of Debian and its descendants: older ones have only the second. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const KNOWN_PATHS = [
   ...COMMANDS.map((command) => `/usr/bin/${command}`),
   '/snap/bin/chromium',
@@ -108,6 +111,7 @@ function downloaded({ downloadPath, isExecutable }: ChromiumProbes): string | un
 function afterInstalling(probes: ChromiumProbes): string | undefined {
   if (!probes.isRoot() || onPath('apt-get', probes) === undefined) return undefined;
   // A new machine has no package lists yet.
-  if (!probes.run('apt-get', ['update']) || !probes.run('apt-get', ['install', '-y', 'chromium'])) return undefined;
-  return installed(probes);
+  if (!probes.run('apt-get', ['update'])) return undefined;
+  const isInstalled = PACKAGES.some((name) => probes.run('apt-get', ['install', '-y', name]));
+  return isInstalled ? installed(probes) : undefined;
 }
