@@ -26,7 +26,7 @@ export class Api {
   async ask<T = Problem>(method: string, path: string, more: RequestInit = {}): Promise<Reply<T>> {
     const response = await fetch(this.url + path, { ...more, method, headers: { ...this.headers, ...more.headers } });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = response.headers.get('content-type')?.match(/[/+]json\b/) != null;
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
 

@@ -83,7 +83,7 @@ async function checkData(config: Config): Promise<Finding[]> {
     return [{ level: 'problem', text: error instanceof Error ? error.message : 'the data directory cannot be opened' }];
   }
   try {
-    return [...integrity(core), ...(await contents(core))];
+    return [...integrity(core), audit(core), ...(await contents(core))];
   } finally {
     await core.close();
   }
@@ -93,6 +93,13 @@ function integrity(core: Core): Finding[] {
   const damages = core.integrityCheck();
   if (damages.length === 0) return [{ level: 'ok', text: 'the database is sound' }];
   return damages.map((text) => ({ level: 'problem', text }));
+}
+
+function audit(core: Core): Finding {
+  const { entries, head, problem } = core.auditCheck();
+  if (problem !== null)
+    return { level: 'problem', text: `the audit is not what was recorded: ${problem}. See docs/audit.md` };
+  return { level: 'ok', text: `the audit is unbroken: ${entries} entries, the last with hash ${head}` };
 }
 
 async function contents({ ports }: Core): Promise<Finding[]> {

@@ -4,6 +4,7 @@ import { clientEvents } from './events/client-events.js';
 import { conversationEvents } from './events/conversation-events.js';
 import type { EventDefinition, StreamKind } from './events/define-event.js';
 import { explanationEvents } from './events/explanation-events.js';
+import { installationEvents } from './events/installation-events.js';
 import { knowledgeEvents } from './events/knowledge-events.js';
 import { peopleEvents } from './events/people-events.js';
 import { webhookEvents } from './events/webhook-events.js';
@@ -17,6 +18,7 @@ export const events = {
   ...clientEvents,
   ...webhookEvents,
   ...applicationEvents,
+  ...installationEvents,
 } as const satisfies Record<string, EventDefinition>;
 
 export type EventType = keyof typeof events;

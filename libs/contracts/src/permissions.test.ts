@@ -45,6 +45,7 @@ describe('permissions', () => {
       'webhooks.manage',
       'applications.manage',
       'people.manage',
+      'audit.read',
       'api_keys.manage',
     ]);
   });

@@ -45,6 +45,8 @@ export const permissions = {
   'applications.manage': { roles: ['admin'], scope: null },
   /** Invite people, change their roles, disable them: their accounts are nobody else's, and no program's. */
   'people.manage': { roles: ['admin'], scope: null },
+  /** Read and export the audit. It names everybody's addresses: no program needs it. */
+  'audit.read': { roles: ['admin'], scope: null },
   /** Issue and revoke the keys of programs: no program may, or one key would make another. */
   'api_keys.manage': { roles: ['admin'], scope: null },
 } as const satisfies Record<string, PermissionRule>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
+import type { AuditCheck, AuditLog } from '#engine/ports/audit-log.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
 import type { Erasure } from '#engine/ports/erasure.js';
@@ -18,6 +19,7 @@ import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { Follower } from './followers/follower.js';
 import { WebhookProjection } from './followers/webhook-projection.js';
 import { FileModelCache } from './models/model-cache.js';
+import { verifyAudit } from './sqlite/audit/verify-audit.js';
 import { checkIntegrity } from './sqlite/check-integrity.js';
 import { checkpointInline } from './sqlite/checkpoints/checkpoint-host.js';
 import { checkpointInThread } from './sqlite/checkpoints/checkpoint-in-thread.js';
@@ -39,6 +41,7 @@ import { SqliteUnitOfWork } from './sqlite/unit-of-work.js';
 import { SqliteVectorCache } from './sqlite/vectors/vector-cache.js';
 import { WriteGate } from './sqlite/write-gate.js';
 import { WriteProbe } from './sqlite/write-probe.js';
+import { SqliteAuditStore } from './stores/audit-store.js';
 import { SqliteConversationStore } from './stores/conversation-store.js';
 import { SqliteEventStore } from './stores/event-store.js';
 import { SqliteReadMarkStore } from './stores/read-mark-store.js';
@@ -59,6 +62,7 @@ export interface Persistence extends WritableStores {
   readonly unitOfWork: UnitOfWork;
   readonly lightUnitOfWork: LightUnitOfWork;
   readonly eventLog: EventLog;
+  readonly auditLog: AuditLog;
   readonly erasure: Erasure;
   readonly conversations: ConversationStore;
   readonly events: EventStore;
@@ -77,6 +81,8 @@ export interface Persistence extends WritableStores {
   readonly followers: readonly Follower[];
   /** Violations of integrity, one sentence each. Reads the whole file: for the command line, not for probes. */
   integrityCheck(): string[];
+  /** Verifies the hash chain of the audit. Reads all of it. */
+  auditCheck(): AuditCheck;
   /** Flushes pending writes, then closes the file and unlocks the directory. Idempotent. */
   close(): Promise<void>;
 }
@@ -176,6 +182,7 @@ function assemble(
     unitOfWork,
     lightUnitOfWork: unitOfWork.light,
     eventLog,
+    auditLog: new SqliteAuditStore(reader),
     deliveryWakeups,
     messageLoad,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
@@ -192,6 +199,7 @@ function assemble(
     walBytes: () => statSync(`${databaseFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     followers,
     integrityCheck: () => checkIntegrity(reader),
+    auditCheck: () => verifyAudit(reader),
     close: () => {
       closing ??= close();
       return closing;

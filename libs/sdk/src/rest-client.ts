@@ -15,6 +15,7 @@ import { type GraphqlOperation, type GraphqlResult, graphqlRequest } from './gra
 import { type ApiKeysClient, apiKeysClient } from './rest/api-keys-client.js';
 import { type ApplicationsClient, applicationsClient } from './rest/applications-client.js';
 import { type ArticlesClient, articlesClient } from './rest/articles-client.js';
+import { type AuditClient, auditClient } from './rest/audit-client.js';
 import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
 import { type ClientsClient, clientsClient } from './rest/clients-client.js';
 import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
@@ -33,6 +34,7 @@ export interface RestClient
   extends ApiKeysClient,
     ApplicationsClient,
     ArticlesClient,
+    AuditClient,
     ChatbotsClient,
     ClientsClient,
     ConversationsClient,
@@ -78,6 +80,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...peopleClient(caller),
     ...queueClient(caller),
     ...articlesClient(caller),
+    ...auditClient(caller),
     ...chatbotsClient(caller),
     ...clientsClient(caller),
     ...conversationsClient(caller),

@@ -73,6 +73,8 @@ export interface Core {
   readonly followers: Persistence['followers'];
   /** Integrity check of the whole database file: one sentence per problem. */
   integrityCheck(): string[];
+  /** Verifies the hash chain of the audit. */
+  auditCheck: Persistence['auditCheck'];
   /** Makes the readiness check fail, so that load balancers stop sending traffic. */
   drain(): void;
   close(): Promise<void>;
@@ -180,6 +182,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     walBytes: () => persistence.walBytes(),
     followers: persistence.followers,
     integrityCheck: () => persistence.integrityCheck(),
+    auditCheck: () => persistence.auditCheck(),
     drain: () => {
       state = 'draining';
     },

@@ -27,16 +27,14 @@ export class ConsoleAdmission {
     const token = this.origin.sessionOf(socket.handshake);
     const session = token === null ? null : await authenticateOperator(this.ports, token);
     if (!session || token === null) throw connectionError(failure('unauthenticated'));
+    const address = callerAddress(socket.request, this.config.trustProxy);
     Object.assign(socket.data, {
-      principal: toOperatorPrincipal(session),
+      principal: { ...toOperatorPrincipal(session), address },
       session,
       token,
       attending,
       watched: new Set(),
-      place: {
-        device: deviceOf(socket.request),
-        address: callerAddress(socket.request, this.config.trustProxy),
-      },
+      place: { device: deviceOf(socket.request), address },
       usedAt: null,
     } satisfies ConsoleSocket['data']);
   }

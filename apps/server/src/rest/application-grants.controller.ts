@@ -22,7 +22,7 @@ export class ApplicationGrantsController {
   }
 
   @Operation(applicationGrants.revoke)
-  async revoke(@CurrentPrincipal() { id }: OperatorPrincipal, @Param('id') grantId: string): Promise<void> {
-    unwrap(await revokeApplicationGrant(this.ports, id, grantId));
+  async revoke(@CurrentPrincipal() { id, address }: OperatorPrincipal, @Param('id') grantId: string): Promise<void> {
+    unwrap(await revokeApplicationGrant(this.ports, id, grantId, address));
   }
 }

@@ -33,8 +33,8 @@ export class ArticleRecallController {
     @Body() { eventIds, text }: BodyOf<typeof articleRecall.correct>,
   ): Promise<CorrectionsResult> {
     if (principal.kind !== 'operator') throw new RequestRefused('forbidden');
-    const operatorId = principal.id;
-    const input = { articleId, operatorId, eventIds, text };
+    const { id: operatorId, address } = principal;
+    const input = { articleId, operatorId, address, eventIds, text };
     return unwrap(await correctAnswers(this.ports, input));
   }
 }

@@ -4,12 +4,15 @@ import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { HistoryQuery } from '#contracts/rest.js';
 import type { HistoryHit, Page } from '#contracts/views.js';
+import type { Principal } from '#engine/access/principal.js';
+import { recordExport } from '#engine/audit/record-export.js';
 import { exportCsv, exportJson } from '#engine/history/export-history.js';
 import { searchHistory } from '#engine/history/list-conversations.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
-import { sendStream } from './send-stream.js';
+import { sendFile } from './send-file.js';
 
 const { history } = operations;
 
@@ -25,16 +28,12 @@ export class HistoryController {
 
   @Operation(history.export)
   async export(
+    @CurrentPrincipal() principal: Principal,
     @Res() response: Response,
     @Query() { format, labels, ...filters }: QueryOf<typeof history.export>,
   ): Promise<void> {
-    const day = new Date(this.ports.clock.now()).toISOString().slice(0, 10);
-    response.setHeader(
-      'Content-Type',
-      format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    );
-    response.setHeader('Content-Disposition', `attachment; filename="conversations-${day}.${format}"`);
+    await recordExport(this.ports, principal, { subject: 'history', format, filters });
     const pieces = format === 'csv' ? exportCsv(this.ports, filters, labels) : exportJson(this.ports, filters);
-    await sendStream(response, pieces);
+    await sendFile(response, { name: 'conversations', format, at: this.ports.clock.now() }, pieces);
   }
 }

@@ -13,6 +13,7 @@ import { ArticleImportsController } from './article-imports.controller.js';
 import { ArticleRecallController } from './article-recall.controller.js';
 import { ArticleVersionsController } from './article-versions.controller.js';
 import { ArticlesController } from './articles.controller.js';
+import { AuditController } from './audit.controller.js';
 import { ChatbotsController } from './chatbots.controller.js';
 import { ClientImportsController } from './client-imports.controller.js';
 import { ClientsController } from './clients.controller.js';
@@ -53,6 +54,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     ArticleGroupsController,
     ArticleVersionsController,
     ArticlesController,
+    AuditController,
     ChatbotsController,
     ImagesController,
     ClientImportsController,

@@ -86,9 +86,9 @@ export class OperatorSignIn {
     const token = this.origin.sessionOf(request);
     const known = token === null ? null : await authenticateOperator(this.ports, token);
     if (known) {
-      const principal = toOperatorPrincipal(known);
-      await endSessions(this.ports, principal, principal.sessionId);
       const { address } = callerInfo(request);
+      const principal = { ...toOperatorPrincipal(known), address };
+      await endSessions(this.ports, principal, principal.sessionId);
       this.security.record({ type: 'signed_out', operatorId: principal.id, address });
     }
     response.clearCookie(this.origin.cookieName, this.origin.cookieOptions);

@@ -13,6 +13,7 @@ import { RequestRefused } from '../refused.js';
 import { authorize } from './authorize.js';
 import { BearerTokens, bearerTokenOf } from './bearer-tokens.js';
 import { callerInfo } from './caller-info.js';
+import { callerNetwork } from './caller-network.js';
 import { challengeForScope, challengeForToken } from './challenge.js';
 import { principalOf, setPrincipal } from './current-principal.js';
 import { queryKeyOf } from './query-key.js';
@@ -45,11 +46,12 @@ export class RequestAdmission {
 
   /** Makes the principal of a request, or refuses it. A request counts once, however often it is admitted. */
   async identify(request: Request): Promise<Principal> {
-    const principal = await this.#authenticate(request);
-    if (!principal) {
+    const known = await this.#authenticate(request);
+    if (!known) {
       challengeForToken(request);
       throw new RequestRefused('unauthenticated');
     }
+    const principal = { ...known, address: callerNetwork(request) };
     const retryAfterMs = principalOf(request) ? 0 : this.#limiter.take(principal.id);
     setPrincipal(request, principal);
     if (request.res) describeRate(request.res, this.ports.rates.restPerCaller, this.#limiter.left(principal.id));

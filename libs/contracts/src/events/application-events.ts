@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationTypes } from '../applications.js';
 import { operatorId } from '../ids.js';
+import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
 /** Who may enter, and with what: for the audit, not for programs. */
@@ -19,7 +20,15 @@ export const applicationEvents = {
   'application.updated': event(
     'application',
     internal,
-    z.object(registered).describe('An application was changed: from now on it has these scopes at most.'),
+    z
+      .object({
+        ...registered,
+        changes: z
+          .array(changeOf(z.enum(['scopes'])))
+          .optional()
+          .describe('What is other than before. Missing in events of earlier versions.'),
+      })
+      .describe('An application was changed: from now on it has these scopes at most.'),
   ),
   'application.secret_rotated': event(
     'application',

@@ -138,7 +138,12 @@ export const conversationEvents = {
   ),
   'handoff.completed': visibleEvent(
     z
-      .object({ operatorId, operatorName: z.string(), reason: z.enum(['accepted', 'operator_takeover']) })
+      .object({
+        operatorId,
+        operatorName: z.string(),
+        reason: z.enum(['accepted', 'operator_takeover']),
+        fromOperatorId: operatorId.optional().describe('The colleague from whom it was taken over.'),
+      })
       .describe('A person has the conversation.'),
     ['operatorId', 'operatorName'],
     ['operatorName'],

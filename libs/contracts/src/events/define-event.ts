@@ -19,6 +19,8 @@ export const streamKinds = [
   'webhook_endpoint',
   'application',
   'access_link',
+  'export',
+  'installation',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

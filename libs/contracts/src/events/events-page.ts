@@ -35,6 +35,8 @@ const heading: Record<(typeof streamKinds)[number], string> = {
   webhook_endpoint: 'Webhook endpoints',
   application: 'Applications',
   access_link: 'One-time links',
+  export: 'Exports',
+  installation: 'Installation',
 };
 
 const introduction = `# Events

@@ -4,6 +4,7 @@ import { chatbotId, operatorId } from '../ids.js';
 import { accessLinkKinds } from '../people.js';
 import { roles } from '../permissions.js';
 import { presences } from '../states.js';
+import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
 const staff = { audience: 'staff' } as const;
@@ -13,11 +14,14 @@ const internal = { audience: 'internal' } as const;
 /** What of an account may change. */
 export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'locale'] as const;
 export type AccountField = (typeof accountFields)[number];
-const changed = z.union([z.string(), z.number(), z.array(z.string()).readonly()]).nullable();
 
 /** Why a session ended: its owner signed out or ended it from another one, a new password ended all, or the operator was disabled. */
 export const sessionEndReasons = ['signed_out', 'ended', 'credentials_replaced', 'disabled'] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
+
+/** Why somebody could not sign in: a wrong address or password or a disabled account, or too many wrong passwords before. */
+export const sessionRefusals = ['wrong_credentials', 'locked_out'] as const;
+export type SessionRefusal = (typeof sessionRefusals)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
 export const peopleEvents = {
@@ -27,9 +31,7 @@ export const peopleEvents = {
     staff,
     z
       .object({
-        changes: z
-          .array(z.object({ field: z.enum(accountFields), before: changed, after: changed }))
-          .describe('What is other than before.'),
+        changes: z.array(changeOf(z.enum(accountFields))).describe('What is other than before.'),
       })
       .describe("An operator's name, address, role, capacity or languages were changed."),
   ),
@@ -65,6 +67,16 @@ export const peopleEvents = {
       .describe('The operator chose another presence. Without a connection an operator is offline anyway.'),
   ),
   'session.started': event('session', internal, z.object({ operatorId }).describe('An operator signed in.')),
+  'session.refused': event(
+    'session',
+    internal,
+    z
+      .object({
+        operatorId: operatorId.nullable().describe('Null where nobody has that address.'),
+        reason: z.enum(sessionRefusals),
+      })
+      .describe('Somebody tried to sign in, and failed. What was typed is not kept.'),
+  ),
   'session.ended': event(
     'session',
     internal,
@@ -86,7 +98,14 @@ export const peopleEvents = {
     'api_key',
     internal,
     z
-      .object({ scopes: z.array(z.string()), changed: z.array(z.enum(apiKeyFields)) })
+      .object({
+        scopes: z.array(z.string()),
+        changed: z.array(z.enum(apiKeyFields)),
+        changes: z
+          .array(changeOf(z.enum(apiKeyFields)))
+          .optional()
+          .describe('What is other than before. Missing in events of earlier versions.'),
+      })
       .describe('Name, scopes or use in addresses of the key changed. What is open with it ends.'),
   ),
   'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timing } from '../limits.js';
+import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
 /** For the audit: a webhook about webhooks would report its own changes to whoever caused them. */
@@ -22,7 +23,16 @@ export const webhookEvents = {
   'webhook_endpoint.updated': event(
     'webhook_endpoint',
     internal,
-    z.object({ host, eventTypes }).describe('Address, event types or description were changed.'),
+    z
+      .object({
+        host,
+        eventTypes,
+        changes: z
+          .array(changeOf(z.enum(['host', 'eventTypes'])))
+          .optional()
+          .describe('What is other than before. Missing in events of earlier versions.'),
+      })
+      .describe('Address, event types or description were changed.'),
   ),
   'webhook_endpoint.enabled': event(
     'webhook_endpoint',

@@ -9,6 +9,7 @@ import { articleImports } from './article-imports.js';
 import { articleRecall } from './article-recall.js';
 import { articleVersions } from './article-versions.js';
 import { articles } from './articles.js';
+import { audit } from './audit.js';
 import { chatbots } from './chatbots.js';
 import { clientImports } from './client-imports.js';
 import { clients } from './clients.js';
@@ -67,6 +68,7 @@ export const operations = {
   invitations,
   accessLinks,
   profile,
+  audit,
   sessions,
   applications,
   applicationGrants,

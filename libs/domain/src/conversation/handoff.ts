@@ -70,11 +70,13 @@ export function acceptHandoff(operator: OperatorFacts, by: Actor): Decision {
 export function takeOver(c: Conversation, operator: OperatorFacts, by: Actor): Decision {
   if (c.state === 'assigned' && c.owner === operator.id) return reject('wrong_state');
   if (!operator.hasRoom) return reject('at_capacity');
+  const isColleagues = c.owner !== null && c.owner !== operator.id;
   return accept(
     draft('handoff.completed', by, {
       operatorId: operator.id,
       operatorName: operator.name,
       reason: 'operator_takeover',
+      ...(isColleagues && { fromOperatorId: c.owner }),
     }),
   );
 }

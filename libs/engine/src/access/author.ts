@@ -9,29 +9,32 @@ export interface Author {
   readonly actor: Actor;
   /** Who did it where that is not the actor: an application for its operator, a program for a visitor. */
   readonly principal?: Actor;
+  /** Network address that it came from; missing where it came from nowhere else. For the audit alone. */
+  readonly address?: string | undefined;
 }
 
 /** What of a principal the log keeps. */
-export type LoggedPrincipal = Pick<Principal, 'kind' | 'id'> & Pick<Partial<ApplicationPrincipal>, 'onBehalfOf'>;
+export type LoggedPrincipal = Pick<Principal, 'kind' | 'id' | 'address'> &
+  Pick<Partial<ApplicationPrincipal>, 'onBehalfOf'>;
 
 /** Author of what nobody asked for. */
 export const systemAuthor: Author = { actor: systemActor };
 
 /** Author of what operators do themselves. */
-export function operatorAuthor(id: OperatorId): Author {
-  return { actor: { kind: 'operator', id } };
+export function operatorAuthor(id: OperatorId, address?: string): Author {
+  return { actor: { kind: 'operator', id }, ...from(address) };
 }
 
 /** Author of what a principal does: an application that an operator allowed acts in that operator's name. */
 export function actorOf(principal: LoggedPrincipal): Author {
-  const { onBehalfOf } = principal;
-  if (onBehalfOf === undefined) return { actor: ownName(principal) };
-  return { ...operatorAuthor(onBehalfOf), principal: ownName(principal) };
+  const { onBehalfOf, address } = principal;
+  if (onBehalfOf === undefined) return { actor: ownName(principal), ...from(address) };
+  return { ...operatorAuthor(onBehalfOf, address), principal: ownName(principal) };
 }
 
 /** Author of what only programs say: it is said in the program's own name, whoever allowed the program. */
 export function programAuthor(program: LoggedPrincipal): Author {
-  return { actor: ownName(program) };
+  return { actor: ownName(program), ...from(program.address) };
 }
 
 /** Author of what is done in the name of a visitor, by the visitor where no program is given. */
@@ -43,6 +46,11 @@ export function visitorAuthor(id: VisitorId, program?: LoggedPrincipal): Author 
 export function operatorIdOf(principal: Principal): OperatorId | null {
   if (principal.kind === 'operator') return principal.id;
   return principal.kind === 'application' ? (principal.onBehalfOf ?? null) : null;
+}
+
+/** Left out where it is not known: authors are compared as a whole. */
+function from(address: string | undefined): Pick<Author, 'address'> {
+  return address === undefined ? {} : { address };
 }
 
 function ownName({ kind, id }: LoggedPrincipal): Actor {

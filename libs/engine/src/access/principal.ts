@@ -17,6 +17,8 @@ interface Authority {
   readonly rights: ReadonlySet<Permission>;
   /** Null: until they are revoked. */
   readonly expiresAt: Instant | null;
+  /** Network address of the caller, where the transport knows it. */
+  readonly address?: string;
 }
 
 /** A visitor of one chatbot. */

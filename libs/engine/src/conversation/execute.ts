@@ -54,7 +54,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
       newId: () => nextEventId(ids),
     });
     const { events, explanation, next } = logged;
-    return ok({ events, explanation, next, due: nextDue(next, context.policy) });
+    return ok({ events, explanation, next, due: nextDue(next, context.policy), address: by.address });
   };
 
   let reservation = null as Reservation | null;

@@ -1,10 +1,10 @@
-import { dayMs } from '#contracts/durations.js';
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { ConversationCounts, ConversationsQuery, HistoryQuery } from '#contracts/rest.js';
 import type { ConversationSummary, HistoryHit, Page } from '#contracts/views.js';
 import type { HistoryFilter } from '../ports/conversation-store.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
+import { rangeOf } from '../views/date-range.js';
 import { windowOf } from '../views/pages.js';
 
 type ListPorts = Pick<Ports, 'conversations' | 'operatorBoard' | 'clock'>;
@@ -56,14 +56,8 @@ export function toFilter(
     locale,
     chatbotId,
     text: q || undefined,
-    from: from === undefined ? undefined : Date.parse(from),
-    to: to === undefined ? undefined : endOf(to),
+    ...rangeOf({ from, to }),
   };
-}
-
-/** A day given as the end of a range is part of it. */
-function endOf(to: string): Instant {
-  return to.length === 'yyyy-mm-dd'.length ? Date.parse(to) + dayMs : Date.parse(to);
 }
 
 /** The caller's day, or else the server's. */

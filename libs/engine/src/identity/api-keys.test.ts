@@ -74,6 +74,10 @@ test('name, scopes and use in addresses change under the same secret', async () 
   expect((await recordedEvents(engine.ports)).at(-1)?.data).toEqual({
     scopes: ['articles:read', 'clients:read'],
     changed: ['scopes', 'allowsQuery'],
+    changes: [
+      { field: 'scopes', before: ['clients:read'], after: ['articles:read', 'clients:read'] },
+      { field: 'allowsQuery', before: false, after: true },
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '#contracts/events/people-events.js';
-import { type Author, operatorAuthor } from '../access/author.js';
+import type { Author } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import { removeSignOns } from '../oauth/sign-ons.js';
 import type { Session } from '../ports/people-stores.js';
@@ -9,14 +9,14 @@ import { isExpired } from './session-expiry.js';
 
 /**
  * Removes a session and the single sign-ons of its operator, and appends its end, in a transaction of the caller. A session
- * that has expired ended by itself: nothing is appended. `author` is its operator where nobody else is named.
+ * that has expired ended by itself: nothing is appended.
  */
 export async function endSession(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'sessions' | 'oauthRecords' | 'events'>,
   session: Session,
   reason: SessionEndReason,
-  author: Author = operatorAuthor(session.operatorId),
+  author: Author,
 ): Promise<void> {
   await stores.sessions.remove(session.tokenHash);
   await removeSignOns(stores, session.operatorId);

@@ -22,7 +22,13 @@ export async function putApiKey(
   const isSame = before?.keyHash === key.keyHash;
   const changed = isSame && key.revokedAt === null ? changedFields(before, key) : [];
   if (changed.length > 0)
-    await events.append(newEvent(ports, 'api_key.updated', id, author, { scopes: [...scopes], changed }));
+    await events.append(
+      newEvent(ports, 'api_key.updated', id, author, {
+        scopes: [...scopes],
+        changed,
+        changes: changed.map((field) => ({ field, before: before?.[field] ?? null, after: key[field] })),
+      }),
+    );
   if (before?.revokedAt === null && (!isSame || key.revokedAt !== null))
     await events.append(newEvent(ports, 'api_key.revoked', id, author, {}));
   if (!isSame && key.revokedAt === null)

@@ -1,5 +1,6 @@
 import { minuteMs } from '#contracts/durations.js';
 import type { SessionView } from '#contracts/views.js';
+import { actorOf } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import type { Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -52,14 +53,16 @@ export async function listSessions(
  */
 export async function endSessions(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
-  { id: operatorId, sessionId }: OperatorPrincipal,
+  principal: OperatorPrincipal,
   id: string | null,
 ): Promise<string[]> {
+  const { id: operatorId, sessionId } = principal;
+  const author = actorOf(principal);
   return ports.unitOfWork.run(async (stores) => {
     const own = await stores.sessions.of(operatorId);
     const ended = own.filter((session) => (id === null ? session.id !== sessionId : session.id === id));
     for (const session of ended)
-      await endSession(ports, stores, session, session.id === sessionId ? 'signed_out' : 'ended');
+      await endSession(ports, stores, session, session.id === sessionId ? 'signed_out' : 'ended', author);
     return ended.map((session) => session.id);
   });
 }

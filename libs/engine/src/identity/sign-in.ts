@@ -64,7 +64,7 @@ export async function openSession(
   };
   await sessions.removeExpired(createdAt);
   await sessions.add(session);
-  const author = operatorAuthor(operator.id);
+  const author = operatorAuthor(operator.id, place.address);
   await events.append(newEvent(ports, 'session.started', session.id, author, { operatorId: operator.id }));
   return { operator, session, token };
 }

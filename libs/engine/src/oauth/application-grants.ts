@@ -31,11 +31,12 @@ export function revokeApplicationGrant(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   operatorId: OperatorId,
   grantId: string,
+  address?: string,
 ): Promise<Result<null>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const grant = await stores.oauthRecords.get('Grant', grantId);
     if (grant?.operatorId !== operatorId) return reject('not_found');
-    await removeGrant(ports, stores, grantId, operatorAuthor(operatorId));
+    await removeGrant(ports, stores, grantId, operatorAuthor(operatorId, address));
     return ok(null);
   });
 }

@@ -64,7 +64,8 @@ export function replaceApplication(
     if (before.type !== input.type) return reject('wrong_type');
     const application = { ...before, ...input, updatedAt: ports.clock.now() };
     await applications.put(application);
-    await events.append(newEvent(ports, 'application.updated', id, author, about(application)));
+    const changes = scopeChanges(before, application);
+    await events.append(newEvent(ports, 'application.updated', id, author, { ...about(application), changes }));
     return ok(toApplicationView(application));
   });
 }
@@ -95,6 +96,11 @@ export function removeApplication(ports: ApplicationPorts, id: string, author: A
     await events.append(newEvent(ports, 'application.removed', id, author, {}));
     return ok(null);
   });
+}
+
+function scopeChanges({ scopes: before }: Application, { scopes: after }: Application) {
+  const isSame = before.toSorted().join() === after.toSorted().join();
+  return isSame ? [] : [{ field: 'scopes' as const, before: [...before], after: [...after] }];
 }
 
 const about = ({ type, scopes }: Application) => ({ type, scopes: [...scopes] });

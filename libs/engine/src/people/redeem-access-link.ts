@@ -55,7 +55,7 @@ export async function redeemAccessLink(
     const operator = { ...account.value, passwordHash };
     await stores.operators.put(operator);
     await stores.accessLinks.put({ ...link.value, usedAt: ports.clock.now() });
-    await recordRedemption(ports, stores, link.value, operator);
+    await recordRedemption(ports, stores, link.value, operator, place);
     return ok(await openSession(ports, stores, operator, place));
   });
   if (redeemed.ok) ports.operatorBoard.register(redeemed.value.operator);
@@ -67,8 +67,9 @@ async function recordRedemption(
   stores: Transaction,
   { id, operatorId }: AccessLink,
   operator: Operator,
+  place: Place,
 ): Promise<void> {
-  const author = operatorAuthor(operator.id);
+  const author = operatorAuthor(operator.id, place.address);
   const { role } = operator;
   await stores.events.append(newEvent(ports, 'access_link.redeemed', id, author, { operatorId: operator.id }));
   if (operatorId === null) {

@@ -10,6 +10,8 @@ export interface JournalEntry {
   readonly explanation: Explanation | null;
   readonly next: Conversation;
   readonly due: Due | null;
+  /** Network address of who asked for it, for the audit. */
+  readonly address?: string | undefined;
 }
 
 export type JournalDecision = Result<JournalEntry>;

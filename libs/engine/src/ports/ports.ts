@@ -5,6 +5,7 @@ import type { DeliveryWakeups } from '../webhooks/delivery-wakeups.js';
 import type { Answerer, CutPassages } from './answerer.js';
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleSources } from './article-source.js';
+import type { AuditLog } from './audit-log.js';
 import type { ClientStore, OrderStore } from './client-store.js';
 import type { Clock, Ids } from './clock.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
@@ -49,6 +50,7 @@ export interface Ports extends NodeState {
   readonly unitOfWork: UnitOfWork;
   readonly lightUnitOfWork: LightUnitOfWork;
   readonly eventLog: EventLog;
+  readonly auditLog: AuditLog;
   readonly erasure: Erasure;
   readonly signals: Signals;
   readonly conversations: ConversationStore;

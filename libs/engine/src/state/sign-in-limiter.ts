@@ -1,4 +1,5 @@
 import type { Result } from '#contracts/result.js';
+import { recordRefusal } from '../identity/record-refusal.js';
 import { type SignedIn, type SignInPorts, type SignInRejection, signIn } from '../identity/sign-in.js';
 import type { SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -32,14 +33,16 @@ export class SignInLimiter {
     const attempt = `${place.address} ${address}`;
     const lockedMs = this.#lockOut.begin(attempt);
     if (lockedMs > 0) {
-      const operator = await this.ports.operators.byEmail(address);
-      return { ok: false, code: 'locked_out', retryAfterMs: lockedMs, operatorId: operator?.id ?? null };
+      const operatorId = (await this.ports.operators.byEmail(address))?.id ?? null;
+      await recordRefusal(this.ports, { operatorId, reason: 'locked_out' }, place);
+      return { ok: false, code: 'locked_out', retryAfterMs: lockedMs, operatorId };
     }
     const signedIn = await signIn(this.ports, email, password, place).catch((error: unknown) => {
       this.#lockOut.abandoned(attempt);
       throw error;
     });
     if (signedIn.ok) this.#lockOut.succeeded(attempt);
+    else await recordRefusal(this.ports, { operatorId: signedIn.operatorId, reason: signedIn.code }, place);
     return signedIn;
   }
 }

@@ -66,7 +66,8 @@ export async function changeEndpoint(
     if (!isSameSettings(before, endpoint)) {
       endpoint = { ...endpoint, updatedAt: ports.clock.now() };
       await stores.webhookEndpoints.put(endpoint);
-      await stores.events.append(newEvent(ports, 'webhook_endpoint.updated', id, author, summaryOf(endpoint)));
+      const data = { ...summaryOf(endpoint), changes: changesOf(summaryOf(before), summaryOf(endpoint)) };
+      await stores.events.append(newEvent(ports, 'webhook_endpoint.updated', id, author, data));
     }
     if (isEnabled === true) endpoint = await enableEndpoint(ports, stores, endpoint, { author, startsAfter: head });
     if (isEnabled === false) endpoint = await disableEndpoint(ports, stores, endpoint, { author, reason: 'requested' });
@@ -100,6 +101,12 @@ function mayGet(principal: Pick<Principal, 'rights'>, types: readonly EventType[
 
 function summaryOf({ url, eventTypes }: WebhookEndpoint) {
   return { host: new URL(url).host, eventTypes: [...eventTypes] };
+}
+
+function changesOf(before: ReturnType<typeof summaryOf>, after: ReturnType<typeof summaryOf>) {
+  return (['host', 'eventTypes'] as const)
+    .filter((field) => String(before[field]) !== String(after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
 function isSameSettings(one: WebhookEndpoint, other: WebhookEndpoint): boolean {

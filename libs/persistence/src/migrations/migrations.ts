@@ -31,6 +31,7 @@ import { WidgetLoads } from './0033-widget-loads.js';
 import { Images } from './0034-images.js';
 import { OperatorLanguages } from './0035-operator-languages.js';
 import { Mails } from './0037-mails.js';
+import { AuditEntries } from './0046-audit-entries.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   Images,
   OperatorLanguages,
   Mails,
+  AuditEntries,
 ];

@@ -19,6 +19,8 @@ export class InMemoryLog implements EventLog {
   readonly decisions = new Map<EventId, AnswerDecision>();
   /** Why an operator was asked, by the offer. */
   readonly routing = new Map<EventId, RoutingDecision>();
+  /** Where events of the audit came from, by their ids. */
+  readonly addresses = new Map<EventId, string>();
   /** All events by position. */
   readonly #entries: StoredEvent[] = [];
 
@@ -32,10 +34,11 @@ export class InMemoryLog implements EventLog {
     return [...this.conversations.values()].map(({ conversation }) => conversation);
   }
 
-  write({ next: conversation, due, events, explanation }: JournalEntry): void {
+  write({ next: conversation, due, events, explanation, address }: JournalEntry): void {
     this.conversations.set(conversation.id, { conversation, due });
     this.logs.set(conversation.id, [...this.log(conversation.id), ...events]);
     this.feed.push(...events);
+    for (const { id } of address ? events : []) this.addresses.set(id, address ?? '');
     for (const { conversationId, ...event } of events)
       this.#put({ ...event, stream: { kind: 'conversation', id: conversationId } });
     if (explanation === null) return;
@@ -49,7 +52,8 @@ export class InMemoryLog implements EventLog {
   /** Takes the words out of the streams that are `erased`, then appends. */
   commit(appended: readonly NewEvent[], erased: readonly string[]): void {
     for (const streamId of erased) this.#eraseWords(streamId);
-    const stored = appended.map(({ streamId, principal, ...event }) => {
+    const stored = appended.map(({ streamId, principal, address, ...event }) => {
+      if (address) this.addresses.set(event.id, address);
       const seq = this.#entries.filter(({ stream }) => stream.id === streamId).length + 1;
       const rest = { seq, publicSeq: null, principal: principal ?? null, episode: 0, clientKey: null };
       const stream = { kind: catalogue[event.type].stream, id: streamId };

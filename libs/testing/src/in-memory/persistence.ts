@@ -3,6 +3,7 @@ import type { Log } from '#engine/ports/log.js';
 import { RecordingLog } from '../recording-log.js';
 import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
+import { InMemoryAuditLog } from './audit-log.js';
 import { InMemoryClientStore, InMemoryOrderStore } from './client-store.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
@@ -62,6 +63,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     ...stores,
     journal,
     eventLog: memory,
+    auditLog: new InMemoryAuditLog(memory),
     decisions: new InMemoryDecisionStore(memory),
     unitOfWork,
     lightUnitOfWork: unitOfWork,

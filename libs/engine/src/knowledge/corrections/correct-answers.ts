@@ -1,7 +1,7 @@
 import type { CorrectionsResult } from '#contracts/article-recall.js';
 import type { ArticleId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import { operatorAuthor } from '../../access/author.js';
+import { type Author, operatorAuthor } from '../../access/author.js';
 import { type ExecutePorts, execute } from '../../conversation/execute.js';
 import type { CommitResult } from '../../ports/journal.js';
 import type { Ports } from '../../ports/ports.js';
@@ -11,6 +11,8 @@ type CorrectionPorts = ExecutePorts & Pick<Ports, 'articles' | 'decisions'>;
 export interface CorrectAnswers {
   readonly articleId: ArticleId;
   readonly operatorId: OperatorId;
+  /** Network address of the operator. */
+  readonly address?: string | undefined;
   readonly eventIds: readonly EventId[];
   readonly text: string;
 }
@@ -22,7 +24,7 @@ export interface CorrectAnswers {
  */
 export async function correctAnswers(
   ports: CorrectionPorts,
-  { articleId, operatorId, eventIds, text }: CorrectAnswers,
+  { articleId, operatorId, address, eventIds, text }: CorrectAnswers,
 ): Promise<Result<CorrectionsResult>> {
   if (!(await ports.articles.get(articleId))) return reject('not_found');
   await ports.decisions.catchUp();
@@ -32,7 +34,7 @@ export async function correctAnswers(
   for (const eventId of new Set(eventIds)) {
     const conversationId = conversations.get(eventId);
     const corrected = conversationId
-      ? await correct(ports, conversationId, { eventId, operatorId, text })
+      ? await correct(ports, conversationId, { eventId, by: operatorAuthor(operatorId, address), text })
       : reject('not_a_recipient');
     if (corrected.ok) result.sent += 1;
     else result.refused.push({ eventId, code: corrected.code });
@@ -43,11 +45,11 @@ export async function correctAnswers(
 async function correct(
   ports: ExecutePorts,
   conversationId: ConversationId,
-  { eventId, operatorId, text }: { eventId: EventId; operatorId: OperatorId; text: string },
+  { eventId, by, text }: { eventId: EventId; by: Author; text: string },
 ): Promise<CommitResult> {
   const result = await execute(ports, {
     conversationId,
-    by: operatorAuthor(operatorId),
+    by,
     idempotencyKey: {
       clientKey: `correction-${eventId}` as ClientKey,
       isSame: (stored) =>

@@ -1,6 +1,10 @@
 import type Database from 'better-sqlite3';
-import type { Instant } from '#contracts/ids.js';
+import { v7 } from 'uuid';
+import { systemActor } from '#contracts/actors.js';
+import type { EventId, Instant } from '#contracts/ids.js';
 import { inTransaction } from '../in-transaction.js';
+import { EventInserter } from '../log/event-appender.js';
+import { dataSetId } from '../log-position.js';
 
 /** High-water mark of a data set: no client has seen a larger epoch or position of it. */
 export interface HighWaterMark {
@@ -49,6 +53,11 @@ export function rebase(database: Database.Database, present: HighWaterMark | nul
     database.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)`).run(position);
     // The data-set id: an index built from another log (the search index) is recognized by it and rebuilt.
     database.prepare(`UPDATE meta SET value = lower(hex(randomblob(16))) WHERE name = 'world'`).run();
+    const streamId = String(database.prepare<[], string>(dataSetId).pluck().get());
+    new EventInserter(database).add({
+      ...{ id: v7() as EventId, type: 'installation.restored', streamId, at: now },
+      ...{ actor: systemActor, data: { position: restored.position } },
+    });
   });
   return epoch;
 }

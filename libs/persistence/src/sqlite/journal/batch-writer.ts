@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3';
+import { auditKindOf } from '#contracts/audit-kinds.js';
 import { eventSql, toExplanationRow, toRow } from '../../rows/event.row.js';
+import { AuditChain } from '../audit/audit-chain.js';
 import { EventRedactor } from '../erasure/event-redactor.js';
 import { inTransaction } from '../in-transaction.js';
 import type { ConversationProjection, StoredState } from './conversation-projection.js';
@@ -11,12 +13,14 @@ export class BatchWriter {
   readonly #insertEvent: Database.Statement;
   readonly #rows: ConversationProjection;
   readonly #redactor: EventRedactor;
+  readonly #audit: AuditChain;
 
   constructor(database: Database.Database, rows: ConversationProjection) {
     this.#database = database;
     this.#insertEvent = database.prepare(eventSql.insert);
     this.#rows = rows;
     this.#redactor = new EventRedactor(database);
+    this.#audit = new AuditChain(database);
   }
 
   /** Writes the whole batch or none of it, in one transaction; of each conversation only the last state, if its row may not lag. */
@@ -68,7 +72,10 @@ export class BatchWriter {
 
   #writeEvents({ entry }: Pending): void {
     if (entry.events.at(-1)?.type === 'conversation.erased') this.#redactor.erase(entry.next.id);
-    for (const event of entry.events) this.#insertEvent.run(toRow(event));
+    for (const event of entry.events) {
+      const { lastInsertRowid } = this.#insertEvent.run(toRow(event));
+      if (auditKindOf(event) !== null) this.#audit.append(Number(lastInsertRowid), entry.address ?? null);
+    }
     if (entry.explanation !== null) this.#insertEvent.run(toExplanationRow(entry.explanation));
   }
 }

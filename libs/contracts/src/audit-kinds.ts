@@ -1,0 +1,117 @@
+import type { EventBody, EventType } from './events.js';
+
+/** What the audit tells apart, in the order of its filter. */
+export const auditKinds = [
+  'sign_in',
+  'people',
+  'access_link',
+  'api_key',
+  'application',
+  'webhook',
+  'chatbot',
+  'export',
+  'erasure',
+  'correction',
+  'takeover',
+  'installation',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/**
+ * The selection of the audit: for every type of event, the kind under which the audit lists it, or null. A new type does not
+ * compile before it is here. {@link auditKindOf} narrows two types further by their data.
+ */
+export const auditKindByType = {
+  'conversation.started': null,
+  'message.posted': 'correction',
+  'note.posted': null,
+  'turn.offered': null,
+  'turn.passed': null,
+  'answer.withheld': null,
+  'answer.judged': null,
+  'suggestion.judged': null,
+  'handoff.started': null,
+  'handoff.offered': null,
+  'handoff.declined': null,
+  'handoff.expired': null,
+  'handoff.delayed': null,
+  'handoff.completed': 'takeover',
+  'conversation.transferred': null,
+  'handoff.returned': null,
+  'handoff.cancelled': null,
+  'conversation.snoozed': null,
+  'conversation.woken': null,
+  'conversation.idle_warned': null,
+  'conversation.resolved': null,
+  'conversation.reopened': null,
+  'conversation.closed': null,
+  'conversation.rated': null,
+  'conversation.labelled': null,
+  'conversation.prioritised': null,
+  'client.linked': null,
+  'client.unlinked': null,
+  'conversation.erased': 'erasure',
+  'answer.decided': null,
+  'offer.decided': null,
+  'article.saved': null,
+  'article.published': null,
+  'article.unpublished': null,
+  'article.archived': null,
+  'article.unarchived': null,
+  'chatbot.created': 'chatbot',
+  'chatbot.changed': 'chatbot',
+  'operator.created': 'people',
+  'operator.updated': 'people',
+  'operator.disabled': 'people',
+  'operator.enabled': 'people',
+  'operator.credentials_replaced': 'people',
+  'operator.status_changed': null,
+  'access_link.issued': 'access_link',
+  'access_link.revoked': 'access_link',
+  'access_link.redeemed': 'access_link',
+  'session.started': 'sign_in',
+  'session.refused': 'sign_in',
+  'session.ended': 'sign_in',
+  'api_key.created': 'api_key',
+  'api_key.updated': 'api_key',
+  'api_key.revoked': 'api_key',
+  'visitor.erased': 'erasure',
+  'client.created': null,
+  'client.updated': null,
+  'client.removed': 'erasure',
+  'order.created': null,
+  'order.updated': null,
+  'order.removed': null,
+  'webhook_endpoint.created': 'webhook',
+  'webhook_endpoint.updated': 'webhook',
+  'webhook_endpoint.enabled': 'webhook',
+  'webhook_endpoint.disabled': 'webhook',
+  'webhook_endpoint.secret_rotated': 'webhook',
+  'webhook_endpoint.secret_ended': 'webhook',
+  'webhook_endpoint.removed': 'webhook',
+  'application.created': 'application',
+  'application.updated': 'application',
+  'application.secret_rotated': 'application',
+  'application.removed': 'application',
+  'application.authorized': 'application',
+  'application.authorization_revoked': 'application',
+  'application.tokens_revoked': 'application',
+  'export.started': 'export',
+  'installation.restored': 'installation',
+} as const satisfies Record<EventType, AuditKind | null>;
+
+/** Types of events that the audit may list. */
+export type AuditedType = {
+  [T in EventType]: (typeof auditKindByType)[T] extends null ? never : T;
+}[EventType];
+export const auditedTypes = (Object.keys(auditKindByType) as EventType[]).filter(
+  (type): type is AuditedType => auditKindByType[type] !== null,
+);
+
+/** The kind under which the audit lists an event; null: it does not. */
+export function auditKindOf({ type, data }: EventBody): AuditKind | null {
+  if (type === 'message.posted') return data.corrects === undefined ? null : 'correction';
+  // Taking over from the bot, or out of the queue, is everyday work.
+  if (type === 'handoff.completed') return data.fromOperatorId === undefined ? null : 'takeover';
+  return auditKindByType[type];
+}

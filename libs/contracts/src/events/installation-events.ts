@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { exportFormats, exportSubjects } from '../exports.js';
+import { event } from './define-event.js';
+
+const internal = { audience: 'internal' } as const;
+
+/** Events of the installation as a whole, and of what leaves it. */
+export const installationEvents = {
+  'export.started': event(
+    'export',
+    internal,
+    z
+      .object({
+        subject: z.enum(exportSubjects),
+        format: z.enum(exportFormats),
+        filters: z.array(z.string()).describe('Names of the filters that were set. None: everything was exported.'),
+      })
+      .describe('Somebody downloads conversations, or the audit.'),
+  ),
+  'installation.restored': event(
+    'installation',
+    internal,
+    z
+      .object({ position: z.number().int().describe('The last position that the backup had.') })
+      .describe('A backup was restored: what happened after it is gone.'),
+  ),
+} as const;

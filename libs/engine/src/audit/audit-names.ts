@@ -1,0 +1,53 @@
+import type { ChatbotId, OperatorId } from '#contracts/ids.js';
+import type { Ports } from '../ports/ports.js';
+
+export type NamePorts = Pick<Ports, 'operators' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'chatbots'>;
+
+/** Names of what entries of the audit mention, as they are now; each is read once. */
+export class AuditNames {
+  readonly #known = new Map<string, Promise<string | null>>();
+
+  constructor(private readonly ports: NamePorts) {}
+
+  /** Null for what has no name, or is gone. */
+  of(kind: string, id: string | null): Promise<string | null> {
+    if (id === null) return Promise.resolve(null);
+    const key = `${kind} ${id}`;
+    const name = this.#known.get(key) ?? this.#read(kind, id);
+    this.#known.set(key, name);
+    return name;
+  }
+
+  async #read(kind: string, id: string): Promise<string | null> {
+    const { operators, apiKeys, applications, webhookEndpoints, chatbots } = this.ports;
+    switch (kind) {
+      case 'operator':
+        return (await operators.get(id as OperatorId))?.name ?? null;
+      case 'api_key':
+        return (await apiKeys.get(id))?.name ?? null;
+      case 'application':
+        return (await applications.get(id))?.name ?? null;
+      case 'chatbot':
+        return chatbots.get(id as ChatbotId)?.name ?? null;
+      case 'webhook_endpoint': {
+        const endpoint = await webhookEndpoints.get(id);
+        return endpoint && new URL(endpoint.url).host;
+      }
+      default:
+        return null;
+    }
+  }
+}
+
+/** Ids of everything whose name, or e-mail address, contains a text. */
+export async function idsByName(ports: NamePorts, text: string): Promise<string[]> {
+  const named: { id: string; names: string[] }[] = [
+    ...(await ports.operators.all()).map(({ id, name, email }) => ({ id, names: [name, email] })),
+    ...(await ports.apiKeys.present()).map(({ id, name }) => ({ id, names: [name] })),
+    ...(await ports.applications.all()).map(({ id, name }) => ({ id, names: [name] })),
+    ...(await ports.webhookEndpoints.all()).map(({ id, url }) => ({ id, names: [new URL(url).host] })),
+    ...ports.chatbots.all().map(({ id, name }) => ({ id, names: [name] })),
+  ];
+  const wanted = text.toLowerCase();
+  return named.filter(({ names }) => names.some((name) => name.toLowerCase().includes(wanted))).map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+import type { EventData } from '#contracts/events.js';
+import { actorOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+
+interface Export extends Pick<EventData<'export.started'>, 'subject' | 'format'> {
+  /** What was asked for. Names of filters alone are kept: values may be somebody's words. */
+  readonly filters: object;
+}
+
+/** Appends an export, before anything of it is sent. */
+export async function recordExport(
+  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
+  principal: Principal,
+  { subject, format, filters }: Export,
+): Promise<void> {
+  const names = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  const data = { subject, format, filters: names.map(([name]) => name) };
+  await ports.unitOfWork.run(({ events }) =>
+    events.append(newEvent(ports, 'export.started', ports.ids.next(), actorOf(principal), data)),
+  );
+}

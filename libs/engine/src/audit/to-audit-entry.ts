@@ -1,0 +1,53 @@
+import type { AuditChange, AuditEntryView, AuditParty } from '#contracts/audit.js';
+import { auditKindOf } from '#contracts/audit-kinds.js';
+import { type EventData, events } from '#contracts/events.js';
+import type { Actor } from '#contracts/views.js';
+import type { AuditEntry } from '../ports/audit-log.js';
+import type { StoredEvent } from '../ports/event-log.js';
+import { iso } from '../views/iso.js';
+import type { AuditNames } from './audit-names.js';
+
+/** An entry as it is shown: with names, and with what changed apart from the rest of the data. */
+export async function toAuditEntry({ event, address, hash }: AuditEntry, names: AuditNames): Promise<AuditEntryView> {
+  const kind = auditKindOf(event);
+  if (kind === null) throw new Error(`${event.type} does not belong to the audit`);
+  const { position, id, at, type, stream } = event;
+  const personId = personOf(event);
+  return {
+    ...{ position, id, at: iso(at), kind, type, address, hash },
+    actor: await party(event.actor, names),
+    principal: event.principal && (await party(event.principal, names)),
+    object: { ...stream, name: await names.of(stream.kind, stream.id) },
+    person: personId === null ? null : { id: personId, name: await names.of('operator', personId) },
+    changes: changesOf(event),
+    data: restOf(event),
+  };
+}
+
+async function party({ kind, id }: Actor, names: AuditNames): Promise<AuditParty> {
+  return { kind, id, name: await names.of(kind, id) };
+}
+
+/** The operator whom an event concerns, where its stream is another's. */
+function personOf({ data, type }: StoredEvent): string | null {
+  if (type === 'handoff.completed') return (data as EventData<'handoff.completed'>).fromOperatorId ?? null;
+  return 'operatorId' in data && typeof data.operatorId === 'string' ? data.operatorId : null;
+}
+
+function changesOf({ type, data }: StoredEvent): AuditChange[] {
+  if (type === 'chatbot.changed')
+    return (data as EventData<'chatbot.changed'>).changes.map(({ path, from, to }) => ({
+      field: path,
+      before: from,
+      after: to,
+    }));
+  const { changes = [] } = data as { readonly changes?: readonly AuditChange[] };
+  return [...changes];
+}
+
+/** What is shown elsewhere, or was said by somebody, is left out. */
+function restOf({ type, data }: StoredEvent): AuditEntryView['data'] {
+  const { redacted }: { readonly redacted: readonly string[] } = events[type];
+  const left = Object.entries(data).filter(([name]) => name !== 'changes' && !redacted.includes(name));
+  return Object.fromEntries(left);
+}
