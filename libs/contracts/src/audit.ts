@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditedTypes, auditKinds } from './audit-kinds.js';
+import { type AuditedType, auditedTypes, auditKinds } from './audit-kinds.js';
 import { streamKinds } from './events/define-event.js';
 import { exportFormats } from './exports.js';
 import { isoInstant } from './ids.js';
@@ -50,7 +50,7 @@ export const auditEntryView = z
     id: z.string().describe('Id of the event.'),
     at: isoInstant,
     kind: z.enum(auditKinds),
-    type: z.enum(auditedTypes as [string, ...string[]]).describe('Type of the event, see docs/events.md.'),
+    type: z.enum(auditedTypes as [AuditedType, ...AuditedType[]]).describe('Type of the event, see docs/events.md.'),
     actor: party,
     principal: party.nullable().describe('Who did it where that is not the actor.'),
     address: z.string().nullable().describe('Network address of who did it, where it is known.'),

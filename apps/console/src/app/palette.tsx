@@ -1,5 +1,5 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
-import { IconMessage, IconSearch } from '@tabler/icons-react';
+import { IconMessage, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKnownConversations } from '../features/inbox/api/use-conversation-list.js';
@@ -8,6 +8,7 @@ import { type MatchQuality, matchQuality } from '../lib/fuzzy-match.js';
 import { lastWords } from '../lib/last-words.js';
 import { useT } from '../lib/translate.js';
 import { runCommand, useAvailableCommands } from '../lib/use-command.js';
+import { useSettings } from '../lib/use-settings-search.js';
 import { visitorName } from '../lib/visitor-name.js';
 import { KeyCaps } from '../ui/key-caps.js';
 
@@ -19,6 +20,7 @@ export function Palette({ openings }: { openings: number }) {
   const navigate = useNavigate();
   const available = useAvailableCommands().filter((id) => id !== 'palette' && id !== 'back');
   const known = useKnownConversations();
+  const settings = useSettings();
   const [conversations, setConversations] = useState<ReturnType<typeof known>>([]);
   const show = useEffectEvent(() => {
     setConversations(known());
@@ -50,6 +52,17 @@ export function Palette({ openings }: { openings: number }) {
         onClick: () => void navigate(`/inbox/all/${id}`),
       })),
     },
+    {
+      group: t('settings.title'),
+      actions: settings.map(({ to, title, place, words }) => ({
+        id: to,
+        label: title,
+        description: place,
+        keywords: words,
+        leftSection: <IconSettings size={16} stroke={1.7} />,
+        onClick: () => void navigate(to),
+      })),
+    },
   ].filter((group) => group.actions.length > 0);
   return (
     <Spotlight
@@ -59,7 +72,8 @@ export function Palette({ openings }: { openings: number }) {
       scrollable
       maxHeight={420}
       highlightQuery={false}
-      filter={fuzzyFilter}
+      // Settings are shown when they are looked for: there are too many to read through.
+      filter={(query, groups) => fuzzyFilter(query, query.trim() === '' ? groups.slice(0, -1) : groups)}
       nothingFound={t('palette.nothing')}
       searchProps={{
         leftSection: <IconSearch size={17} stroke={1.7} />,
@@ -80,7 +94,8 @@ function fuzzyFilter(query: string, groups: SpotlightActions[]): SpotlightAction
     groups.flatMap((group) => {
       if (!('actions' in group)) return [];
       const actions = group.actions.filter(
-        ({ label = '', description = '' }) => matchQuality(query, `${label} ${description}`) === wanted,
+        ({ label = '', description = '', keywords = '' }) =>
+          matchQuality(query, `${label} ${description} ${keywords}`) === wanted,
       );
       return actions.length > 0 ? [{ ...group, actions }] : [];
     });

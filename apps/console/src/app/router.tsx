@@ -151,6 +151,12 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/audit',
+                lazy: async () => ({
+                  Component: (await import('../features/audit/components/audit-page.js')).AuditPage,
+                }),
+              },
+              {
                 path: '/settings/graphql',
                 lazy: async () => ({
                   Component: (await import('../features/settings/components/graphql-page.js')).GraphqlPage,

@@ -39,11 +39,17 @@ function regional(locale: Locale): string {
   return navigator.languages.find((tag) => tag.split('-')[0] === locale) ?? locale;
 }
 
+/** Loads the catalogue of a language. */
+export async function loadTranslation(locale: Locale): Promise<Translation> {
+  const { default: catalogue } = await catalogues[locale]();
+  return translation(locale, catalogue);
+}
+
 /** Loads the catalogue of a language and switches the console to it. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  const { default: catalogue } = await catalogues[locale]();
+  const loaded = await loadTranslation(locale);
   document.documentElement.lang = locale;
-  current.set(translation(locale, catalogue));
+  current.set(loaded);
 }
 
 /** Current translation, for code outside components. */

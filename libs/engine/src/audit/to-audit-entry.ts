@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntryView, AuditParty } from '#contracts/audit.js';
-import { auditKindOf } from '#contracts/audit-kinds.js';
+import { type AuditedType, auditKindOf } from '#contracts/audit-kinds.js';
 import { type EventData, events } from '#contracts/events.js';
 import type { Actor } from '#contracts/views.js';
 import type { AuditEntry } from '../ports/audit-log.js';
@@ -11,7 +11,8 @@ import type { AuditNames } from './audit-names.js';
 export async function toAuditEntry({ event, address, hash }: AuditEntry, names: AuditNames): Promise<AuditEntryView> {
   const kind = auditKindOf(event);
   if (kind === null) throw new Error(`${event.type} does not belong to the audit`);
-  const { position, id, at, type, stream } = event;
+  const { position, id, at, stream } = event;
+  const type = event.type as AuditedType;
   const personId = personOf(event);
   return {
     ...{ position, id, at: iso(at), kind, type, address, hash },

@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { useAnchor } from '../../../lib/use-anchor.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -31,6 +32,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const readOnly = !useMay('chatbots.write');
   const scroller = useRef<HTMLDivElement>(null);
+  useAnchor();
   const saving = useSaveChatbot(chatbot.id);
   const saved = draftOf(chatbot);
   const [draft, setDraft] = useState(saved);

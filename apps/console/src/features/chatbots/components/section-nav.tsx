@@ -1,30 +1,16 @@
 import type { RefObject } from 'react';
+import { chatbotSectionNames } from '../../../lib/chatbot-sections.js';
 import { useT } from '../../../lib/translate.js';
 import { useSectionInView } from '../api/use-section-in-view.js';
 import classes from './chatbot-page.module.css';
 
-/** In the order of the page. */
-const sections = [
-  'general',
-  'answers',
-  'greeting',
-  'appearance',
-  'installation',
-  'routing',
-  'waiting',
-  'idle',
-  'hours',
-  'topics',
-  'synonyms',
-] as const;
-
 /** Links to the sections of the settings; the one in view is marked. */
 export function SectionNav({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const t = useT();
-  const inView = useSectionInView(scroller, sections);
+  const inView = useSectionInView(scroller, chatbotSectionNames);
   return (
     <nav className={classes.nav} aria-label={t('chatbot.sections')}>
-      {sections.map((section) => (
+      {chatbotSectionNames.map((section) => (
         <a
           key={section}
           href={`#${section}`}

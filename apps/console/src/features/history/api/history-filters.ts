@@ -1,6 +1,7 @@
 import type { ConversationState, HandoffReason, Locale, Outcome } from '#contracts/states.js';
 import { conversationStates, handoffReasons, locales, outcomes } from '#contracts/states.js';
 import type { HistoryFilter } from '#sdk/rest-client.js';
+import { dayOf, endOfDay, startOfDay } from '../../../lib/days-in-address.js';
 
 /** Filters of the history page, kept in the URL so that a link can be shared. */
 export interface HistoryFilters {
@@ -39,7 +40,6 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
     const wanted = search.get(name)?.split(',') ?? [];
     return all.filter((value) => wanted.includes(value));
   };
-  const day = (name: string) => (isDay(search.get(name) ?? '') ? search.get(name) : null);
   const page = Number(search.get('page') ?? 1);
   return {
     q: search.get('q') ?? '',
@@ -49,15 +49,10 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
     rating: list('rating', ratings),
     operatorId: search.get('operator') || null,
     locale: locales.find((locale) => locale === search.get('language')) ?? null,
-    from: day('from'),
-    to: day('to'),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
-}
-
-/** Calendar check: `2026-02-30` has the form of a date but is none. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, text.length) === text;
 }
 
 /** Serializes filters into URL parameters, without those that are not set. */
@@ -88,15 +83,9 @@ export function queryOf(filters: HistoryFilters): Omit<HistoryFilter, 'page' | '
     ...(rating.length === 0 ? {} : { rating: rating.map(Number) }),
     ...(operatorId === null ? {} : { operatorId: operatorId as HistoryFilter['operatorId'] }),
     ...(locale === null ? {} : { locale }),
-    ...(from === null ? {} : { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to === null ? {} : { to: nextDay(to) }),
+    ...(from === null ? {} : { from: startOfDay(from) }),
+    ...(to === null ? {} : { to: endOfDay(to) }),
   };
-}
-
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + 1);
-  return date.toISOString();
 }
 
 /** Number of filters set, not counting the search text. */

@@ -19,7 +19,7 @@ export function Profile() {
   const { data: profile, error, refetch } = useProfile();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Group title={t('profile.title')} hint={t('profile.lead')}>
+    <Group title={t('profile.title')} anchor="profile" hint={t('profile.lead')}>
       {error && !profile && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {profile && (
         <>

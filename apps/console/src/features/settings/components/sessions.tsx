@@ -33,6 +33,7 @@ export function Sessions() {
   return (
     <Group
       title={t('sessions.title')}
+      anchor="sessions"
       hint={t('sessions.lead', { hours: timing.sessionIdleHours })}
       headingRef={heading}
     >

@@ -3,6 +3,8 @@ import classes from './settings-page.module.css';
 
 interface GroupProps {
   title: string;
+  /** Anchor, for links to it. */
+  anchor?: string;
   hint?: string;
   /** Takes the focus when what had it has gone. */
   headingRef?: Ref<HTMLHeadingElement>;
@@ -10,10 +12,10 @@ interface GroupProps {
 }
 
 /** Settings of one kind, under a heading. */
-export function Group({ title, hint, headingRef, children }: GroupProps) {
+export function Group({ title, anchor, hint, headingRef, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id}>
+    <section id={anchor} tabIndex={anchor ? -1 : undefined} className={classes.group} aria-labelledby={id}>
       <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={classes.heading}>
         {title}
       </h2>

@@ -5,96 +5,124 @@ import type { Locale } from '#contracts/states.js';
 import { mayNotify, notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { changeLanguage, useT } from '../../../lib/translate.js';
+import { useAnchor } from '../../../lib/use-anchor.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 import { useMay } from '../../../lib/use-may.js';
 import { ApplicationGrants } from './application-grants.js';
-import { PeopleLink } from './people-link.js';
 import { Profile } from './profile.js';
-import { ProgramLinks } from './program-links.js';
 import { Sessions } from './sessions.js';
 import { Group, Setting } from './setting-group.js';
+import { SettingLinks } from './setting-links.js';
 import classes from './settings-page.module.css';
+import { SettingsSearch } from './settings-search.js';
 
 export function SettingsPage() {
   const t = useT();
-  const preferences = usePreferences();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  useAnchor();
   return (
     <main className={`${classes.page} scroll`}>
       <div className={classes.column}>
         <h1 className={classes.title}>{t('settings.title')}</h1>
-        <p className={classes.lead}>{t('settings.lead')}</p>
-        <Group title={t('settings.appearance')}>
-          <Setting name={t('menu.scheme')}>
-            <SegmentedControl
-              aria-label={t('menu.scheme')}
-              value={colorScheme}
-              onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
-              data={[
-                { value: 'light', label: t('scheme.light') },
-                { value: 'dark', label: t('scheme.dark') },
-                { value: 'auto', label: t('scheme.auto') },
-              ]}
-            />
-          </Setting>
-          <Setting name={t('settings.density')}>
-            <SegmentedControl
-              aria-label={t('settings.density')}
-              value={preferences.density}
-              onChange={(value) => setPreferences({ density: value === 'compact' ? 'compact' : 'comfortable' })}
-              data={[
-                { value: 'comfortable', label: t('density.comfortable') },
-                { value: 'compact', label: t('density.compact') },
-              ]}
-            />
-          </Setting>
-          <Setting name={t('menu.language')}>
-            <SegmentedControl
-              aria-label={t('menu.language')}
-              value={preferences.locale}
-              onChange={(value) => {
-                const locale: Locale = value === 'it' ? 'it' : 'en';
-                setPreferences({ locale });
-                void changeLanguage(locale);
-              }}
-              data={[
-                { value: 'en', label: 'English' },
-                { value: 'it', label: 'Italiano' },
-              ]}
-            />
-          </Setting>
-        </Group>
-        <Group title={t('settings.keyboard')}>
-          <Toggle
-            name={t('settings.single_keys')}
-            hint={t('settings.single_keys_hint')}
-            checked={preferences.singleKeys}
-            onChange={(singleKeys) => setPreferences({ singleKeys })}
-          />
-          <Toggle
-            name={t('settings.enter_sends')}
-            hint={t('settings.enter_sends_hint')}
-            checked={preferences.enterSends}
-            onChange={(enterSends) => setPreferences({ enterSends })}
-          />
-        </Group>
-        <Group title={t('settings.developers')}>
-          <Toggle
-            name={t('settings.technical')}
-            hint={t('settings.technical_hint')}
-            checked={preferences.technical}
-            onChange={(technical) => setPreferences({ technical })}
-          />
-        </Group>
-        <Alerts />
-        <Profile />
-        <Sessions />
-        <ApplicationGrants />
-        <PeopleLink />
-        <Chatbots />
-        <ProgramLinks />
+        <SettingsSearch>
+          <Appearance />
+          <Keyboard />
+          <Alerts />
+          <Profile />
+          <Sessions />
+          <ApplicationGrants />
+          <Developers />
+          <SettingLinks part="business" />
+          <SettingLinks part="people" />
+          <Chatbots />
+          <SettingLinks part="programs" />
+          <SettingLinks part="system" />
+        </SettingsSearch>
       </div>
     </main>
+  );
+}
+
+function Appearance() {
+  const t = useT();
+  const preferences = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Group title={t('settings.appearance')} hint={t('settings.browser_lead')} anchor="appearance">
+      <Setting name={t('menu.scheme')}>
+        <SegmentedControl
+          aria-label={t('menu.scheme')}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+          data={[
+            { value: 'light', label: t('scheme.light') },
+            { value: 'dark', label: t('scheme.dark') },
+            { value: 'auto', label: t('scheme.auto') },
+          ]}
+        />
+      </Setting>
+      <Setting name={t('settings.density')}>
+        <SegmentedControl
+          aria-label={t('settings.density')}
+          value={preferences.density}
+          onChange={(value) => setPreferences({ density: value === 'compact' ? 'compact' : 'comfortable' })}
+          data={[
+            { value: 'comfortable', label: t('density.comfortable') },
+            { value: 'compact', label: t('density.compact') },
+          ]}
+        />
+      </Setting>
+      <Setting name={t('menu.language')}>
+        <SegmentedControl
+          aria-label={t('menu.language')}
+          value={preferences.locale}
+          onChange={(value) => {
+            const locale: Locale = value === 'it' ? 'it' : 'en';
+            setPreferences({ locale });
+            void changeLanguage(locale);
+          }}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'it', label: 'Italiano' },
+          ]}
+        />
+      </Setting>
+    </Group>
+  );
+}
+
+function Keyboard() {
+  const t = useT();
+  const preferences = usePreferences();
+  return (
+    <Group title={t('settings.keyboard')} anchor="keyboard">
+      <Toggle
+        name={t('settings.single_keys')}
+        hint={t('settings.single_keys_hint')}
+        checked={preferences.singleKeys}
+        onChange={(singleKeys) => setPreferences({ singleKeys })}
+      />
+      <Toggle
+        name={t('settings.enter_sends')}
+        hint={t('settings.enter_sends_hint')}
+        checked={preferences.enterSends}
+        onChange={(enterSends) => setPreferences({ enterSends })}
+      />
+    </Group>
+  );
+}
+
+function Developers() {
+  const t = useT();
+  const preferences = usePreferences();
+  return (
+    <Group title={t('settings.developers')} anchor="developers">
+      <Toggle
+        name={t('settings.technical')}
+        hint={t('settings.technical_hint')}
+        checked={preferences.technical}
+        onChange={(technical) => setPreferences({ technical })}
+      />
+    </Group>
   );
 }
 
@@ -116,7 +144,7 @@ function Alerts() {
     if (notifications) notifyDesktop(t('settings.test_title'), t('settings.test_body'), 'test');
   };
   return (
-    <Group title={t('settings.alerts')}>
+    <Group title={t('settings.alerts')} anchor="alerts">
       <Toggle
         name={t('settings.sound')}
         hint={t('settings.sound_hint')}
@@ -146,7 +174,7 @@ function Chatbots() {
   const chatbots = useChatbots().data?.items ?? [];
   if (!mayRead || (chatbots.length === 0 && !mayWrite)) return null;
   return (
-    <Group title={t('settings.chatbots')} hint={t('settings.chatbots_lead')}>
+    <Group title={t('settings.part.chatbots')} hint={t('settings.chatbots_lead')}>
       {chatbots.map(({ id, name }) => (
         <Setting key={id} name={name} hint={t('settings.chatbots_hint')}>
           <Button component={Link} to={`/settings/chatbots/${id}`} variant="default">
@@ -154,18 +182,6 @@ function Chatbots() {
           </Button>
         </Setting>
       ))}
-      {mayWrite && (
-        <Setting name={t('start.title')} hint={t('start.hint')}>
-          <Button
-            component={Link}
-            to="/get-started"
-            variant="default"
-            aria-label={`${t('settings.open')}: ${t('start.title')}`}
-          >
-            {t('settings.open')}
-          </Button>
-        </Setting>
-      )}
       {mayWrite && (
         <Setting name={t('settings.new_chatbot')} hint={t('settings.new_chatbot_hint')}>
           <Button component={Link} to="/settings/chatbots/new" variant="default">

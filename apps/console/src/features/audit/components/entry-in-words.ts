@@ -1,0 +1,35 @@
+import type { AuditEntryView, AuditParty } from '#contracts/audit.js';
+import type { MessageValues, Translation } from '../../../lib/translate.js';
+
+/** An entry of the audit as a sentence. */
+export function entryInWords(t: Translation, entry: AuditEntryView): string {
+  const { type, actor, principal, object, person, data } = entry;
+  const values: MessageValues = {
+    who: whoInWords(t, actor, principal),
+    object: object.name ?? nameOfData(data) ?? '',
+    named: object.name !== null || nameOfData(data) !== null ? 'yes' : 'no',
+    person: person?.name ?? '',
+    known: person?.name ? 'yes' : 'no',
+    role:
+      data.role === 'operator' || data.role === 'supervisor' || data.role === 'admin'
+        ? t(`people.role.${data.role}`)
+        : '',
+    filters: Array.isArray(data.filters) ? data.filters.join(', ') : '',
+    count: Array.isArray(data.filters) ? data.filters.length : 0,
+    own: person !== null && person.id === actor.id ? 'yes' : 'no',
+  };
+  for (const [name, value] of Object.entries(data))
+    if (!(name in values) && (typeof value === 'string' || typeof value === 'number')) values[name] = value;
+  return t(`audit.event.${type}`, values);
+}
+
+function whoInWords(t: Translation, actor: AuditParty, principal: AuditParty | null): string {
+  const who = actor.name ?? t(`audit.actor.${actor.kind}`);
+  if (principal === null) return who;
+  return t('audit.through', { who, program: principal.name ?? t(`audit.actor.${principal.kind}`) });
+}
+
+/** What names the object of an event by itself: it stays when the object is removed. */
+function nameOfData({ host, name, prefix }: AuditEntryView['data']): string | null {
+  return [host, name, prefix].find((value): value is string => typeof value === 'string') ?? null;
+}

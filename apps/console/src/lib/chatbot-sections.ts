@@ -1,0 +1,18 @@
+import type { MessageKey } from './translate.js';
+
+/** Sections of the settings of a chatbot, in the order of the page, each with what it is about. The name is its anchor. */
+export const chatbotSections = {
+  general: 'general.hint',
+  answers: 'chatbot.answers_hint',
+  greeting: 'greeting.hint',
+  appearance: 'look.hint',
+  installation: 'install.hint',
+  routing: 'routing_policy.hint',
+  waiting: 'waiting.hint',
+  idle: 'idle.hint',
+  hours: 'hours.hint',
+  topics: 'topics.hint',
+  synonyms: 'synonyms.hint',
+} as const satisfies Record<string, MessageKey>;
+export type ChatbotSection = keyof typeof chatbotSections;
+export const chatbotSectionNames = Object.keys(chatbotSections) as ChatbotSection[];

@@ -1,0 +1,79 @@
+import type { Permission } from '#contracts/permissions.js';
+import type { MessageKey } from './translate.js';
+
+/** Parts of the settings that are lists of pages, in the order of the screen; before them is what everybody sets for themselves. */
+export const settingParts = ['business', 'people', 'programs', 'system'] as const;
+export type SettingPart = (typeof settingParts)[number];
+
+/** A page or a section of the settings: where it is, and the words by which it is found. */
+export interface SettingEntry {
+  readonly part: 'mine' | 'chatbots' | SettingPart;
+  readonly title: MessageKey;
+  readonly hint?: MessageKey;
+  /** More texts of it to be found by. */
+  readonly words?: readonly MessageKey[];
+  readonly to: string;
+  /** Whoever has none of these permissions does not see it; missing: everybody does. */
+  readonly needs?: Permission;
+}
+
+/** Every page and section but those of each chatbot, in the order of the screen. */
+export const settingEntries: readonly SettingEntry[] = [
+  {
+    ...{ part: 'mine', title: 'settings.appearance', to: '/settings#appearance' },
+    words: ['menu.scheme', 'scheme.light', 'scheme.dark', 'settings.density', 'menu.language'],
+  },
+  {
+    ...{ part: 'mine', title: 'settings.keyboard', to: '/settings#keyboard' },
+    words: ['settings.single_keys', 'settings.single_keys_hint', 'settings.enter_sends'],
+  },
+  {
+    ...{ part: 'mine', title: 'settings.alerts', to: '/settings#alerts' },
+    words: ['settings.sound', 'settings.notifications', 'settings.test_title'],
+  },
+  {
+    ...{ part: 'mine', title: 'profile.title', hint: 'profile.lead', to: '/settings#profile' },
+    words: ['profile.name', 'profile.password', 'profile.change_password'],
+  },
+  {
+    ...{ part: 'mine', title: 'sessions.title', to: '/settings#sessions' },
+    words: ['sessions.current', 'sessions.end_others'],
+  },
+  {
+    ...{ part: 'mine', title: 'settings.developers', to: '/settings#developers' },
+    words: ['settings.technical', 'settings.technical_hint'],
+  },
+  { part: 'business', title: 'start.title', hint: 'start.hint', to: '/get-started', needs: 'chatbots.write' },
+  {
+    ...{ part: 'business', title: 'mail.title', hint: 'mail.hint', to: '/settings/mail', needs: 'people.manage' },
+    words: ['mail.server', 'mail.test'],
+  },
+  {
+    ...{ part: 'people', title: 'people.title', hint: 'people.hint', to: '/settings/people', needs: 'people.manage' },
+    words: ['people.invite', 'people.role', 'people.reset', 'people.disable'],
+  },
+  {
+    ...{ part: 'chatbots', title: 'settings.new_chatbot_open', hint: 'settings.new_chatbot_hint' },
+    ...{ to: '/settings/chatbots/new', needs: 'chatbots.write' },
+  },
+  {
+    ...{ part: 'programs', title: 'api_keys.title', hint: 'api_keys.hint' },
+    ...{ to: '/settings/api-keys', needs: 'api_keys.manage' },
+  },
+  {
+    ...{ part: 'programs', title: 'application.title', hint: 'application.hint' },
+    ...{ to: '/settings/applications', needs: 'applications.manage' },
+  },
+  {
+    ...{ part: 'programs', title: 'webhook.title', hint: 'webhook.hint' },
+    ...{ to: '/settings/webhooks', needs: 'webhooks.manage' },
+  },
+  {
+    ...{ part: 'programs', title: 'graphql.title', hint: 'graphql.hint' },
+    ...{ to: '/settings/graphql', needs: 'conversations.read' },
+  },
+  {
+    ...{ part: 'system', title: 'audit.title', hint: 'audit.hint', to: '/settings/audit', needs: 'audit.read' },
+    words: ['audit.lead'],
+  },
+];
