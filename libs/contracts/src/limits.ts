@@ -42,6 +42,10 @@ export const limits = {
   emailLength: 254,
   passwordLength: 200,
   passwordMinLength: 10,
+  /** Characters of a random token that comes back, and of a code that somebody types; recovery codes that a person gets. */
+  tokenLength: 200,
+  codeLength: 40,
+  recoveryCodes: 10,
   /** Conversations that an operator may have at once, at most and where nothing else is said. */
   capacity: 100,
   usualCapacity: 4,
@@ -217,6 +221,8 @@ export const timing = {
   invitationDays: 7,
   passwordLinkHours: 24,
   setupLinkHours: 1,
+  /** Between the password and the second step of a sign-in, in minutes. */
+  signInChallengeMinutes: 10,
   /** E-mail that is due is looked for this often, in milliseconds. */
   mailSweepMs: 2_000,
   /** The reply to a request with an idempotency key is kept for so many hours. */
@@ -259,7 +265,7 @@ export const timing = {
   namespaceMs: 10_000,
   /** HTTP requests that are not finished so long after the drain began are cut off. */
   lastRequestsMs: 3_000,
-  /** After five wrong passwords an address-and-e-mail pair is locked for this long. */
+  /** After five wrong passwords an address-and-e-mail pair is locked for this long, after five wrong codes an account. */
   lockOutMs: 5 * minuteMs,
   lockOutAfter: 5,
 } as const;

@@ -28,6 +28,7 @@ export const operatorAccountView = z
     languages,
     locale: z.enum(locales).nullable().describe('Preferred language of the console; null: none was chosen.'),
     disabled: z.boolean(),
+    hasSecondFactor: z.boolean().describe('Signs in with a password and a code.'),
     lastUsedAt: isoInstant.nullable().describe('Last use of a session that has not ended; null: there is none.'),
   })
   .meta({ id: 'OperatorAccountView' });
@@ -91,7 +92,7 @@ export type AccessLinkKind = (typeof accessLinkKinds)[number];
 export const passwordLinkRequest = z.strictObject({ email: emailAddress });
 
 /** In the fragment of the link, so that no server or proxy logs it. */
-const linkToken = z.string().min(1).max(200);
+const linkToken = z.string().min(1).max(limits.tokenLength);
 
 export const accessLinkLookup = z.strictObject({ token: linkToken });
 export const accessLinkView = z

@@ -23,6 +23,7 @@ import { type InsightsClient, insightsClient } from './rest/insights-client.js';
 import { type PeopleClient, peopleClient } from './rest/people-client.js';
 import { type QueueClient, queueClient } from './rest/queue-client.js';
 import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
+import { type SignInClient, signInClient } from './rest/sign-in-client.js';
 import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
 /** A query to write, every part optional; instants and days as ISO 8601 text. */
@@ -41,11 +42,9 @@ export interface RestClient
     InsightsClient,
     PeopleClient,
     QueueClient,
+    SignInClient,
     WebhooksClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
-  /** Begins a session; the browser keeps its cookie. */
-  signIn(body: { email: string; password: string }): Promise<Me>;
-  signOut(): Promise<void>;
   /** The operator's own sessions, latest use first. */
   sessions(): Promise<SessionView[]>;
   endSession(id: string): Promise<void>;
@@ -85,10 +84,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...clientsClient(caller),
     ...conversationsClient(caller),
     ...insightsClient(caller),
+    ...signInClient(caller),
     ...webhooksClient(caller),
     createVisitor: (body) => call('POST /api/v1/visitors', { body }),
-    signIn: (body) => call('POST /api/v1/sessions', { body }),
-    signOut: () => call('DELETE /api/v1/sessions/current'),
     sessions: () => call('GET /api/v1/sessions'),
     endSession: (id) => call('DELETE /api/v1/sessions/:id', { params: { id } }),
     endOtherSessions: () => call('DELETE /api/v1/sessions'),

@@ -28,6 +28,7 @@ import { inMemoryPersistence } from './in-memory/persistence.js';
 import { LabellingSealer } from './labelling-sealer.js';
 import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
+import { scriptedCodes } from './scripted-codes.js';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.js';
 import { SequentialIds } from './sequential-ids.js';
 import { unsignedTokens } from './unsigned-tokens.js';
@@ -92,6 +93,7 @@ export class EngineHarness {
         verify: async (hash, word) => hash === `hash of ${word}`,
       },
       tokens: { make: (prefix) => `${prefix}_${ids.next()}`, hash: (token) => `hash of ${token}` },
+      oneTimeCodes: scriptedCodes,
       secretSealer: new LabellingSealer(),
       webhookSender: this.webhookSender,
       deliveryWakeups: new DeliveryWakeups(),

@@ -40,6 +40,7 @@ import { Argon2Passwords } from '#identity/passwords.js';
 import { readSecretKey } from '#identity/secret-key-file.js';
 import { AesSecretSealer } from '#identity/secret-sealer.js';
 import { RandomTokens } from '#identity/tokens.js';
+import { Totp } from '#identity/totp.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
@@ -120,6 +121,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     mailer: mail && new SmtpMailer(mail),
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
+    oneTimeCodes: new Totp(),
     jsonWebTokens: new JoseTokens(),
     secretSealer,
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),

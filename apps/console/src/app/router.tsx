@@ -145,6 +145,13 @@ export function createRouter() {
                 lazy: async () => ({ Component: (await import('./get-started-page.js')).GetStartedPage }),
               },
               {
+                path: '/settings/sign-in',
+                lazy: async () => ({
+                  Component: (await import('../features/sign-in-settings/components/sign-in-settings-page.js'))
+                    .SignInSettingsPage,
+                }),
+              },
+              {
                 path: '/settings/mail',
                 lazy: async () => ({
                   Component: (await import('../features/mail/components/mail-page.js')).MailPage,

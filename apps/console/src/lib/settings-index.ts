@@ -36,6 +36,10 @@ export const settingEntries: readonly SettingEntry[] = [
     words: ['profile.name', 'profile.password', 'profile.change_password'],
   },
   {
+    ...{ part: 'mine', title: 'two_step.title', hint: 'two_step.lead', to: '/settings#two-step-verification' },
+    words: ['two_step.app', 'two_step.codes'],
+  },
+  {
     ...{ part: 'mine', title: 'sessions.title', to: '/settings#sessions' },
     words: ['sessions.current', 'sessions.end_others'],
   },
@@ -51,6 +55,11 @@ export const settingEntries: readonly SettingEntry[] = [
   {
     ...{ part: 'people', title: 'people.title', hint: 'people.hint', to: '/settings/people', needs: 'people.manage' },
     words: ['people.invite', 'people.role', 'people.reset', 'people.disable'],
+  },
+  {
+    ...{ part: 'people', title: 'sign_in_settings.title', hint: 'sign_in_settings.hint' },
+    ...{ to: '/settings/sign-in', needs: 'people.manage' },
+    words: ['sign_in_settings.require'],
   },
   {
     ...{ part: 'chatbots', title: 'settings.new_chatbot_open', hint: 'settings.new_chatbot_hint' },

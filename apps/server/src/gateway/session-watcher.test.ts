@@ -14,6 +14,7 @@ import { replaceCredentials } from '#engine/seeding/replace-credentials.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { signedIn } from '#testing/signed-in.js';
 import { noopObserver } from '../metrics/gateway-observer.js';
 import type { ConsoleSocket } from './console-socket.js';
 import { SessionWatcher } from './session-watcher.js';
@@ -43,7 +44,7 @@ async function openConsole() {
     }),
   );
   const place = { device: 'laptop', address: '192.0.2.1' };
-  const { operator, session, token } = accepted(await signIn(engine.ports, 'anna@shop.example', 'right', place));
+  const { operator, session, token } = signedIn(await signIn(engine.ports, 'anna@shop.example', 'right', place));
   const principal = toOperatorPrincipal({ operator, session });
   const sent: unknown[][] = [];
   const socket = {
@@ -122,7 +123,7 @@ const revoked = ['session.ended', { reason: 'revoked' }];
 
 test('a session that is ended elsewhere ends its socket by the event, and no other socket', async () => {
   const { engine, watcher, principal, sent } = await openConsole();
-  const other = accepted(await signIn(engine.ports, 'anna@shop.example', 'right', { device: '', address: '' }));
+  const other = signedIn(await signIn(engine.ports, 'anna@shop.example', 'right', { device: '', address: '' }));
   await endSessions(engine.ports, toOperatorPrincipal(other), other.session.id);
   expect(sent).toEqual([]);
   await endSessions(engine.ports, principal, principal.sessionId);

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { minuteMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
+import { type Rejection, reject } from '#contracts/result.js';
+import { challengeAnswer, type SignInChallenge } from '#contracts/sign-in.js';
+import { isSignedIn } from '#engine/identity/admit.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
-import type { LimitedSignIn } from '#engine/state/sign-in-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { secure } from '../security/content-security-policy.js';
@@ -16,7 +18,7 @@ import { formTargetOf } from './form-target.js';
 import { allow, demandsPassword, type Interaction, type InteractionHandler, scopesToAllow } from './interaction.js';
 import { pagePolicy } from './koa-pages.js';
 import { type Texts, textsFor } from './messages.js';
-import { bouncePage, consentPage, loginPage, messagePage } from './views.js';
+import { bouncePage, codePage, consentPage, enrolmentPage, loginPage, messagePage } from './views.js';
 
 const formBytes = 8 * 1024;
 
@@ -37,6 +39,7 @@ export class InteractionPages {
     router.get('/:uid', this.#within(this.#show));
     router.get('/:uid/login', this.#within(this.#showLogin));
     router.post('/:uid/login', this.#refuseForeign, form, this.#within(this.#login));
+    router.post('/:uid/code', this.#refuseForeign, form, this.#within(this.#code));
     router.post('/:uid/consent', this.#refuseForeign, this.#within(this.#consent));
     router.post('/:uid/abort', this.#refuseForeign, this.#within(this.#abort));
     return router;
@@ -66,16 +69,30 @@ export class InteractionPages {
       email: typeof email === 'string' ? email : '',
       password: typeof password === 'string' ? password : '',
     };
-    const signedIn = await this.signIn.signIn(request, response, words.email, words.password);
-    if (signedIn.ok) return this.#finishLogin(signedIn.value.operator, request, response);
-    response.status(signedIn.code === 'wrong_credentials' ? 401 : 429);
-    if (signedIn.retryAfterMs !== undefined)
-      response.setHeader('Retry-After', retryAfterSeconds(signedIn.retryAfterMs));
-    sendLogin(response, interaction, words.email, problemText(interaction.t, signedIn));
+    const admitted = await this.signIn.signIn(request, response, words.email, words.password);
+    if (!admitted.ok) {
+      announceRefusal(response, admitted);
+      sendLogin(response, interaction, words.email, problemText(interaction.t, admitted));
+    } else if (isSignedIn(admitted.value)) await this.#finishLogin(admitted.value.operator, request, response);
+    else sendSecondStep(response, interaction, admitted.value.challenge);
   };
 
-  async #finishLogin({ id }: Operator, request: Request, response: Response): Promise<void> {
-    const login = { accountId: id, amr: ['pwd'], remember: false };
+  readonly #code: InteractionHandler = async (interaction, request, response) => {
+    const { challenge, code } = (request.body ?? {}) as Record<string, unknown>;
+    const answer = challengeAnswer.safeParse({ challenge, code });
+    const finished = answer.success
+      ? await this.signIn.finish(request, response, answer.data)
+      : reject('wrong_code' as const);
+    if (finished.ok) return this.#finishLogin(finished.value.operator, request, response, ['pwd', 'otp', 'mfa']);
+    announceRefusal(response, finished);
+    const problem = problemText(interaction.t, finished);
+    if (finished.code === 'sign_in_expired' || typeof challenge !== 'string')
+      sendLogin(response, interaction, '', problem);
+    else sendCode(response, interaction, challenge, problem);
+  };
+
+  async #finishLogin({ id }: Operator, request: Request, response: Response, amr = ['pwd']): Promise<void> {
+    const login = { accountId: id, amr, remember: false };
     const provider = await this.server.get();
     await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
   }
@@ -125,6 +142,7 @@ export class InteractionPages {
       const base = `/oauth/interaction/${details.uid}`;
       const steps = {
         login: `${base}/login`,
+        code: `${base}/code`,
         consent: `${base}/consent`,
         abort: `${base}/abort`,
         otherAccount: `${base}/login`,
@@ -135,8 +153,33 @@ export class InteractionPages {
   }
 }
 
-function problemText(t: Texts, { code, retryAfterMs = 0 }: LimitedSignIn): string {
-  return code === 'locked_out' ? t.locked_out(Math.max(1, Math.ceil(retryAfterMs / minuteMs))) : t[code];
+function problemText(t: Texts, { code, retryAfterMs = 0 }: Rejection): string {
+  switch (code) {
+    case 'locked_out':
+      return t.locked_out(Math.max(1, Math.ceil(retryAfterMs / minuteMs)));
+    case 'rate_limited':
+    case 'wrong_code':
+    case 'sign_in_expired':
+      return t[code];
+    default:
+      return t.wrong_credentials;
+  }
+}
+
+function announceRefusal(response: Response, { code, retryAfterMs }: Rejection): void {
+  response.status(code === 'locked_out' || code === 'rate_limited' ? 429 : 401);
+  if (retryAfterMs !== undefined) response.setHeader('Retry-After', retryAfterSeconds(retryAfterMs));
+}
+
+/** A second step that is not set up yet needs the console: these pages have no script. */
+function sendSecondStep(response: Response, interaction: Interaction, { challenge, step }: SignInChallenge): void {
+  if (step === 'code') sendCode(response, interaction, challenge, null);
+  else sendPage(response, interaction, enrolmentPage(interaction.t));
+}
+
+function sendCode(response: Response, interaction: Interaction, challenge: string, problem: string | null): void {
+  const { t, steps, application } = interaction;
+  sendPage(response, interaction, codePage(t, steps, { application, challenge, problem }));
 }
 
 function sendLogin(response: Response, interaction: Interaction, email: string, problem: string | null): void {

@@ -38,6 +38,14 @@ const en = {
   email: 'Email',
   password: 'Password',
   wrong_credentials: 'Wrong email address or password.',
+  two_step: 'Two-step verification',
+  code: 'Code',
+  code_hint: 'The 6-digit code of your authenticator app, or a recovery code.',
+  wrong_code: 'Wrong code, or a code that was already used. Enter the next one.',
+  sign_in_expired: 'That took too long. Sign in again.',
+  two_step_missing:
+    'Your organisation requires two-step verification. Sign in to the console to set it up, then return to the application and start again.',
+  open_console: 'Open the console',
   rate_limited: 'Too many attempts. Try again shortly.',
   locked_out: (minutes: number) =>
     `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
@@ -85,6 +93,14 @@ const it: Messages = {
   email: 'Indirizzo e-mail',
   password: 'Password',
   wrong_credentials: 'Indirizzo e-mail o password non corretti.',
+  two_step: 'Verifica in due passaggi',
+  code: 'Codice',
+  code_hint: 'Il codice a 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
+  wrong_code: 'Codice errato o già usato. Inserire il prossimo.',
+  sign_in_expired: 'È passato troppo tempo. Accedere di nuovo.',
+  two_step_missing:
+    'La Sua organizzazione richiede la verifica in due passaggi. Acceda alla console per configurarla, poi torni all’applicazione e ricominci.',
+  open_console: 'Apri la console',
   rate_limited: 'Troppi tentativi. Riprovare tra poco.',
   locked_out: (minutes) =>
     `Troppi tentativi falliti. Riprovare tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,

@@ -4,6 +4,7 @@ import type { Texts } from './messages.js';
 /** Where a page that an operator sees in the middle of an authorization posts to. */
 export interface Steps {
   readonly login: string;
+  readonly code: string;
   readonly consent: string;
   readonly abort: string;
   readonly otherAccount: string;
@@ -56,6 +57,41 @@ ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : 
 <button type="submit">${t.sign_in}</button>
 </form>
 <form method="post" action="${steps.abort}"><button type="submit" class="quiet">${t.cancel}</button></form>`,
+  );
+}
+
+/** The second step: the challenge goes with the form, for there is no session before it. */
+export function codePage(
+  t: Texts,
+  steps: Steps,
+  about: { application: string; challenge: string; problem: string | null },
+): string {
+  const { application, challenge, problem } = about;
+  return page(
+    t,
+    t.two_step,
+    html`<h1>${t.two_step}</h1>
+<p class="lead">${t.sign_in_to(application)}</p>
+<form method="post" action="${steps.code}">
+<input type="hidden" name="challenge" value="${challenge}">
+<label for="code">${t.code}</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40" autofocus aria-describedby="hint${problem ? ' problem' : ''}">
+<p class="hint" id="hint">${t.code_hint}</p>
+${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
+<button type="submit">${t.continue}</button>
+</form>
+<form method="post" action="${steps.abort}"><button type="submit" class="quiet">${t.cancel}</button></form>`,
+  );
+}
+
+/** The business requires a second step that the operator does not have yet: it is set up in the console. */
+export function enrolmentPage(t: Texts): string {
+  return page(
+    t,
+    t.two_step,
+    html`<h1>${t.two_step}</h1>
+<p class="lead">${t.two_step_missing}</p>
+<p><a href="/console/sign-in">${t.open_console}</a></p>`,
   );
 }
 

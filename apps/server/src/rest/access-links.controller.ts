@@ -1,19 +1,19 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
+import type { BodyOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { AccessLinkView } from '#contracts/people.js';
+import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me } from '#contracts/views.js';
-import { toOperatorPrincipal } from '#engine/access/principal.js';
-import { readMe } from '#engine/identity/read-me.js';
 import { readAccessLink } from '#engine/people/redeem-access-link.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
+import { replyTo } from './admission-reply.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
-const { accessLinks, sessions } = operations;
+const { accessLinks } = operations;
 
 /** Links that let somebody in once. */
 @Controller()
@@ -39,9 +39,7 @@ export class AccessLinksController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Body() body: BodyOf<typeof accessLinks.redeem>,
-  ): Promise<Me> {
-    const { operator, session } = unwrap(await this.signIn.redeem(request, response, body));
-    response.location(pathTo(sessions.current));
-    return readMe(this.ports, toOperatorPrincipal({ operator, session }));
+  ): Promise<Me | SignInChallenge> {
+    return replyTo(response, this.ports, unwrap(await this.signIn.redeem(request, response, body)));
   }
 }

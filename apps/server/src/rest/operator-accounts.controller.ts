@@ -15,6 +15,7 @@ import {
   readOperatorAccount,
 } from '#engine/people/operator-accounts.js';
 import { issuePasswordLink } from '#engine/people/password-links.js';
+import { resetSecondFactor } from '#engine/people/reset-second-factor.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { callerNetwork } from '../security/caller-network.js';
@@ -77,8 +78,18 @@ export class OperatorAccountsController {
     return issued;
   }
 
+  @Operation(operatorAccounts.resetSecondFactor)
+  async resetSecondFactor(
+    @CurrentPrincipal() principal: OperatorPrincipal,
+    @Req() request: Request,
+    @Param('id') id: OperatorId,
+  ): Promise<void> {
+    unwrap(await resetSecondFactor(this.ports, principal, id));
+    this.#record('second_factor_reset', principal, request, id);
+  }
+
   #record(
-    type: 'account_changed' | 'password_link_issued',
+    type: 'account_changed' | 'password_link_issued' | 'second_factor_reset',
     { id: operatorId }: OperatorPrincipal,
     request: Request,
     subjectId: OperatorId,

@@ -34,6 +34,7 @@ import { ProblemFilter } from './problem.filter.js';
 import { ProfileController } from './profile.controller.js';
 import { QueueController } from './queue.controller.js';
 import { SessionsController } from './sessions.controller.js';
+import { SignInSettingsController } from './sign-in-settings.controller.js';
 import { SuggestedPhrasingsController } from './suggested-phrasings.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
 import { VisitorsController } from './visitors.controller.js';
@@ -75,6 +76,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     OperatorsController,
     OrdersController,
     SessionsController,
+    SignInSettingsController,
     SuggestedPhrasingsController,
     TestSetsController,
     VisitorsController,

@@ -1,9 +1,10 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
+import type { BodyOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
+import type { Enrolment, SecondFactorSetup, SignInChallenge } from '#contracts/sign-in.js';
 import type { Me, SessionView } from '#contracts/views.js';
-import { type OperatorPrincipal, toOperatorPrincipal } from '#engine/access/principal.js';
+import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { readMe } from '#engine/identity/read-me.js';
 import { endSessions, listSessions } from '#engine/identity/sessions.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -13,6 +14,7 @@ import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { SecurityLog } from '../security/security-log.js';
+import { meOf, replyTo } from './admission-reply.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
@@ -32,10 +34,35 @@ export class SessionsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Body() { email, password }: BodyOf<typeof sessions.create>,
+  ): Promise<Me | SignInChallenge> {
+    return replyTo(response, this.ports, unwrap(await this.signIn.signIn(request, response, email, password)));
+  }
+
+  @Operation(sessions.verify)
+  async verify(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() answer: BodyOf<typeof sessions.verify>,
   ): Promise<Me> {
-    const { operator, session } = unwrap(await this.signIn.signIn(request, response, email, password));
-    response.setHeader('Location', pathTo(sessions.current));
-    return readMe(this.ports, toOperatorPrincipal({ operator, session }));
+    return meOf(response, this.ports, unwrap(await this.signIn.finish(request, response, answer)));
+  }
+
+  @Operation(sessions.enrol)
+  async enrol(
+    @Req() request: Request,
+    @Body() { challenge }: BodyOf<typeof sessions.enrol>,
+  ): Promise<SecondFactorSetup> {
+    return unwrap(await this.signIn.enrol(request, challenge));
+  }
+
+  @Operation(sessions.confirmEnrolment)
+  async confirmEnrolment(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() answer: BodyOf<typeof sessions.confirmEnrolment>,
+  ): Promise<Enrolment> {
+    const enrolled = unwrap(await this.signIn.confirmEnrolment(request, response, answer));
+    return { me: meOf(response, this.ports, enrolled), recoveryCodes: [...enrolled.recoveryCodes] };
   }
 
   @Operation(sessions.current)

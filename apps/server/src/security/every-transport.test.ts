@@ -34,6 +34,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { anApiKey } from '#testing/people.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { signedIn } from '#testing/signed-in.js';
 import { toConfig } from '#wiring/config/env.js';
 import { PORTS } from '#wiring/core.module.js';
 import { createApplication } from '../create-application.js';
@@ -78,9 +79,8 @@ beforeAll(async () => {
     const operator = { ...about, capacity: 1, chosenPresence: 'away' as const };
     await ports.unitOfWork.run(({ operators }) => operators.put(operator));
     ports.operatorBoard.register(operator);
-    const signedIn = await signIn(ports, email, 'secret', { device: '', address: '' });
-    if (!signedIn.ok) throw new Error('the password is right');
-    cookies.set(role, `parley_session=${signedIn.value.token}`);
+    const { token } = signedIn(await signIn(ports, email, 'secret', { device: '', address: '' }));
+    cookies.set(role, `parley_session=${token}`);
   }
   for (const scope of scopes) {
     const keyHash = ports.tokens.hash(scope);

@@ -3,11 +3,20 @@ import type { Request, Response } from 'express';
 import { dayMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import type { AccessLinkRedemption } from '#contracts/people.js';
-import { ok, type Result } from '#contracts/result.js';
+import { ok, type Rejection, type Result } from '#contracts/result.js';
+import type { ChallengeAnswer, SecondFactorSetup } from '#contracts/sign-in.js';
 import { toOperatorPrincipal } from '#engine/access/principal.js';
+import { type Admission, isSignedIn } from '#engine/identity/admit.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
+import {
+  confirmEnrolment,
+  type Enrolled,
+  enrol,
+  type FinishRejection,
+  finishSignIn,
+} from '#engine/identity/finish-sign-in.js';
+import type { Place, SignedIn } from '#engine/identity/open-session.js';
 import { endSessions } from '#engine/identity/sessions.js';
-import type { SignedIn } from '#engine/identity/sign-in.js';
 import { requestPasswordLink } from '#engine/people/password-links.js';
 import { redeemAccessLink } from '#engine/people/redeem-access-link.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -18,17 +27,21 @@ import { callerInfo } from './caller-info.js';
 import { type SecurityEvent, SecurityLog } from './security-log.js';
 import { WebOrigin } from './web-origin.js';
 
+type Refusal = LimitedSignIn | FinishRejection;
+
 const securityEvents = {
-  rate_limited: 'sign_in_rate_limited',
   locked_out: 'locked_out',
   wrong_credentials: 'sign_in_failed',
-} as const satisfies Record<LimitedSignIn['code'], SecurityEvent['type']>;
+  wrong_code: 'sign_in_failed',
+  sign_in_expired: 'sign_in_failed',
+} as const satisfies Record<Exclude<Refusal['code'], 'rate_limited'>, SecurityEvent['type']>;
 
 /** Sign-in of an operator from a browser: limited, recorded, and kept in the session cookie. The same for every page that has one. */
 @Injectable()
 export class OperatorSignIn {
   readonly #limiter: SignInLimiter;
   readonly #links: RateLimiter;
+  readonly #secondSteps: RateLimiter;
 
   constructor(
     @InjectPorts() private readonly ports: Ports,
@@ -37,6 +50,7 @@ export class OperatorSignIn {
   ) {
     this.#limiter = new SignInLimiter(ports);
     this.#links = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
+    this.#secondSteps = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
   }
 
   async signIn(
@@ -44,20 +58,36 @@ export class OperatorSignIn {
     response: Response,
     email: string,
     password: string,
-  ): Promise<Result<SignedIn, LimitedSignIn>> {
+  ): Promise<Result<Admission, LimitedSignIn>> {
     const place = callerInfo(request);
-    const signedIn = await this.#limiter.signIn(email, password, place);
-    if (!signedIn.ok) {
-      const { code, operatorId } = signedIn;
-      this.security.record({ type: securityEvents[code], operatorId, address: place.address });
-      return signedIn;
-    }
-    this.#keep(response, signedIn.value, place.address);
-    return signedIn;
+    const admitted = await this.#limiter.signIn(email, password, place);
+    if (admitted.ok) this.#keep(response, admitted.value, place.address);
+    else this.#recordRefusal(admitted, 'password', place.address);
+    return admitted;
   }
 
-  /** Uses a one-time link, which sets a password and signs in. */
-  async redeem(request: Request, response: Response, body: AccessLinkRedemption): Promise<Result<SignedIn>> {
+  /** Second step: a code. */
+  finish(request: Request, response: Response, answer: ChallengeAnswer): Promise<Result<SignedIn>> {
+    return this.#secondStep(request, response, (place) => finishSignIn(this.ports, answer, place));
+  }
+
+  /** Second step of whoever must set one up first: the secret. */
+  async enrol(request: Request, challenge: string): Promise<Result<SecondFactorSetup>> {
+    const limited = limit(this.#secondSteps, request);
+    return limited.ok ? enrol(this.ports, challenge) : limited;
+  }
+
+  /** The same: its first code. */
+  confirmEnrolment(request: Request, response: Response, answer: ChallengeAnswer): Promise<Result<Enrolled>> {
+    return this.#secondStep(request, response, async (place) => {
+      const enrolled = await confirmEnrolment(this.ports, answer, place);
+      if (enrolled.ok) this.#recordEnrolment(enrolled.value, place.address);
+      return enrolled;
+    });
+  }
+
+  /** Uses a one-time link, which sets a password and signs in, by a second step where there is one. */
+  async redeem(request: Request, response: Response, body: AccessLinkRedemption): Promise<Result<Admission>> {
     const place = callerInfo(request);
     const limited = this.limitLinks(request);
     if (!limited.ok) return limited;
@@ -77,8 +107,7 @@ export class OperatorSignIn {
 
   /** Nobody tries tokens of one-time links, nor fills the log with them. */
   limitLinks(request: Request): Result<null> {
-    const retryAfterMs = this.#links.take(callerInfo(request).address);
-    return retryAfterMs > 0 ? { ok: false, code: 'rate_limited', retryAfterMs } : ok(null);
+    return limit(this.#links, request);
   }
 
   /** Ends the session of this browser, where it has one. */
@@ -94,9 +123,40 @@ export class OperatorSignIn {
     response.clearCookie(this.origin.cookieName, this.origin.cookieOptions);
   }
 
-  #keep(response: Response, { operator, token }: SignedIn, address: string): void {
+  async #secondStep<T extends SignedIn>(
+    request: Request,
+    response: Response,
+    step: (place: Place) => Promise<Result<T, FinishRejection>>,
+  ): Promise<Result<T>> {
+    const place = callerInfo(request);
+    const limited = limit(this.#secondSteps, request);
+    if (!limited.ok) return limited;
+    const finished = await step(place);
+    if (finished.ok) this.#keep(response, finished.value, place.address);
+    else this.#recordRefusal(finished, 'code', place.address);
+    return finished;
+  }
+
+  /** Keeps a session in its cookie; before the second step there is none. */
+  #keep(response: Response, admission: Admission, address: string): void {
+    if (!isSignedIn(admission)) return;
+    const { operator, token } = admission;
     this.security.record({ type: 'signed_in', operatorId: operator.id, address });
     const maxAge = timing.sessionDays * dayMs;
     response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
   }
+
+  #recordEnrolment({ operator }: SignedIn, address: string): void {
+    this.security.record({ type: 'second_factor_enabled', operatorId: operator.id, address });
+  }
+
+  #recordRefusal({ code, operatorId }: Refusal, step: 'password' | 'code', address: string): void {
+    if (code === 'rate_limited') this.security.record({ type: 'sign_in_rate_limited', address });
+    else this.security.record({ type: securityEvents[code], operatorId, step, address });
+  }
+}
+
+function limit(limiter: RateLimiter, request: Request): Result<null, Rejection<'rate_limited'>> {
+  const retryAfterMs = limiter.take(callerInfo(request).address);
+  return retryAfterMs > 0 ? { ok: false, code: 'rate_limited', retryAfterMs } : ok(null);
 }

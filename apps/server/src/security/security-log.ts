@@ -4,9 +4,13 @@ import type { Log } from '#engine/ports/log.js';
 /** Security event: sign-ins, sessions, keys. Ids and addresses only, since text typed into a form may be a password. */
 export type SecurityEvent =
   | { readonly type: 'signed_in'; readonly operatorId: OperatorId; readonly address: string }
-  /** `operatorId`: null where no operator has that e-mail address. */
-  | { readonly type: 'sign_in_failed'; readonly operatorId: OperatorId | null; readonly address: string }
-  | { readonly type: 'locked_out'; readonly operatorId: OperatorId | null; readonly address: string }
+  /** `operatorId`: null where nobody is known by what was given. `step`: whether the password was wrong, or the code after it. */
+  | {
+      readonly type: 'sign_in_failed' | 'locked_out';
+      readonly operatorId: OperatorId | null;
+      readonly step: 'password' | 'code';
+      readonly address: string;
+    }
   | { readonly type: 'sign_in_rate_limited' | 'password_link_requested'; readonly address: string }
   | { readonly type: 'signed_out'; readonly operatorId: OperatorId; readonly address: string }
   /** Of their own sessions elsewhere; `sessions` are ids. */
@@ -24,13 +28,25 @@ export type SecurityEvent =
     }
   /** Of somebody else; `subjectId` names the account or the invitation. */
   | {
-      readonly type: 'account_changed' | 'password_link_issued' | 'invitation_issued' | 'invitation_revoked';
+      readonly type:
+        | 'account_changed'
+        | 'password_link_issued'
+        | 'second_factor_reset'
+        | 'invitation_issued'
+        | 'invitation_revoked';
       readonly operatorId: OperatorId;
       readonly subjectId: string;
       readonly address: string;
     }
   | {
-      readonly type: 'password_changed' | 'password_refused';
+      readonly type:
+        | 'password_changed'
+        | 'password_refused'
+        | 'second_factor_enabled'
+        | 'second_factor_disabled'
+        | 'second_factor_refused'
+        | 'recovery_codes_replaced'
+        | 'sign_in_settings_changed';
       readonly operatorId: OperatorId;
       readonly address: string;
     }
@@ -40,7 +56,7 @@ export type SecurityEvent =
 const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message: string }> = {
   signed_in: { level: 'info', message: 'an operator signed in' },
   sign_in_failed: { level: 'warn', message: 'a sign-in failed' },
-  locked_out: { level: 'warn', message: 'a sign-in was refused after too many wrong passwords' },
+  locked_out: { level: 'warn', message: 'a sign-in was refused after too many wrong passwords or codes' },
   sign_in_rate_limited: { level: 'warn', message: 'sign-ins from one address were limited' },
   password_link_requested: { level: 'info', message: 'somebody asked for a link for a new password' },
   signed_out: { level: 'info', message: 'an operator signed out' },
@@ -51,6 +67,12 @@ const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message:
   api_key_revoked: { level: 'info', message: 'an API key was revoked' },
   account_changed: { level: 'info', message: 'the account of an operator was changed' },
   password_link_issued: { level: 'info', message: 'a link for a new password was issued' },
+  second_factor_reset: { level: 'info', message: 'the second step of an operator was reset' },
+  second_factor_enabled: { level: 'info', message: 'an operator turned on a second step' },
+  second_factor_disabled: { level: 'info', message: 'an operator turned off the second step' },
+  second_factor_refused: { level: 'warn', message: 'a change of a second step was refused' },
+  recovery_codes_replaced: { level: 'info', message: 'an operator got new recovery codes' },
+  sign_in_settings_changed: { level: 'info', message: 'the settings of sign-ins were changed' },
   invitation_issued: { level: 'info', message: 'a person was invited' },
   invitation_revoked: { level: 'info', message: 'an invitation was revoked' },
   password_changed: { level: 'info', message: 'an operator changed their password' },

@@ -21,6 +21,7 @@ export const streamKinds = [
   'access_link',
   'export',
   'installation',
+  'sign_in_settings',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

@@ -37,6 +37,7 @@ const heading: Record<(typeof streamKinds)[number], string> = {
   access_link: 'One-time links',
   export: 'Exports',
   installation: 'Installation',
+  sign_in_settings: 'Sign-in settings',
 };
 
 const introduction = `# Events

@@ -3,6 +3,7 @@ import { apiKeyFields } from '../api-keys.js';
 import { chatbotId, operatorId } from '../ids.js';
 import { accessLinkKinds } from '../people.js';
 import { roles } from '../permissions.js';
+import { signInSettingFields } from '../sign-in-settings.js';
 import { presences } from '../states.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
@@ -15,12 +16,19 @@ const internal = { audience: 'internal' } as const;
 export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'locale'] as const;
 export type AccountField = (typeof accountFields)[number];
 
-/** Why a session ended: its owner signed out or ended it from another one, a new password ended all, or the operator was disabled. */
-export const sessionEndReasons = ['signed_out', 'ended', 'credentials_replaced', 'disabled'] as const;
+/** Why a session ended: its owner signed out or ended it from another one, a new password ended all, the operator was
+ * disabled, or an admin reset the second step. */
+export const sessionEndReasons = [
+  'signed_out',
+  'ended',
+  'credentials_replaced',
+  'disabled',
+  'second_factor_reset',
+] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
-/** Why somebody could not sign in: a wrong address or password or a disabled account, or too many wrong passwords before. */
-export const sessionRefusals = ['wrong_credentials', 'locked_out'] as const;
+/** Why somebody could not sign in: a wrong address or password or a disabled account, a wrong code after it, or too many of either before. */
+export const sessionRefusals = ['wrong_credentials', 'wrong_code', 'locked_out'] as const;
 export type SessionRefusal = (typeof sessionRefusals)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
@@ -58,6 +66,38 @@ export const peopleEvents = {
     'operator',
     internal,
     z.object({}).describe('The operator has a new password. All sessions end.'),
+  ),
+  'operator.totp_enabled': event(
+    'operator',
+    internal,
+    z.object({}).describe('The operator signs in with a code of an authenticator app from now on.'),
+  ),
+  'operator.totp_disabled': event(
+    'operator',
+    internal,
+    z.object({}).describe('The operator turned it off: the password is enough.'),
+  ),
+  'operator.totp_reset': event(
+    'operator',
+    internal,
+    z.object({}).describe('An admin removed it for an operator who lost the device. All sessions end.'),
+  ),
+  'operator.recovery_code_used': event(
+    'operator',
+    internal,
+    z.object({ left: z.number().int().describe('How many still work.') }).describe('A recovery code was used up.'),
+  ),
+  'operator.recovery_codes_replaced': event(
+    'operator',
+    internal,
+    z.object({}).describe('The operator has new recovery codes; the ones before no longer work.'),
+  ),
+  'sign_in_settings.updated': event(
+    'sign_in_settings',
+    internal,
+    z
+      .object({ changes: z.array(changeOf(z.enum(signInSettingFields))).describe('What is other than before.') })
+      .describe('What the business demands of a sign-in was changed.'),
   ),
   'operator.status_changed': event(
     'operator',

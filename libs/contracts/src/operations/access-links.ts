@@ -1,4 +1,5 @@
 import { accessLinkLookup, accessLinkRedemption, accessLinkView, passwordLinkRequest } from '../people.js';
+import { signInChallenge } from '../sign-in.js';
 import { me } from '../views.js';
 import { empty, json, operation } from './operation.js';
 
@@ -28,10 +29,11 @@ export const accessLinks = {
     method: 'POST',
     path: '/api/v1/access-link-redemptions',
     summary: 'Use a one-time link',
-    description: 'Sets the password and signs in. The session is kept in a cookie.',
+    description:
+      'Sets the password and signs in. The session is kept in a cookie. A link does not go around the second step: 202 as for a sign-in.',
     access: 'public',
     body: accessLinkRedemption,
-    replies: { 201: json(me) },
+    replies: { 201: json(me), 202: json(signInChallenge) },
     errors: [
       'not_found',
       'link_expired',

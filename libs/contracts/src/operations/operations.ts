@@ -28,7 +28,9 @@ import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { profile } from './profile.js';
 import { queue } from './queue.js';
+import { secondFactor } from './second-factor.js';
 import { sessions } from './sessions.js';
+import { signInSettingsOperations } from './sign-in-settings.js';
 import { suggestedPhrasings } from './suggested-phrasings.js';
 import { testSets } from './test-sets.js';
 import { visitors } from './visitors.js';
@@ -69,6 +71,8 @@ export const operations = {
   accessLinks,
   profile,
   audit,
+  secondFactor,
+  signInSettings: signInSettingsOperations,
   sessions,
   applications,
   applicationGrants,

@@ -3,7 +3,7 @@ import { operatorId } from '../ids.js';
 import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { operatorAccountPatch, operatorAccountView, passwordLinkCreate, passwordLinkIssued } from '../people.js';
-import { json, operation, page } from './operation.js';
+import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: operatorId });
 const access = ['people.manage'] as const;
@@ -52,5 +52,16 @@ export const operatorAccounts = {
     body: passwordLinkCreate,
     replies: { 201: json(passwordLinkIssued) },
     errors: ['mail_not_configured'],
+  }),
+  resetSecondFactor: operation({
+    method: 'DELETE',
+    path: '/api/v1/operator-accounts/:id/second-factor',
+    summary: 'Reset the two-step verification of an operator',
+    description:
+      'For somebody who lost the device. All sessions end, and the password is enough until it is set up again.',
+    access,
+    params,
+    replies: { 204: empty },
+    errors: ['own_account'],
   }),
 };

@@ -1,4 +1,4 @@
-import type { EventBody } from '#contracts/events.js';
+import type { EventBody, EventType } from '#contracts/events.js';
 import type { StoredEvent } from '../ports/event-log.js';
 import { operatorIdOf } from './author.js';
 import type { ApplicationPrincipal, Principal } from './principal.js';
@@ -27,9 +27,20 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
   }
 }
 
+/** Events of an operator that leave the rights as they are. A second step that is reset ends the sessions by events of their own. */
+const harmless: ReadonlySet<EventType> = new Set([
+  'operator.status_changed',
+  'operator.created',
+  'operator.totp_enabled',
+  'operator.totp_disabled',
+  'operator.totp_reset',
+  'operator.recovery_code_used',
+  'operator.recovery_codes_replaced',
+]);
+
 function changesRights({ type, data }: EventBody): boolean {
   if (type === 'operator.updated') return data.changes.some(({ field }) => field === 'role');
-  return type !== 'operator.status_changed' && type !== 'operator.created';
+  return !harmless.has(type);
 }
 
 function endsToken({ type, data }: EventBody, { grantId, tokenId }: ApplicationPrincipal): boolean {

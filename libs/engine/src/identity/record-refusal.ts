@@ -3,15 +3,26 @@ import type { EventData } from '#contracts/events.js';
 import { newEvent } from '../log/new-event.js';
 import type { SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+
+type Refusal = EventData<'session.refused'>;
 
 /** Appends a sign-in that failed. Nobody is known to have done it, but from where is. */
 export async function recordRefusal(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
-  refusal: EventData<'session.refused'>,
+  refusal: Refusal,
+  place: Pick<SessionUse, 'address'>,
+): Promise<void> {
+  await ports.unitOfWork.run((stores) => appendRefusal(ports, stores, refusal, place));
+}
+
+/** The same in a transaction of the caller. */
+export async function appendRefusal(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { events }: Pick<Transaction, 'events'>,
+  refusal: Refusal,
   { address }: Pick<SessionUse, 'address'>,
 ): Promise<void> {
   const author = { actor: systemActor, address };
-  await ports.unitOfWork.run(({ events }) =>
-    events.append(newEvent(ports, 'session.refused', ports.ids.next(), author, refusal)),
-  );
+  await events.append(newEvent(ports, 'session.refused', ports.ids.next(), author, refusal));
 }

@@ -4,6 +4,7 @@ import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { recordedEvents } from '#testing/recorded-events.js';
+import { signedIn } from '#testing/signed-in.js';
 import { toOperatorPrincipal } from '../access/principal.js';
 import { authenticateOperator, authenticateVisitor } from './authenticate.js';
 import { createVisitor } from './create-visitor.js';
@@ -18,13 +19,13 @@ beforeEach(async () => {
   await engine.storeOperator('Anna', 'right');
 });
 
-async function signedIn(device = 'laptop') {
-  return accepted(await signIn(engine.ports, 'anna@shop.example', 'right', place(device)));
+async function enter(device = 'laptop') {
+  return signedIn(await signIn(engine.ports, 'anna@shop.example', 'right', place(device)));
 }
 
 describe('a session', () => {
   test('ends after twelve hours without use', async () => {
-    const { token, session } = await signedIn();
+    const { token, session } = await enter();
     engine.clock.advance(11 * hour);
     recordUse(engine.ports, session, { ...place('telephone'), lastUsedAt: engine.clock.now() });
     await vi.waitFor(async () =>
@@ -37,7 +38,7 @@ describe('a session', () => {
   });
 
   test('ends thirty days after the sign-in, however much it is used', async () => {
-    const { token } = await signedIn();
+    const { token } = await enter();
     for (let used = 0; used < 60; used += 1) {
       const known = await authenticateOperator(engine.ports, token);
       expect(known).not.toBeNull();
@@ -53,11 +54,11 @@ describe('a session', () => {
   });
 
   test('is listed with device and place, and ended one by one or all but the current one', async () => {
-    const old = await signedIn('old telephone');
+    const old = await enter('old telephone');
     engine.clock.advance(1_000);
-    const other = await signedIn('library');
+    const other = await enter('library');
     engine.clock.advance(1_000);
-    const present = await signedIn('laptop');
+    const present = await enter('laptop');
     const current = toOperatorPrincipal(present);
     expect(await listSessions(engine.ports, current)).toMatchObject([
       { device: 'laptop', current: true, address: '192.0.2.1' },
@@ -80,7 +81,7 @@ describe('the log of sessions', () => {
     );
 
   test('has the beginning of each, under its id, which opens nothing', async () => {
-    const { session } = await signedIn();
+    const { session } = await enter();
     expect(await recordedEvents(engine.ports)).toEqual([
       { type: 'session.started', stream: session.id, actor: anna, data: { operatorId: 'anna' } },
     ]);
@@ -92,7 +93,7 @@ describe('the log of sessions', () => {
   });
 
   test('tells a sign-out from a session that was ended from another one, each once', async () => {
-    const [one, two, present] = [await signedIn(), await signedIn(), await signedIn()];
+    const [one, two, present] = [await enter(), await enter(), await enter()];
     const current = toOperatorPrincipal(present);
     for (const id of [one.session.id, null, null, current.sessionId, current.sessionId])
       await endSessions(engine.ports, current, id);
@@ -104,10 +105,10 @@ describe('the log of sessions', () => {
   });
 
   test('has no end of a session that expired', async () => {
-    const current = toOperatorPrincipal(await signedIn());
+    const current = toOperatorPrincipal(await enter());
     engine.clock.advance(12 * hour);
     await endSessions(engine.ports, current, current.sessionId);
-    await signedIn();
+    await enter();
     expect(await ended()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
-import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { signedIn } from '#testing/signed-in.js';
 import { operatorAuthor, systemAuthor } from '../access/author.js';
 import { endsRights } from '../access/ends-rights.js';
 import { endSession } from '../identity/end-session.js';
@@ -161,7 +161,7 @@ test('an operator lists what they allowed, and revokes nothing of others', async
 
 test('single sign-ons end with a session of their operator, in its transaction; consents stay', async () => {
   await records.save(record('Session', 'cookie', {}, { grantId: null, uid: 'uid' }));
-  const { session } = accepted(await signIn(engine.ports, 'anna@shop.example', 'secret', { device: '', address: '' }));
+  const { session } = signedIn(await signIn(engine.ports, 'anna@shop.example', 'secret', { device: '', address: '' }));
   await engine.ports.unitOfWork.run((stores) => endSession(engine.ports, stores, session, 'signed_out', systemAuthor));
   expect(await records.get('Session', 'cookie')).toBeNull();
   expect(await records.get('Grant', 'grant-1')).not.toBeNull();

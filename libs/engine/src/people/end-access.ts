@@ -10,17 +10,17 @@ import { revoke } from './issue-access-link.js';
 
 /**
  * Ends everything that is open in the name of an operator, in a transaction of the caller: sessions but the one to keep,
- * single sign-ons, consents of applications,
- * links for a new password.
+ * sign-ins under way, single sign-ons, consents of applications, links for a new password.
  */
 export async function endAccess(
   ports: Pick<Ports, 'clock' | 'ids'>,
-  stores: Pick<Transaction, 'sessions' | 'oauthRecords' | 'accessLinks' | 'events'>,
+  stores: Pick<Transaction, 'sessions' | 'signInChallenges' | 'oauthRecords' | 'accessLinks' | 'events'>,
   operatorId: OperatorId,
   { reason, author, keep = null }: { reason: SessionEndReason; author: Author; keep?: string | null },
 ): Promise<void> {
   for (const session of await stores.sessions.of(operatorId))
     if (session.id !== keep) await endSession(ports, stores, session, reason, author);
+  await stores.signInChallenges.removeOf(operatorId);
   await revokePasswordLinks(ports, stores, operatorId, author);
   await removeSignOns(stores, operatorId);
   await removeGrantsOf(ports, stores, operatorId, author);

@@ -22,14 +22,13 @@ import { type PageRequest, pageOf } from '../views/pages.js';
 import { endAccess, revokePasswordLinks } from './end-access.js';
 import { releaseConversations } from './release-conversations.js';
 
-type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'clock'>;
+type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'secondFactors' | 'clock'>;
 type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'log'>;
 
 /** Everybody, by name. */
 export async function listOperatorAccounts(ports: ReadPorts, request: PageRequest): Promise<Page<OperatorAccountView>> {
   const { items, ...page } = pageOf(await ports.operators.all(), request);
-  const sessions = groupBy(await ports.sessions.ofMany(items.map(({ id }) => id)), ({ operatorId }) => operatorId);
-  return { ...page, items: items.map((one) => toView(one, sessions.get(one.id) ?? [], ports.clock.now())) };
+  return { ...page, items: await viewsOf(ports, items) };
 }
 
 export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Promise<OperatorAccountView | null> {
@@ -94,14 +93,26 @@ export function accountRevision(account: Pick<Operator, AccountField | 'disabled
   return digest({ name, email, role, capacity, languages, locale, disabled });
 }
 
-async function viewOf({ sessions, clock }: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
-  return toView(operator, await sessions.of(operator.id), clock.now());
+async function viewOf(ports: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
+  const [view] = await viewsOf(ports, [operator]);
+  if (!view) throw new Error('one operator has one account');
+  return view;
 }
 
-function toView(operator: Operator, sessions: readonly Session[], now: Instant): OperatorAccountView {
-  const { id, name, email, role, capacity, languages, locale, disabled } = operator;
+async function viewsOf(ports: ReadPorts, operators: readonly Operator[]): Promise<OperatorAccountView[]> {
+  const ids = operators.map(({ id }) => id);
+  const sessions = groupBy(await ports.sessions.ofMany(ids), ({ operatorId }) => operatorId);
+  const protectedOnes = await ports.secondFactors.confirmedOf(ids);
+  const now = ports.clock.now();
+  return operators.map(({ id, name, email, role, capacity, languages, locale, disabled }) => ({
+    ...{ id, name, email, role, capacity, languages: [...languages], locale, disabled },
+    hasSecondFactor: protectedOnes.has(id),
+    lastUsedAt: isoOrNull(lastUse(sessions.get(id) ?? [], now)),
+  }));
+}
+
+/** Of the sessions that have not expired; null where there is none. */
+function lastUse(sessions: readonly Session[], now: Instant): Instant | null {
   const open = sessions.filter((session) => !isExpired(session, now));
-  const lastUsedAt = open.length === 0 ? null : Math.max(...open.map((session) => session.lastUsedAt));
-  const account = { id, name, email, role, capacity, languages: [...languages], locale, disabled };
-  return { ...account, lastUsedAt: isoOrNull(lastUsedAt) };
+  return open.length === 0 ? null : Math.max(...open.map((session) => session.lastUsedAt));
 }

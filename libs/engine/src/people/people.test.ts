@@ -6,6 +6,7 @@ import type { InvitationCreate } from '#contracts/people.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
+import { signedIn } from '#testing/signed-in.js';
 import { operatorAuthor } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
@@ -13,8 +14,9 @@ import { signIn } from '../identity/sign-in.js';
 import type { Operator } from '../ports/people-stores.js';
 import { invite, listInvitations, revokeInvitation } from './invitations.js';
 import { changeOperatorAccount } from './operator-accounts.js';
+import { PasswordCheck } from './password-check.js';
 import { issuePasswordLink } from './password-links.js';
-import { PasswordChanges } from './profile.js';
+import { changePassword } from './profile.js';
 import { readAccessLink, redeemAccessLink } from './redeem-access-link.js';
 import { issueSetupLink } from './set-up.js';
 
@@ -51,7 +53,7 @@ const codeOf = (result: { readonly ok: boolean; readonly code?: string }) => (re
 describe('an invitation', () => {
   test('gives an account as it says, and signs in', async () => {
     const { url: token } = await invited();
-    const { operator, session } = accepted(await redeem(token));
+    const { operator, session } = signedIn(await redeem(token));
     expect(operator).toMatchObject({
       name: 'Bruno Neri',
       email: bruno.email,
@@ -118,12 +120,12 @@ describe('an invitation', () => {
 
 describe('a link for a new password', () => {
   test('replaces the password and ends every session', async () => {
-    const before = accepted(await signIn(engine.ports, sofia.email, password, place));
+    const before = signedIn(await signIn(engine.ports, sofia.email, password, place));
     const { url: token } = accepted(
       await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
     );
     expect(codeOf(await signIn(engine.ports, sofia.email, password, place))).toBe('ok');
-    const { session } = accepted(await redeem(token, { password: 'another good one' }));
+    const { session } = signedIn(await redeem(token, { password: 'another good one' }));
     expect(await engine.ports.sessions.byTokenHash(before.session.tokenHash)).toBeNull();
     expect((await engine.ports.sessions.of(sofia.id)).map(({ id }) => id)).toEqual([session.id]);
     expect(codeOf(await signIn(engine.ports, sofia.email, password, place))).toBe('wrong_credentials');
@@ -143,7 +145,11 @@ describe('a link for a new password that is still open', () => {
   test.each([
     [
       'the password is changed',
-      () => new PasswordChanges(engine.ports).change(admin(), { current: password, password: 'another good one' }),
+      () =>
+        changePassword(engine.ports, new PasswordCheck(engine.ports), admin(), {
+          current: password,
+          password: 'another good one',
+        }),
     ],
     [
       'the operator is disabled',
@@ -187,7 +193,7 @@ describe('the set-up link', () => {
     const token = (await issueSetupLink(empty.ports, linkTo)) ?? '';
     const first = { token, password, name: 'Ada', email: 'ada@shop.example' };
     expect(codeOf(await redeemAccessLink(empty.ports, { token, password, name: 'Ada' }, place))).toBe('invalid');
-    const { operator } = accepted(await redeemAccessLink(empty.ports, first, place));
+    const { operator } = signedIn(await redeemAccessLink(empty.ports, first, place));
     expect(operator).toMatchObject({ role: 'admin', email: 'ada@shop.example' });
   });
 
@@ -207,7 +213,7 @@ describe('an operator who is disabled', () => {
   test('loses every session, and what they have goes back to its place in the queue', async () => {
     const anna = await engine.storeOperator('Anna', password);
     engine.addOperator('Anna', anna);
-    const session = accepted(await signIn(engine.ports, anna.email, password, place)).session;
+    const session = signedIn(await signIn(engine.ports, anna.email, password, place)).session;
     const id = await engine.start('visitor');
     await engine.say(id, 'visitor', 'Is anybody there?');
     await expect.poll(async () => (await engine.state(id)).state).toBe('offered');
@@ -262,11 +268,12 @@ describe('an account', () => {
 
 describe("a change of one's own password", () => {
   test('needs the current one, and ends the sessions elsewhere', async () => {
-    const here = accepted(await signIn(engine.ports, sofia.email, password, place)).session;
-    const elsewhere = accepted(await signIn(engine.ports, sofia.email, password, place)).session;
-    const changes = new PasswordChanges(engine.ports);
+    const here = signedIn(await signIn(engine.ports, sofia.email, password, place)).session;
+    const elsewhere = signedIn(await signIn(engine.ports, sofia.email, password, place)).session;
+    const check = new PasswordCheck(engine.ports);
     const principal = { ...admin(), sessionId: here.id };
-    const change = (current: string, next: string) => changes.change(principal, { current, password: next });
+    const change = (current: string, next: string) =>
+      changePassword(engine.ports, check, principal, { current, password: next });
     expect(codeOf(await change('not mine', 'another good one'))).toBe('wrong_password');
     expect(codeOf(await change(password, 'sofia12345'))).toBe('weak_password');
     expect(codeOf(await change(password, 'another good one'))).toBe('ok');
@@ -276,8 +283,9 @@ describe("a change of one's own password", () => {
   });
 
   test('is locked out after wrong ones in a row', async () => {
-    const changes = new PasswordChanges(engine.ports);
-    const guess = () => changes.change(admin(), { current: 'guess', password: 'another good one' });
+    const check = new PasswordCheck(engine.ports);
+    const guess = () =>
+      changePassword(engine.ports, check, admin(), { current: 'guess', password: 'another good one' });
     for (let tries = 0; tries < timing.lockOutAfter; tries += 1) await guess();
     expect(codeOf(await guess())).toBe('locked_out');
     engine.clock.advance(timing.lockOutMs);

@@ -6,9 +6,9 @@ import type { OperatorPrincipal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { LockOut } from '../state/lock-out.js';
 import { endAccess } from './end-access.js';
 import { appendChanges } from './operator-accounts.js';
+import type { PasswordCheck } from './password-check.js';
 
 type ProfilePorts = Pick<Ports, 'unitOfWork' | 'clock' | 'ids' | 'operatorBoard'>;
 
@@ -39,48 +39,32 @@ export async function changeProfile(
   return ok(toProfile(changed.value));
 }
 
-type PasswordPorts = ProfilePorts & Pick<Ports, 'operators' | 'passwords'>;
+type PasswordPorts = Pick<ProfilePorts, 'unitOfWork' | 'clock' | 'ids'> & Pick<Ports, 'passwords'>;
 
-/** Changes of operators' own passwords, with a lock-out: whoever finds a browser signed in cannot try passwords in it. */
-export class PasswordChanges {
-  readonly #lockOut: LockOut;
-
-  constructor(private readonly ports: PasswordPorts) {
-    this.#lockOut = new LockOut(ports.clock);
-  }
-
-  /** Sessions elsewhere end, and what applications were allowed. */
-  async change(principal: OperatorPrincipal, change: PasswordChange): Promise<Result<null>> {
-    const lockedMs = this.#lockOut.begin(principal.id);
-    if (lockedMs > 0) return { ok: false, code: 'locked_out', retryAfterMs: lockedMs };
-    const changed = await this.#change(principal, change).catch((error: unknown) => {
-      this.#lockOut.abandoned(principal.id);
-      throw error;
-    });
-    if (changed.ok || changed.code !== 'wrong_password') this.#lockOut.succeeded(principal.id);
-    return changed;
-  }
-
-  async #change(principal: OperatorPrincipal, { current, password }: PasswordChange): Promise<Result<null>> {
-    const { operators, passwords, unitOfWork } = this.ports;
-    const operator = await operators.get(principal.id);
-    if (!operator) return reject('not_found');
-    if (!(await passwords.verify(operator.passwordHash, current))) return reject('wrong_password');
-    if (passwordWeakness(password, operator) !== null) return reject('weak_password');
-    // Hashing takes its time: not inside the unit of work.
-    const passwordHash = await passwords.hash(password);
-    const author = actorOf(principal);
-    return unitOfWork.run(async (stores): Promise<Result<null>> => {
-      const newest = await stores.operators.get(principal.id);
-      // Somebody replaced it meanwhile: what was checked is no longer the password.
-      if (newest?.passwordHash !== operator.passwordHash) return reject('wrong_password');
-      await stores.operators.put({ ...newest, passwordHash });
-      await stores.events.append(newEvent(this.ports, 'operator.credentials_replaced', principal.id, author, {}));
-      const reason = 'credentials_replaced';
-      await endAccess(this.ports, stores, principal.id, { reason, author, keep: principal.sessionId });
-      return ok(null);
-    });
-  }
+/** Replaces the operator's own password. Sessions elsewhere end, and what applications were allowed. */
+export async function changePassword(
+  ports: PasswordPorts,
+  check: PasswordCheck,
+  principal: OperatorPrincipal,
+  { current, password }: PasswordChange,
+): Promise<Result<null>> {
+  const checked = await check.check(principal.id, current);
+  if (!checked.ok) return checked;
+  const operator = checked.value;
+  if (passwordWeakness(password, operator) !== null) return reject('weak_password');
+  // Hashing takes its time: not inside the unit of work.
+  const passwordHash = await ports.passwords.hash(password);
+  const author = actorOf(principal);
+  return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
+    const newest = await stores.operators.get(principal.id);
+    // Somebody replaced it meanwhile: what was checked is no longer the password.
+    if (newest?.passwordHash !== operator.passwordHash) return reject('wrong_password');
+    await stores.operators.put({ ...newest, passwordHash });
+    await stores.events.append(newEvent(ports, 'operator.credentials_replaced', principal.id, author, {}));
+    const reason = 'credentials_replaced';
+    await endAccess(ports, stores, principal.id, { reason, author, keep: principal.sessionId });
+    return ok(null);
+  });
 }
 
 function toProfile({ name, email, locale }: Operator): ProfileView {

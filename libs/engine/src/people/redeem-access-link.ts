@@ -5,9 +5,11 @@ import type { AccessLinkRedemption, AccessLinkView } from '#contracts/people.js'
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { initialPresence } from '#domain/people/initial-presence.js';
 import { operatorAuthor } from '../access/author.js';
-import { openSession, type SignedIn, type SignInPorts } from '../identity/sign-in.js';
+import { type Admission, admit } from '../identity/admit.js';
+import type { Place } from '../identity/open-session.js';
+import type { SignInPorts } from '../identity/sign-in.js';
 import { newEvent } from '../log/new-event.js';
-import type { AccessLink, Operator, SessionUse } from '../ports/people-stores.js';
+import type { AccessLink, Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
@@ -16,7 +18,6 @@ import { isExpired } from './issue-access-link.js';
 
 type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'tokens' | 'clock'>;
 type RedeemPorts = SignInPorts & Pick<Ports, 'accessLinks' | 'operatorBoard'>;
-type Place = Omit<SessionUse, 'lastUsedAt'>;
 
 /** What a link is for, and whose it is. `not_found` also for one that was revoked. */
 export async function readAccessLink(ports: LookPorts, token: string): Promise<Result<AccessLinkView>> {
@@ -30,13 +31,13 @@ export async function readAccessLink(ports: LookPorts, token: string): Promise<R
 
 /**
  * Uses a link once: an invited person, or the first admin, gets an account; whoever has one gets the new password and loses
- * what is open elsewhere. Signs in.
+ * what is open elsewhere. Signs in, by a second step where there is one.
  */
 export async function redeemAccessLink(
   ports: RedeemPorts,
   { token, password, name, email }: AccessLinkRedemption,
   place: Place,
-): Promise<Result<SignedIn>> {
+): Promise<Result<Admission>> {
   const tokenHash = ports.tokens.hash(token);
   const seen = await readAccessLink(ports, token);
   if (!seen.ok) return seen;
@@ -47,7 +48,7 @@ export async function redeemAccessLink(
   if (passwordWeakness(password, identity) !== null) return reject('weak_password');
   // Hashing takes its time: not inside the unit of work.
   const passwordHash = await ports.passwords.hash(password);
-  const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<SignedIn>> => {
+  const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<Admission>> => {
     const link = usable(await stores.accessLinks.byTokenHash(tokenHash), ports.clock.now());
     if (!link.ok) return link;
     const account = await accountOf(ports, stores, link.value, identity);
@@ -56,7 +57,7 @@ export async function redeemAccessLink(
     await stores.operators.put(operator);
     await stores.accessLinks.put({ ...link.value, usedAt: ports.clock.now() });
     await recordRedemption(ports, stores, link.value, operator, place);
-    return ok(await openSession(ports, stores, operator, place));
+    return ok(await admit(ports, stores, operator, place));
   });
   if (redeemed.ok) ports.operatorBoard.register(redeemed.value.operator);
   return redeemed;

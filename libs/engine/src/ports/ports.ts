@@ -9,7 +9,7 @@ import type { AuditLog } from './audit-log.js';
 import type { ClientStore, OrderStore } from './client-store.js';
 import type { Clock, Ids } from './clock.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
-import type { Passwords, Tokens } from './credentials.js';
+import type { OneTimeCodes, Passwords, Tokens } from './credentials.js';
 import type { DecisionStore } from './decision-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { Erasure } from './erasure.js';
@@ -34,6 +34,7 @@ import type {
 } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
 import type { SecretSealer } from './secret-sealer.js';
+import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
 import type { Signals } from './signals.js';
 import type { ReadTable } from './table-reader.js';
 import type { TestSetStore } from './test-set-store.js';
@@ -61,6 +62,9 @@ export interface Ports extends NodeState {
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly accessLinks: AccessLinkStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly signInChallenges: SignInChallengeStore;
+  readonly signInSettings: SignInSettingsStore;
   readonly mails: MailStore;
   /** Null where no mail server is configured. */
   readonly mailer: Mailer | null;
@@ -92,6 +96,7 @@ export interface Ports extends NodeState {
   readonly groupQuestions: GroupQuestions;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly secretSealer: SecretSealer;
   readonly jsonWebTokens: JsonWebTokens;
   /** How often callers may ask, after this installation's factor. */

@@ -8,6 +8,7 @@ import type { MailStore } from './mail-store.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
 import type { TestSetStore } from './test-set-store.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
@@ -18,6 +19,9 @@ export interface WritableStores {
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly accessLinks: AccessLinkStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly signInChallenges: SignInChallengeStore;
+  readonly signInSettings: SignInSettingsStore;
   readonly mails: MailStore;
   readonly clients: ClientStore;
   readonly orders: OrderStore;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
-import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { recordedEvents } from '#testing/recorded-events.js';
+import { signedIn } from '#testing/signed-in.js';
 import { authenticateApiKey, authenticateOperator } from '../identity/authenticate.js';
 import { signIn } from '../identity/sign-in.js';
 import { replaceCredentials, seededAccess } from './replace-credentials.js';
@@ -33,7 +33,7 @@ async function seeded() {
 
 test('published passwords and the published key stop working, issued ones work', async () => {
   const { ports, data } = await seeded();
-  const before = accepted(await signIn(ports, person.email, person.password, place));
+  const before = signedIn(await signIn(ports, person.email, person.password, place));
   const access = await seededAccess(ports, data);
   expect(access).toMatchObject({ operators: [{ name: 'Anna' }, { name: 'Marco' }], hasKey: true });
 
@@ -48,7 +48,7 @@ test('published passwords and the published key stop working, issued ones work',
 
 test('the log has the replaced credentials, the sessions that ended by it, and the keys', async () => {
   const { ports, data } = await seeded();
-  const { session } = accepted(await signIn(ports, person.email, person.password, place));
+  const { session } = signedIn(await signIn(ports, person.email, person.password, place));
   const before = (await recordedEvents(ports)).length;
   const since = async (from: number) =>
     (await recordedEvents(ports)).slice(from).map(({ type, stream }) => `${type} ${stream}`);

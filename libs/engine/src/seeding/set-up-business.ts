@@ -5,6 +5,7 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import type { Locale } from '#contracts/states.js';
 import { systemAuthor } from '../access/author.js';
 import { toOperatorPrincipal } from '../access/principal.js';
+import { isSignedIn } from '../identity/admit.js';
 import { endSessions } from '../identity/sessions.js';
 import type { SignInPorts } from '../identity/sign-in.js';
 import { createArticle } from '../knowledge/articles/save-article.js';
@@ -71,6 +72,8 @@ async function enter(ports: SetupPorts, admin: BusinessSetup['admin']): Promise<
   if (token === null) return reject('already_set_up');
   const entered = await redeemAccessLink(ports, { token, ...admin }, { device: 'parley setup', address: '' });
   if (!entered.ok) return entered;
+  // A second step that is required opens nothing here.
+  if (!isSignedIn(entered.value)) return ok(null);
   const principal = toOperatorPrincipal(entered.value);
   await endSessions(ports, principal, principal.sessionId);
   return ok(null);

@@ -1,7 +1,8 @@
 import type { Result } from '#contracts/result.js';
+import type { Admission } from '../identity/admit.js';
+import type { Place } from '../identity/open-session.js';
 import { recordRefusal } from '../identity/record-refusal.js';
-import { type SignedIn, type SignInPorts, type SignInRejection, signIn } from '../identity/sign-in.js';
-import type { SessionUse } from '../ports/people-stores.js';
+import { type SignInPorts, type SignInRejection, signIn } from '../identity/sign-in.js';
 import type { Ports } from '../ports/ports.js';
 import { LockOut } from './lock-out.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -22,11 +23,7 @@ export class SignInLimiter {
     this.#lockOut = new LockOut(ports.clock);
   }
 
-  async signIn(
-    email: string,
-    password: string,
-    place: Omit<SessionUse, 'lastUsedAt'>,
-  ): Promise<Result<SignedIn, LimitedSignIn>> {
+  async signIn(email: string, password: string, place: Place): Promise<Result<Admission, LimitedSignIn>> {
     const limitedMs = this.#perAddress.take(place.address);
     if (limitedMs > 0) return { ok: false, code: 'rate_limited', retryAfterMs: limitedMs, operatorId: null };
     const address = email.trim().toLowerCase();

@@ -31,6 +31,7 @@ import { WidgetLoads } from './0033-widget-loads.js';
 import { Images } from './0034-images.js';
 import { OperatorLanguages } from './0035-operator-languages.js';
 import { Mails } from './0037-mails.js';
+import { SecondFactors } from './0042-second-factors.js';
 import { AuditEntries } from './0046-audit-entries.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
@@ -68,5 +69,6 @@ export const migrations = [
   Images,
   OperatorLanguages,
   Mails,
+  SecondFactors,
   AuditEntries,
 ];

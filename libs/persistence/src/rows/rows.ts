@@ -14,7 +14,10 @@ import { oauthRecordRow } from './oauth-record.row.js';
 import { operatorRow } from './operator.row.js';
 import { orderRow } from './order.row.js';
 import { phrasingReviewRow } from './phrasing-review.row.js';
+import { secondFactorRow } from './second-factor.row.js';
 import { sessionRow } from './session.row.js';
+import { signInChallengeRow } from './sign-in-challenge.row.js';
+import { signInSettingsRow } from './sign-in-settings.row.js';
 import { testQuestionRow } from './test-question.row.js';
 import { visitorRow } from './visitor.row.js';
 import { webhookDeliveryRow } from './webhook-delivery.row.js';
@@ -28,6 +31,9 @@ export const rows = [
   sessionRow,
   apiKeyRow,
   accessLinkRow,
+  secondFactorRow,
+  signInChallengeRow,
+  signInSettingsRow,
   mailRow,
   clientRow,
   externalIdRow,

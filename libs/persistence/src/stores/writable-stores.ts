@@ -15,6 +15,7 @@ import { SqliteOperatorStore } from './operator-store.js';
 import { TypeormOrderStore } from './order-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
 import { SqliteSessionStore } from './session-store.js';
+import { TypeormSecondFactorStore, TypeormSignInChallengeStore, TypeormSignInSettingsStore } from './sign-in-stores.js';
 import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
 import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
@@ -28,6 +29,9 @@ export function storesOver(access: Access): WritableStores {
     sessions: new SqliteSessionStore(access),
     apiKeys: new SqliteApiKeyStore(access),
     accessLinks: new TypeormAccessLinkStore(access),
+    secondFactors: new TypeormSecondFactorStore(access),
+    signInChallenges: new TypeormSignInChallengeStore(access),
+    signInSettings: new TypeormSignInSettingsStore(access),
     mails: new TypeormMailStore(access),
     clients: new TypeormClientStore(access),
     orders: new TypeormOrderStore(access),

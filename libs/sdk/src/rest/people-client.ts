@@ -14,6 +14,7 @@ import type {
   ProfilePatch,
   ProfileView,
 } from '#contracts/people.js';
+import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me, Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
@@ -36,8 +37,8 @@ export interface PeopleClient {
   /** Sends a message to the caller at once. */
   testMail(): Promise<MailTestView>;
   accessLink(token: string): Promise<AccessLinkView>;
-  /** Signs in. */
-  redeemAccessLink(body: AccessLinkRedemption): Promise<Me>;
+  /** Signs in, or begins the second step. */
+  redeemAccessLink(body: AccessLinkRedemption): Promise<Me | SignInChallenge>;
   profile(): Promise<ProfileView>;
   changeProfile(patch: ProfilePatch): Promise<ProfileView>;
   /** Sessions elsewhere end. */

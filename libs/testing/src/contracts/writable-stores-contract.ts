@@ -11,6 +11,7 @@ import { describeOperatorStore } from './operator-store-contract.js';
 import { describePhrasingReviewStore } from './phrasing-review-store-contract.js';
 import { describeReadMarkStore } from './read-mark-store-contract.js';
 import { describeSessionStore } from './session-store-contract.js';
+import { describeSignInStores } from './sign-in-stores-contract.js';
 import type { Open } from './tested-stores.js';
 import { describeUnitOfWork } from './unit-of-work-contract.js';
 import { describeVisitorStore } from './visitor-store-contract.js';
@@ -31,6 +32,7 @@ export function describeWritableStores(
   describeAccessLinkStore(name, open);
   describeMailStore(name, open);
   describeSessionStore(name, open);
+  describeSignInStores(name, open);
   describeVisitorStore(name, open);
   describeApiKeyStore(name, open);
   describeClientStores(name, open);

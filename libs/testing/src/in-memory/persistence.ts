@@ -24,6 +24,11 @@ import {
   InMemoryVisitorStore,
 } from './people-stores.js';
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
+import {
+  InMemorySecondFactorStore,
+  InMemorySignInChallengeStore,
+  InMemorySignInSettingsStore,
+} from './sign-in-stores.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
 import { InMemoryWebhookDeliveryStore, InMemoryWebhookEndpointStore } from './webhook-stores.js';
@@ -39,6 +44,9 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),
     accessLinks: new InMemoryAccessLinkStore(),
+    secondFactors: new InMemorySecondFactorStore(),
+    signInChallenges: new InMemorySignInChallengeStore(),
+    signInSettings: new InMemorySignInSettingsStore(),
     mails: new InMemoryMailStore(),
     clients: new InMemoryClientStore(),
     orders: new InMemoryOrderStore(),

@@ -15,6 +15,7 @@ const fields = [
   'locale',
   'scopes',
   'allowsQuery',
+  'isSecondFactorRequired',
   'host',
   'eventTypes',
 ] as const;

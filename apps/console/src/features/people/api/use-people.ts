@@ -56,6 +56,12 @@ export function useChangeAccount() {
   );
 }
 
+/** Somebody lost the device: the password is enough until it is set up again. */
+export function useResetSecondFactor() {
+  const { rest } = useBackend();
+  return useChange((id: OperatorId) => rest.resetSecondFactor(id));
+}
+
 /** The result has the link, which is shown once. */
 export function usePasswordLink() {
   const { rest } = useBackend();

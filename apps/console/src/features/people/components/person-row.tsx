@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconMail, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconKey,
+  IconMail,
+  IconPencil,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OperatorAccountView } from '#contracts/people.js';
 import { useConsole } from '../../../lib/backend.js';
@@ -13,7 +21,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useMenu } from '../../../ui/use-menu.js';
-import { useChangeAccount, usePasswordLink } from '../api/use-people.js';
+import { useChangeAccount, usePasswordLink, useResetSecondFactor } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
 
@@ -25,12 +33,13 @@ interface Props {
 
 export function PersonRow({ person, onEdit, onLink }: Props) {
   const t = useT();
-  const { id, name, email, role, capacity, languages, disabled, lastUsedAt } = person;
+  const { id, name, email, role, capacity, languages, disabled, hasSecondFactor, lastUsedAt } = person;
   const isMe = useConsole().me?.operator.id === id;
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'disable' | 'reset' | null>(null);
   const { menu, dropdown } = useMenu();
   const changing = useChangeAccount();
   const linking = usePasswordLink();
+  const resetting = useResetSecondFactor();
   const hasMail = useHasMail();
   const onError = (error: unknown) => showFailure(t, error);
   const setDisabled = (on: boolean) =>
@@ -39,7 +48,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
       {
         onSuccess: () => showDone(t, t(on ? 'people.disabled_done' : 'people.enabled_done', { name })),
         onError,
-        onSettled: () => setAsked(false),
+        onSettled: () => setAsked(null),
       },
     );
   const link = (sendMail: boolean) =>
@@ -53,6 +62,12 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
         onError,
       },
     );
+  const reset = () =>
+    resetting.mutate(id, {
+      onSuccess: () => showDone(t, t('people.two_step_reset_done', { name })),
+      onError,
+      onSettled: () => setAsked(null),
+    });
   return (
     <li className={classes.row} data-disabled={disabled}>
       <Avatar name={name} staff={!disabled} />
@@ -64,7 +79,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
           {disabled && <Chip tone="amber">{t('people.disabled')}</Chip>}
         </span>
         <span className={classes.facts}>
-          {email} · {t('people.capacity_of', { count: capacity })} ·{' '}
+          {email} · {t('people.capacity_of', { count: capacity })} · {hasSecondFactor && `${t('two_step.title')} · `}
           {languages.length > 0 && `${languages.map((code) => formatLanguage(t.locale, code)).join(', ')} · `}
           {lastUsedAt === null ? (
             t('people.never_used')
@@ -100,21 +115,35 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
               {t('people.enable')}
             </Menu.Item>
           )}
+          {hasSecondFactor && !isMe && (
+            <Menu.Item leftSection={<IconShieldOff size={15} />} onClick={() => setAsked('reset')}>
+              {t('people.two_step_reset')}
+            </Menu.Item>
+          )}
           {!disabled && !isMe && (
-            <Menu.Item color="red" leftSection={<IconUserOff size={15} />} onClick={() => setAsked(true)}>
+            <Menu.Item color="red" leftSection={<IconUserOff size={15} />} onClick={() => setAsked('disable')}>
               {t('people.disable')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={isAsked}
+        opened={asked === 'disable'}
         title={t('people.disable_title', { name })}
         text={t('people.disable_text', { name })}
         submit={t('people.disable')}
         isPending={changing.isPending}
-        onClose={() => setAsked(false)}
+        onClose={() => setAsked(null)}
         onConfirm={() => setDisabled(true)}
+      />
+      <ConfirmDialog
+        opened={asked === 'reset'}
+        title={t('people.two_step_reset_title', { name })}
+        text={t('people.two_step_reset_text', { name })}
+        submit={t('people.two_step_reset_submit')}
+        isPending={resetting.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={reset}
       />
     </li>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessLinkRedemption } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
-import { sessionKey } from './use-session.js';
+import { isChallenge, sessionKey } from './use-session.js';
 
 /** What a one-time link is for. */
 export function useAccessLink(token: string) {
@@ -19,12 +19,14 @@ export function useRequestPasswordLink() {
   return useMutation({ mutationFn: (email: string) => rest.requestPasswordLink(email) });
 }
 
-/** Uses the link; signs in. */
+/** Uses the link; signs in, or begins the second step. */
 export function useRedeem() {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: AccessLinkRedemption) => rest.redeemAccessLink(body),
-    onSuccess: (me) => cache.setQueryData(sessionKey, me),
+    onSuccess: (reply) => {
+      if (!isChallenge(reply)) cache.setQueryData(sessionKey, reply);
+    },
   });
 }

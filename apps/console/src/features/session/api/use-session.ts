@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
@@ -51,8 +52,21 @@ export function useSignIn() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) => rest.signIn(credentials),
-    onSuccess: (me) => cache.setQueryData(sessionKey, me),
+    onSuccess: (reply) => {
+      if (!isChallenge(reply)) cache.setQueryData(sessionKey, reply);
+    },
   });
+}
+
+/** Whether another step is needed before there is a session. */
+export function isChallenge(reply: Me | SignInChallenge): reply is SignInChallenge {
+  return 'challenge' in reply;
+}
+
+/** Shows the console to whoever finished a sign-in. */
+export function useEnter(): (me: Me) => void {
+  const cache = useQueryClient();
+  return (me) => cache.setQueryData(sessionKey, me);
 }
 
 export function useSignOut(): () => Promise<void> {

@@ -5,6 +5,8 @@ import type { ErrorCode } from '#contracts/errors.js';
 import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { AccessLinkView } from '#contracts/people.js';
+import type { SignInChallenge } from '#contracts/sign-in.js';
+import type { Me } from '#contracts/views.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { isEmail } from '../../../lib/is-email.js';
 import { useT } from '../../../lib/translate.js';
@@ -12,6 +14,8 @@ import { Brand } from '../../../ui/brand.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NewPassword } from '../../../ui/new-password.js';
 import { useAccessLink, useRedeem } from '../api/use-access-link.js';
+import { isChallenge, useEnter } from '../api/use-session.js';
+import { SecondStep } from './second-step.js';
 import classes from './sign-in-page.module.css';
 
 /** What a link that opens nothing is answered with. Anything else may succeed when it is tried again. */
@@ -56,6 +60,7 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
   const t = useT();
   const navigate = useNavigate();
   const redeeming = useRedeem();
+  const enter = useEnter();
   const { kind } = link;
   const [name, setName] = useState(link.name ?? '');
   const [email, setEmail] = useState(link.email ?? '');
@@ -72,8 +77,22 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
       ...(asksName && { name: name.trim() }),
       ...(link.email === null && { email: email.trim() }),
     };
-    redeeming.mutate(body, { onSuccess: () => navigate('/', { replace: true }) });
+    const onSuccess = (reply: Me | SignInChallenge) => {
+      if (!isChallenge(reply)) void navigate('/', { replace: true });
+    };
+    redeeming.mutate(body, { onSuccess });
   };
+  if (redeeming.data && isChallenge(redeeming.data))
+    return (
+      <SecondStep
+        challenge={redeeming.data}
+        onSignedIn={(me) => {
+          enter(me);
+          void navigate('/', { replace: true });
+        }}
+        onCancel={() => void navigate('/sign-in', { replace: true })}
+      />
+    );
   return (
     <>
       <h1 className={classes.title}>{t(`enter.${kind}`)}</h1>

@@ -1,13 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import type { Failure } from '#contracts/errors.js';
-import { failureOf, failureText } from '../../../lib/failure.js';
-import { formatSpan } from '../../../lib/format.js';
+import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
-import { useNow } from '../../../lib/use-now.js';
 import { Brand } from '../../../ui/brand.js';
-import { useSession, useSignIn } from '../api/use-session.js';
+import { isChallenge, useEnter, useSession, useSignIn } from '../api/use-session.js';
+import { Refused } from './refused.js';
+import { SecondStep } from './second-step.js';
 import classes from './sign-in-page.module.css';
 
 export function SignInPage() {
@@ -15,10 +14,27 @@ export function SignInPage() {
   const { me } = useSession();
   const { state } = useLocation() as { state: { from?: string } | null };
   const signIn = useSignIn();
+  const enter = useEnter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const failure = signIn.error ? failureOf(signIn.error) : null;
   if (me) return <Navigate to={state?.from ?? '/'} replace />;
+  if (signIn.data && isChallenge(signIn.data))
+    return (
+      <main className={classes.page}>
+        <div className={classes.card}>
+          <Brand />
+          <SecondStep
+            challenge={signIn.data}
+            onSignedIn={enter}
+            onCancel={() => {
+              setPassword('');
+              signIn.reset();
+            }}
+          />
+        </div>
+      </main>
+    );
   return (
     <main className={classes.page}>
       <div className={classes.card}>
@@ -64,20 +80,5 @@ export function SignInPage() {
         </Link>
       </div>
     </main>
-  );
-}
-
-/** Sign-in error; while locked out, with a countdown. */
-function Refused({ failure, at }: { failure: Failure; at: number }) {
-  const t = useT();
-  const now = useNow('second');
-  const [answeredAt] = useState(() => Math.max(at, Date.now()));
-  const left = failure.retryAfterMs === undefined ? 0 : answeredAt + failure.retryAfterMs - now;
-  return (
-    <p className={classes.refused} role="alert">
-      {left > 0
-        ? `${t(`error.${failure.code}`)} ${t('sign_in.wait', { span: formatSpan(left) })}`
-        : failureText(t, { ...failure, retryAfterMs: undefined })}
-    </p>
   );
 }

@@ -15,6 +15,7 @@ import { Group, Setting } from './setting-group.js';
 import { SettingLinks } from './setting-links.js';
 import classes from './settings-page.module.css';
 import { SettingsSearch } from './settings-search.js';
+import { TwoStepVerification } from './two-step-verification.js';
 
 export function SettingsPage() {
   const t = useT();
@@ -28,6 +29,7 @@ export function SettingsPage() {
           <Keyboard />
           <Alerts />
           <Profile />
+          <TwoStepVerification />
           <Sessions />
           <ApplicationGrants />
           <Developers />

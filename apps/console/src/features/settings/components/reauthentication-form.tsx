@@ -1,0 +1,53 @@
+import { Button, PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contracts/limits.js';
+import type { Reauthentication } from '#contracts/sign-in.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import dialog from '../../../ui/dialog.module.css';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+
+interface Props {
+  text: string;
+  submit: string;
+  change: { readonly error: unknown; readonly isPending: boolean };
+  onConfirm: (proof: Reauthentication) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password or a code, in one field: six digits are no password. */
+export function ReauthenticationForm({ text, submit, change, onConfirm, onClose }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      className={dialog.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { password: typed });
+      }}
+    >
+      <Text size="sm">{text}</Text>
+      <PasswordInput
+        label={t('two_step.proof')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        maxLength={limits.passwordLength}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
+        data-autofocus
+      />
+      {change.error ? <FailureBanner failure={failureOf(change.error)} /> : null}
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

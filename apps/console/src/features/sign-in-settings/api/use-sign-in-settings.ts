@@ -1,0 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SignInSettingsPatch } from '#contracts/sign-in-settings.js';
+import { useBackend } from '../../../lib/backend.js';
+
+const settingsKey = ['sign-in-settings'];
+
+/** What the business demands of a sign-in. */
+export function useSignInSettings() {
+  const { rest } = useBackend();
+  return useQuery({ queryKey: settingsKey, queryFn: () => rest.signInSettings() });
+}
+
+export function useChangeSignInSettings() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (patch: SignInSettingsPatch) => rest.changeSignInSettings(patch),
+    onSuccess: (settings) => cache.setQueryData(settingsKey, settings),
+  });
+}

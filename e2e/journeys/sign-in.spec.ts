@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { Authenticator } from '../support/authenticator.js';
+import { type Browsers, journeys } from '../support/journey.js';
+import { expectAccessible } from './axe.js';
+
+const test = journeys();
+
+const password = 'vela-blu-quarzo';
+
+/** Makes an account by an invitation of the admin, so that nothing done to it touches another test. Returns a page that is signed in. */
+async function join(browsers: Browsers, url: string, name: string): Promise<Page> {
+  const { page: admin } = await browsers.operator('elena');
+  const headers = { Origin: url };
+  const data = { email: emailOf(name), role: 'operator' };
+  const invited = await admin.request.post(`${url}/api/v1/invitations`, { headers, data });
+  const token = new URL(((await invited.json()) as { url: string }).url).hash.slice(1);
+  const context = await browsers.context({ bypassCSP: true });
+  await context.request.post(`${url}/api/v1/access-link-redemptions`, { headers, data: { token, name, password } });
+  return context.newPage();
+}
+
+const emailOf = (name: string) => `${name.toLowerCase()}@shop.example`;
+
+async function enterPassword(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/console/sign-in`);
+  await page.getByLabel('Email address').fill(emailOf(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function newPage(browsers: Browsers): Promise<Page> {
+  return (await browsers.context({ bypassCSP: true })).newPage();
+}
+
+const secretOn = (page: Page) => page.locator('code').innerText();
+
+test('an operator turns on two-step verification, signs in by code and by recovery code, and turns it off', async ({
+  browsers,
+  server,
+}) => {
+  const page = await join(browsers, server.url, 'Bruno');
+  await page.goto(`${server.url}/console/settings`);
+  const group = page.getByRole('region', { name: 'Two-step verification' });
+  await group.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page, 'set-up of two-step verification');
+  const app = new Authenticator(await secretOn(page));
+  browsers.monitor.expect(/403 \(Forbidden\).*confirmations/);
+  await dialog.getByLabel('6-digit code that the app shows').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Wrong code');
+  await dialog.getByLabel('6-digit code that the app shows').fill(app.first);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page, 'recovery codes');
+  const [recoveryCode = ''] = await codes.allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(codes, 'shown once: no key closes them').toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(group).toContainText('10 left');
+
+  const other = await newPage(browsers);
+  await enterPassword(other, server.url, 'Bruno');
+  await expect(other.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  await expectAccessible(other, 'second step');
+  browsers.monitor.expect(/403 \(Forbidden\).*verifications/);
+  await other.getByLabel('Code of your authenticator app').fill('000000');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('alert')).toContainText('Wrong code');
+  await other.getByLabel('Code of your authenticator app').fill(app.second);
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/inbox\/queue/);
+
+  const third = await newPage(browsers);
+  await enterPassword(third, server.url, 'Bruno');
+  await third.getByRole('button', { name: 'Use a recovery code' }).click();
+  await third.getByLabel('Recovery code').fill(recoveryCode);
+  await third.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(third).toHaveURL(/\/inbox\/queue/);
+
+  await page.reload();
+  await expect(group).toContainText('9 left');
+  await group.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel('Password, or a 6-digit code').fill(password);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(group).toContainText('Not set up');
+});
+
+test('an admin requires two-step verification, a colleague sets it up on signing in, and the admin resets it', async ({
+  browsers,
+  server,
+}) => {
+  const { page: admin } = await browsers.operator('elena', { bypassCSP: true });
+  await admin.goto(`${server.url}/console/settings`);
+  await admin.getByRole('link', { name: 'Open: Sign-in', exact: true }).click();
+  await expect(admin.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
+  await join(browsers, server.url, 'Ida');
+  await admin.getByRole('switch', { name: 'Require two-step verification' }).click();
+  await expect(admin.getByRole('switch')).toBeChecked();
+  await expectAccessible(admin, 'sign-in settings');
+
+  const ida = await newPage(browsers);
+  await enterPassword(ida, server.url, 'Ida');
+  await expect(ida.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await expectAccessible(ida, 'required set-up');
+  await ida.goto(`${server.url}/console/inbox/queue`);
+  await expect(ida.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
+  await enterPassword(ida, server.url, 'Ida');
+  const app = new Authenticator(await secretOn(ida));
+  await ida.getByLabel('6-digit code that the app shows').fill(app.first);
+  await ida.getByRole('button', { name: 'Turn on' }).click();
+  await ida.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(ida).toHaveURL(/\/inbox\/queue/);
+
+  await admin.getByRole('switch', { name: 'Require two-step verification' }).click();
+  await expect(admin.getByRole('switch')).not.toBeChecked();
+  await admin.goto(`${server.url}/console/settings/people`);
+  const row = admin.getByRole('listitem').filter({ hasText: 'ida@shop.example' });
+  await expect(row).toContainText('Two-step verification');
+  await row.getByRole('button', { name: 'Actions for Ida' }).click();
+  await admin.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(row).not.toContainText('Two-step verification');
+  await expect(ida.getByLabel('Email address')).toBeVisible();
+  await enterPassword(ida, server.url, 'Ida');
+  await expect(ida).toHaveURL(/\/inbox\/queue/);
+});

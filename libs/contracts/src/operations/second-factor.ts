@@ -1,0 +1,60 @@
+import {
+  reauthentication,
+  recoveryCodes,
+  secondFactorConfirmation,
+  secondFactorSetup,
+  secondFactorView,
+} from '../sign-in.js';
+import { empty, json, operation } from './operation.js';
+
+const path = '/api/v1/profile/second-factor';
+const proofErrors = ['wrong_password', 'wrong_code', 'locked_out'] as const;
+
+/** The second step of the operator's own sign-in: a code of an authenticator app (TOTP, RFC 6238). */
+export const secondFactor = {
+  read: operation({
+    method: 'GET',
+    path,
+    summary: 'Read your own two-step verification',
+    access: 'session',
+    replies: { 200: json(secondFactorView) },
+  }),
+  setUp: operation({
+    method: 'PUT',
+    path,
+    summary: 'Set up two-step verification',
+    description: 'Makes a secret, in place of one that was not confirmed. It counts once it is confirmed.',
+    access: 'session',
+    replies: { 200: json(secondFactorSetup) },
+    errors: ['second_factor_exists'],
+  }),
+  confirm: operation({
+    method: 'POST',
+    path: `${path}/confirmations`,
+    summary: 'Turn on two-step verification',
+    description: 'With the first code of the new secret.',
+    access: 'session',
+    body: secondFactorConfirmation,
+    replies: { 201: json(recoveryCodes) },
+    errors: ['wrong_code', 'second_factor_exists'],
+  }),
+  replaceRecoveryCodes: operation({
+    method: 'POST',
+    path: `${path}/recovery-codes`,
+    summary: 'Replace your own recovery codes',
+    description: 'The ones before no longer work.',
+    access: 'session',
+    body: reauthentication,
+    replies: { 201: json(recoveryCodes) },
+    errors: proofErrors,
+  }),
+  turnOff: operation({
+    method: 'POST',
+    path: `${path}/removals`,
+    summary: 'Turn off two-step verification',
+    access: 'session',
+    body: reauthentication,
+    replies: { 204: empty },
+    errors: [...proofErrors, 'second_factor_required'],
+  }),
+};

@@ -1,0 +1,25 @@
+import { signInSettings, signInSettingsPatch } from '../sign-in-settings.js';
+import { json, operation } from './operation.js';
+
+const access = ['people.manage'] as const;
+const path = '/api/v1/sign-in-settings';
+
+/** What the business demands of a sign-in. */
+export const signInSettingsOperations = {
+  read: operation({
+    method: 'GET',
+    path,
+    summary: 'Read the sign-in settings',
+    access,
+    replies: { 200: json(signInSettings) },
+  }),
+  update: operation({
+    method: 'PATCH',
+    path,
+    summary: 'Change the sign-in settings',
+    description: 'A JSON merge patch (RFC 7396). Sessions that are open go on.',
+    access,
+    body: signInSettingsPatch,
+    replies: { 200: json(signInSettings) },
+  }),
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What the business demands of a sign-in. */
+
+export const signInSettings = z
+  .object({
+    isSecondFactorRequired: z
+      .boolean()
+      .describe('Whoever has no second step sets one up at the next sign-in, before anything else.'),
+  })
+  .meta({ id: 'SignInSettings' });
+export type SignInSettings = z.infer<typeof signInSettings>;
+export const signInSettingFields = ['isSecondFactorRequired'] as const satisfies (keyof SignInSettings)[];
+export const signInSettingsPatch = z.strictObject(signInSettings.shape).partial();
+export type SignInSettingsPatch = z.infer<typeof signInSettingsPatch>;

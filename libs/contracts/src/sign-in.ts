@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isoInstant } from './ids.js';
+import { limits } from './limits.js';
+import { me } from './views.js';
+
+/** How people sign in: the password, and the second step. */
+
+/** The second step after the password: a code, or first the set-up of one where the business requires it. */
+export const signInSteps = ['code', 'enrolment'] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
+/** Instead of a session: the password was right, and it takes another step. */
+export const signInChallenge = z
+  .object({
+    challenge: z.string().describe('Goes with the second step, which it works for once.'),
+    step: z
+      .enum(signInSteps)
+      .describe('`enrolment`: the business requires a second step, and the person has none yet.'),
+    expiresAt: isoInstant,
+  })
+  .meta({ id: 'SignInChallenge' });
+export type SignInChallenge = z.infer<typeof signInChallenge>;
+
+const challenge = z.string().min(1).max(limits.tokenLength);
+/** As typed: spaces and hyphens do not count. */
+const code = z.string().min(1).max(limits.codeLength).describe('Of the authenticator app, or a recovery code.');
+
+export const challengeAnswer = z.strictObject({ challenge, code });
+export type ChallengeAnswer = z.infer<typeof challengeAnswer>;
+export const enrolmentCreate = z.strictObject({ challenge });
+
+/** A secret to put into an authenticator app. It counts once a code of it has confirmed it. */
+export const secondFactorSetup = z
+  .object({
+    secret: z.string().describe('Base32, for apps that cannot read the QR code.'),
+    uri: z.string().describe('`otpauth://` address, for a QR code.'),
+  })
+  .meta({ id: 'SecondFactorSetup' });
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
+
+const recoveryCodeList = z.array(z.string()).describe('Each works once. Shown this once: only hashes are kept.');
+export const recoveryCodes = z.object({ recoveryCodes: recoveryCodeList }).meta({ id: 'RecoveryCodes' });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+export const enrolment = z.object({ me, recoveryCodes: recoveryCodeList }).meta({ id: 'Enrolment' });
+export type Enrolment = z.infer<typeof enrolment>;
+
+export const secondFactorView = z
+  .object({
+    enabledAt: isoInstant.nullable().describe('Null: the password is enough.'),
+    recoveryCodesLeft: z.int(),
+    isRequired: z.boolean().describe('The business requires a second step of everybody: it cannot be turned off.'),
+  })
+  .meta({ id: 'SecondFactorView' });
+export type SecondFactorView = z.infer<typeof secondFactorView>;
+
+export const secondFactorConfirmation = z.strictObject({ code });
+
+/** Shows again who is there, before the protection of an account gets weaker. */
+export const reauthentication = z.union([
+  z.strictObject({ password: z.string().min(1).max(limits.passwordLength) }),
+  z.strictObject({ code }),
+]);
+export type Reauthentication = z.infer<typeof reauthentication>;

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '#contracts/limits.js';
+import type { Ports } from '../ports/ports.js';
+
+/** Without vowels and what looks alike, so that a code is read off paper without a mistake and spells nothing. */
+const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
+/** 16 characters are 77 bits: their plain hash withstands whoever has the database. */
+const groups = 4;
+const groupLength = 4;
+
+/** New recovery codes, such as `7kmq-x3vd-92pt-hcrw`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: limits.recoveryCodes }, () => Array.from({ length: groups }, makeGroup).join('-'));
+}
+
+function makeGroup(): string {
+  return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** Hash of a recovery code, however it was typed. */
+export function hashRecoveryCode({ tokens }: Pick<Ports, 'tokens'>, code: string): string {
+  return tokens.hash(normaliseCode(code).toLowerCase());
+}
+
+/** A code without the spaces and hyphens that people type. */
+export function normaliseCode(code: string): string {
+  return code.replaceAll(/[\s-]/g, '');
+}

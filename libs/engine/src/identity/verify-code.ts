@@ -1,0 +1,81 @@
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
+import type { Author } from '../access/author.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+import type { SecondFactor } from '../ports/sign-in-stores.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { hashRecoveryCode, normaliseCode } from './recovery-codes.js';
+
+export type CodePorts = Pick<Ports, 'oneTimeCodes' | 'secretSealer' | 'tokens' | 'clock' | 'ids'>;
+/** A code that somebody typed. */
+export interface GivenCode {
+  readonly operatorId: OperatorId;
+  readonly code: string;
+  readonly author: Author;
+}
+
+type CodeRejection = Rejection<'wrong_code' | 'locked_out'>;
+
+/**
+ * Checks a code of the authenticator app, or a recovery code, in a transaction of the caller. Each is accepted once: a code of the
+ * app only where it is of a later time step than the last one. After `timing.lockOutAfter` wrong codes in a row the account is locked for
+ * `timing.lockOutMs`; the count is stored, so a restart does not reset it.
+ */
+export async function verifyCode(
+  ports: CodePorts,
+  stores: Pick<Transaction, 'secondFactors' | 'events'>,
+  { operatorId, code, author }: GivenCode,
+): Promise<Result<null, CodeRejection>> {
+  const factor = await stores.secondFactors.get(operatorId);
+  if (factor === null || factor.confirmedAt === null) return reject('wrong_code');
+  const now = ports.clock.now();
+  const lockedMs = lockedFor(factor, now);
+  if (lockedMs > 0) return { ok: false, code: 'locked_out', retryAfterMs: lockedMs };
+  const used =
+    (await takeAppCode(ports, factor, code)) ?? (await takeRecoveryCode(ports, stores, factor, { code, author }));
+  await stores.secondFactors.put(
+    used
+      ? { ...used, failedCodes: 0, lastFailedAt: null }
+      : { ...factor, failedCodes: (isFull(factor) ? 0 : factor.failedCodes) + 1, lastFailedAt: now },
+  );
+  return used ? ok(null) : reject('wrong_code');
+}
+
+/** What a secret is sealed for. */
+export function secretContext(operatorId: OperatorId): string {
+  return `second_factor/${operatorId}`;
+}
+
+async function takeAppCode(
+  { oneTimeCodes, secretSealer, clock }: CodePorts,
+  factor: SecondFactor,
+  code: string,
+): Promise<SecondFactor | null> {
+  const secret = secretSealer.open(factor.sealedSecret, secretContext(factor.operatorId));
+  const step = secret && (await oneTimeCodes.stepOf(secret, normaliseCode(code), clock.now()));
+  return step && step > factor.lastStep ? { ...factor, lastStep: step } : null;
+}
+
+async function takeRecoveryCode(
+  ports: CodePorts,
+  { events }: Pick<Transaction, 'events'>,
+  factor: SecondFactor,
+  { code, author }: Pick<GivenCode, 'code' | 'author'>,
+): Promise<SecondFactor | null> {
+  const hash = hashRecoveryCode(ports, code);
+  const left = factor.recoveryCodeHashes.filter((each) => each !== hash);
+  if (left.length === factor.recoveryCodeHashes.length) return null;
+  const data = { left: left.length };
+  await events.append(newEvent(ports, 'operator.recovery_code_used', factor.operatorId, author, data));
+  return { ...factor, recoveryCodeHashes: left };
+}
+
+function isFull({ failedCodes }: SecondFactor): boolean {
+  return failedCodes >= timing.lockOutAfter;
+}
+
+function lockedFor(factor: SecondFactor, now: Instant): number {
+  return isFull(factor) ? (factor.lastFailedAt ?? 0) + timing.lockOutMs - now : 0;
+}

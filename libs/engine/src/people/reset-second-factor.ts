@@ -1,0 +1,28 @@
+import type { OperatorId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import { actorOf } from '../access/author.js';
+import type { OperatorPrincipal } from '../access/principal.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+import { endAccess } from './end-access.js';
+
+/**
+ * Removes the second step of somebody who lost the device, and ends what is open in their name: the device may be somebody else's
+ * now. `not_found` where there is none. Admins turn off their own as everybody does, which takes the password or a code.
+ */
+export function resetSecondFactor(
+  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
+  principal: OperatorPrincipal,
+  id: OperatorId,
+): Promise<Result<null>> {
+  const author = actorOf(principal);
+  return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
+    const factor = await stores.secondFactors.get(id);
+    if (factor === null || factor.confirmedAt === null) return reject('not_found');
+    if (principal.id === id) return reject('own_account');
+    await stores.secondFactors.remove(id);
+    await stores.events.append(newEvent(ports, 'operator.totp_reset', id, author, {}));
+    await endAccess(ports, stores, id, { reason: 'second_factor_reset', author });
+    return ok(null);
+  });
+}

@@ -1,0 +1,89 @@
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { Reauthentication, RecoveryCodes, SecondFactorSetup, SecondFactorView } from '#contracts/sign-in.js';
+import { actorOf } from '../access/author.js';
+import type { OperatorPrincipal } from '../access/principal.js';
+import { hashRecoveryCode, makeRecoveryCodes } from '../identity/recovery-codes.js';
+import { verifyCode } from '../identity/verify-code.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+import type { SecondFactor } from '../ports/sign-in-stores.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { isoOrNull } from '../views/iso.js';
+import type { PasswordCheck } from './password-check.js';
+import { confirmSecondFactor, type FactorPorts, setUpSecondFactor } from './second-factor.js';
+
+type ChangePorts = FactorPorts & Pick<Ports, 'unitOfWork' | 'secondFactors' | 'signInSettings'>;
+
+/** What operators change of their own second step. To weaken it takes the current password, or a code. */
+export class SecondFactorChanges {
+  constructor(
+    private readonly ports: ChangePorts,
+    private readonly passwords: PasswordCheck,
+  ) {}
+
+  async read({ id }: OperatorPrincipal): Promise<SecondFactorView> {
+    const factor = await this.ports.secondFactors.get(id);
+    const { isSecondFactorRequired: isRequired } = await this.ports.signInSettings.get();
+    const enabledAt = isoOrNull(factor?.confirmedAt ?? null);
+    return { enabledAt, recoveryCodesLeft: factor?.recoveryCodeHashes.length ?? 0, isRequired };
+  }
+
+  setUp({ id }: OperatorPrincipal): Promise<Result<SecondFactorSetup>> {
+    return this.ports.unitOfWork.run(async (stores): Promise<Result<SecondFactorSetup>> => {
+      const operator = await stores.operators.get(id);
+      return operator ? setUpSecondFactor(this.ports, stores, operator) : reject('not_found');
+    });
+  }
+
+  confirm(principal: OperatorPrincipal, code: string): Promise<Result<RecoveryCodes>> {
+    return this.ports.unitOfWork.run(async (stores): Promise<Result<RecoveryCodes>> => {
+      const confirmed = await confirmSecondFactor(this.ports, stores, {
+        operatorId: principal.id,
+        code,
+        author: actorOf(principal),
+      });
+      return confirmed.ok ? ok({ recoveryCodes: confirmed.value }) : confirmed;
+    });
+  }
+
+  replaceRecoveryCodes(principal: OperatorPrincipal, proof: Reauthentication): Promise<Result<RecoveryCodes>> {
+    return this.#change(principal, proof, async (stores, factor) => {
+      const recoveryCodes = makeRecoveryCodes();
+      const recoveryCodeHashes = recoveryCodes.map((each) => hashRecoveryCode(this.ports, each));
+      await stores.secondFactors.put({ ...factor, recoveryCodeHashes });
+      const author = actorOf(principal);
+      await stores.events.append(newEvent(this.ports, 'operator.recovery_codes_replaced', principal.id, author, {}));
+      return ok({ recoveryCodes });
+    });
+  }
+
+  turnOff(principal: OperatorPrincipal, proof: Reauthentication): Promise<Result<null>> {
+    return this.#change(principal, proof, async (stores) => {
+      if ((await stores.signInSettings.get()).isSecondFactorRequired) return reject('second_factor_required');
+      await stores.secondFactors.remove(principal.id);
+      const author = actorOf(principal);
+      await stores.events.append(newEvent(this.ports, 'operator.totp_disabled', principal.id, author, {}));
+      return ok(null);
+    });
+  }
+
+  /** Changes a second step that is turned on, once it was shown again who is there. */
+  async #change<T>(
+    principal: OperatorPrincipal,
+    proof: Reauthentication,
+    work: (stores: Transaction, factor: SecondFactor) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const { id } = principal;
+    const given = { operatorId: id, author: actorOf(principal) };
+    // Verifying a password takes its time: not inside the unit of work.
+    const checked = 'password' in proof ? await this.passwords.check(id, proof.password) : ok(null);
+    if (!checked.ok) return checked;
+    return this.ports.unitOfWork.run(async (stores): Promise<Result<T>> => {
+      const verified =
+        'code' in proof ? await verifyCode(this.ports, stores, { ...given, code: proof.code }) : ok(null);
+      if (!verified.ok) return verified;
+      const factor = await stores.secondFactors.get(id);
+      return factor !== null && factor.confirmedAt !== null ? work(stores, factor) : reject('wrong_code');
+    });
+  }
+}
