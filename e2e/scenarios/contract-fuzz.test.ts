@@ -13,6 +13,9 @@ const seed = 20_260_301;
 /** Resources of the kind that an operation is about, made for it: some requests remove theirs. */
 const resources = 3;
 
+/** All but what ends the server that they share, which has a scenario of its own. */
+const fuzzed = described.filter(({ path }) => path !== '/api/v1/demonstration-removals');
+
 let target: ContractTarget;
 beforeAll(async () => {
   target = await ContractTarget.start();
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => target.cleanUp());
 afterAll(() => target.dispose());
 
-test.each(described.map((one) => [`${one.method} ${one.path}`, one] as const))(
+test.each(fuzzed.map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s answers nothing that is not documented',
   async (_, one) => {
     const { api, known } = await target.callerOf(one, resources);

@@ -6,6 +6,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { PORTS } from '#wiring/core.module.js';
+import { InitialData } from '#wiring/initial-data.js';
 import { projectRoot } from '#wiring/project-root.js';
 import { graphqlPath } from './graphql/graphql-path.js';
 import { HttpEndpoint } from './graphql/http-endpoint.js';
@@ -33,10 +34,12 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
   web.use(takeQueryKey);
   await app.get<OpenedMetrics | null>(METRICS)?.serve(web);
   const ports = app.get<Ports>(PORTS);
+  const { isDemonstration } = app.get(InitialData);
   serve(web, projectRoot, {
     chatbots: ports.chatbots,
     images: ports.images,
-    allowLoopback: config.seed === 'demo',
+    allowLoopback: config.seed === 'demo' && isDemonstration,
+    isDemonstration,
     loads: app.get(WidgetLoads),
     proxies: config.trustProxy,
   });

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { readConfig } from '#wiring/config/env.js';
+import { type Config, readConfig } from '#wiring/config/env.js';
 import { explainFailure } from '#wiring/explain-failure.js';
 import { createLog } from '#wiring/log.js';
-import { startServer } from './start-server.js';
+import { type RunningServer, startServer } from './start-server.js';
 
 /** Prints a message for the terminal on standard output; the log goes to standard error. */
 function print(text: string): void {
@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 log.info({ pid: process.pid }, 'starting');
-const starting = startServer(result.value, log, print);
+let starting = start(result.value);
 
 async function stop(): Promise<void> {
   try {
@@ -43,11 +43,24 @@ async function stop(): Promise<void> {
   }
 }
 
-try {
-  await starting;
-} catch (error) {
-  const { sentence, isUnexpected } = explainFailure(error, result.value);
-  log.fatal(isUnexpected ? { error } : { reason: sentence }, 'the server could not start');
-  print(sentence);
-  process.exit(1);
+/** Starts the server, and again whenever it asks for that. Ends the process where it cannot start. */
+async function start(config: Config): Promise<RunningServer> {
+  try {
+    const running = await startServer(config, log, print);
+    void running.restartRequested.then(() => restart(config, running));
+    return running;
+  } catch (error) {
+    const { sentence, isUnexpected } = explainFailure(error, config);
+    log.fatal(isUnexpected ? { error } : { reason: sentence }, 'the server could not start');
+    print(sentence);
+    process.exit(1);
+  }
 }
+
+function restart(config: Config, running: RunningServer): void {
+  if (isStopping) return;
+  log.info({}, 'restarting');
+  starting = running.stop().then(() => start(config));
+}
+
+await starting;

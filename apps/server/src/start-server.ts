@@ -14,18 +14,21 @@ import { createApplication } from './create-application.js';
 import { enterUrl } from './enter-url.js';
 import { publicOrigin } from './public-origin.js';
 import { releaseStartupMemory } from './release-startup-memory.js';
+import { Restart } from './restart.js';
 
 export interface RunningServer {
   /** Graceful shutdown: fails readiness, drains clients, finishes open requests, closes everything. */
   stop(): Promise<void>;
+  /** Resolves when the server is to be stopped and started again, with other data. */
+  readonly restartRequested: Promise<void>;
 }
 
 /** Opens the data, seeds it on the first start, serves everything on one port and prints the addresses. */
 export async function startServer(config: Config, log: Log, print: (text: string) => void): Promise<RunningServer> {
   const app = await createApplication(config, log);
-  const { isNew, issued } = app.get(InitialData);
+  const { isNew, issued, isDemonstration } = app.get(InitialData);
   // Beside all that follows: it verifies password hashes, in threads.
-  const logins = config.seed === 'demo' ? describeLogins(app.get<Ports>(PORTS), issued) : Promise.resolve('');
+  const logins = isDemonstration ? describeLogins(app.get<Ports>(PORTS), issued) : Promise.resolve('');
   // Awaited before the port opens, unless the start fails earlier.
   logins.catch(() => undefined);
   let welcomeLogins = '';
@@ -42,20 +45,25 @@ export async function startServer(config: Config, log: Log, print: (text: string
     throw error;
   }
   // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
-  print(welcome(config, app.getHttpServer(), { isNew, setupToken }) + welcomeLogins);
-  return { stop: () => stop(app, log) };
+  print(welcome(config, app.getHttpServer(), { isNew, isDemonstration, setupToken }) + welcomeLogins);
+  return { stop: () => stop(app, log), restartRequested: app.get(Restart).requested };
 }
 
 function welcome(
   config: Config,
   http: HttpServer,
-  { isNew, setupToken }: { readonly isNew: boolean; readonly setupToken: string | null },
+  {
+    isNew,
+    isDemonstration,
+    setupToken,
+  }: { readonly isNew: boolean; readonly isDemonstration: boolean; readonly setupToken: string | null },
 ): string {
   const url = publicOrigin(config, http);
   const data = isNew ? `\n  data       ${config.dataDir} (new)` : '';
   if (setupToken !== null)
     return `Parley is ready, and nobody has an account yet.\n  set up     ${enterUrl(url, setupToken)} (once, within ${timing.setupLinkHours} h)${data}`;
-  return `Parley is ready.\n  demo shop  ${url}/\n  console    ${url}/console${data}`;
+  const shop = isDemonstration ? `\n  demo shop  ${url}/` : '';
+  return `Parley is ready.${shop}\n  console    ${url}/console${data}`;
 }
 
 /** Credentials issued at this start are shown once, now. */

@@ -46,6 +46,7 @@ describe('permissions', () => {
       'applications.manage',
       'people.manage',
       'audit.read',
+      'demonstration.remove',
       'api_keys.manage',
     ]);
   });

@@ -47,6 +47,8 @@ export const permissions = {
   'people.manage': { roles: ['admin'], scope: null },
   /** Read and export the audit. It names everybody's addresses: no program needs it. */
   'audit.read': { roles: ['admin'], scope: null },
+  /** Remove the demonstration with everything in the installation, and start anew. */
+  'demonstration.remove': { roles: ['admin'], scope: null },
   /** Issue and revoke the keys of programs: no program may, or one key would make another. */
   'api_keys.manage': { roles: ['admin'], scope: null },
 } as const satisfies Record<string, PermissionRule>;

@@ -6,6 +6,7 @@ import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
 import type { AuditCheck, AuditLog } from '#engine/ports/audit-log.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
+import type { DataRenewal } from '#engine/ports/data-renewal.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
 import type { Erasure } from '#engine/ports/erasure.js';
 import type { EventLog } from '#engine/ports/event-log.js';
@@ -34,6 +35,8 @@ import { type JournalLimits, SqliteJournal } from './sqlite/journal/journal.js';
 import { replayLog } from './sqlite/journal/replay-log.js';
 import { SqliteEventLog } from './sqlite/log/event-log.js';
 import { logLength } from './sqlite/log/log-length.js';
+import { adoptRenewed } from './sqlite/renewal/adopt-renewed.js';
+import { DirectoryRenewal } from './sqlite/renewal/directory-renewal.js';
 import { MessageSearch } from './sqlite/search/message-search.js';
 import { describeStorageError } from './sqlite/storage-error.js';
 import { StorageHealth } from './sqlite/storage-health.js';
@@ -64,6 +67,7 @@ export interface Persistence extends WritableStores {
   readonly eventLog: EventLog;
   readonly auditLog: AuditLog;
   readonly erasure: Erasure;
+  readonly renewal: DataRenewal;
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
@@ -96,6 +100,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     if (options.directory === null) rmSync(directory, { recursive: true, force: true });
   };
   try {
+    adoptRenewed(directory);
     return assemble(directory, await openUpToDate(directory, options.log), options, release);
   } catch (error) {
     release();
@@ -186,6 +191,7 @@ function assemble(
     deliveryWakeups,
     messageLoad,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
+    renewal: new DirectoryRenewal(directory, (folder) => openPersistence({ directory: folder, log })),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,

@@ -19,6 +19,7 @@ import { type AuditClient, auditClient } from './rest/audit-client.js';
 import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
 import { type ClientsClient, clientsClient } from './rest/clients-client.js';
 import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
+import { type DemonstrationClient, demonstrationClient } from './rest/demonstration-client.js';
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
 import { type PeopleClient, peopleClient } from './rest/people-client.js';
 import { type QueueClient, queueClient } from './rest/queue-client.js';
@@ -39,6 +40,7 @@ export interface RestClient
     ChatbotsClient,
     ClientsClient,
     ConversationsClient,
+    DemonstrationClient,
     InsightsClient,
     PeopleClient,
     QueueClient,
@@ -83,6 +85,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...chatbotsClient(caller),
     ...clientsClient(caller),
     ...conversationsClient(caller),
+    ...demonstrationClient(caller),
     ...insightsClient(caller),
     ...signInClient(caller),
     ...webhooksClient(caller),

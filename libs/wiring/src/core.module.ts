@@ -17,6 +17,7 @@ import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-que
 import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import type { Log } from '#engine/ports/log.js';
+import { Demonstration } from '#engine/seeding/demonstration.js';
 import type { Config } from './config/env.js';
 import { type Core, openCore } from './core.js';
 import { InitialData, prepareInitialData } from './initial-data.js';
@@ -39,6 +40,7 @@ const services: Provider[] = [
   { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },
   { provide: OAuthRecords, inject: [CORE], useFactory: (core: Core) => core.oauthRecords },
   { provide: OAuthKeys, inject: [CORE], useFactory: (core: Core) => core.oauthKeys },
+  { provide: Demonstration, inject: [CORE], useFactory: (core: Core) => core.demonstration },
   { provide: WidgetLoads, inject: [CORE], useFactory: (core: Core) => core.widgetLoads },
   { provide: AnswerTrials, inject: [CORE], useFactory: (core: Core) => core.trials },
   { provide: Replays, inject: [CORE], useFactory: (core: Core) => core.replays },

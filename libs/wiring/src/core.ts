@@ -30,6 +30,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
+import { Demonstration } from '#engine/seeding/demonstration.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
@@ -47,6 +48,7 @@ import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
 import { WebhookDispatcher } from '#webhooks/webhook-dispatcher.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
+import { demoOperators } from './demo-seed.js';
 import { InProcessSignals } from './in-process-signals.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { systemClock, uuids } from './system-clock.js';
@@ -58,6 +60,7 @@ export interface Core {
   readonly idempotentRequests: IdempotentRequests;
   readonly oauthRecords: OAuthRecords;
   readonly oauthKeys: OAuthKeys;
+  readonly demonstration: Demonstration;
   readonly widgetLoads: WidgetLoads;
   readonly trials: AnswerTrials;
   readonly replays: Replays;
@@ -153,6 +156,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     idempotentRequests,
     oauthRecords,
     oauthKeys: new OAuthKeys(ports),
+    demonstration: new Demonstration(
+      ports,
+      persistence.renewal,
+      demoOperators.map(({ email }) => email),
+    ),
     widgetLoads,
     trials: new AnswerTrials(ports),
     replays: new Replays(ports),

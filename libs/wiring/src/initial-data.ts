@@ -14,12 +14,17 @@ export class InitialData {
     readonly isNew: boolean,
     /** Credentials that replace published ones, to be shown once; null where none were replaced. */
     readonly issued: IssuedCredentials | null,
+    /** This is the demonstration, and not an installation of somebody's own. */
+    readonly isDemonstration: boolean,
   ) {}
 }
 
 /** Seeds a new data directory and closes the published demo access where others can reach the server. */
-export async function prepareInitialData({ ports }: Pick<Core, 'ports'>, config: Config): Promise<InitialData> {
+export async function prepareInitialData(
+  { ports, demonstration }: Pick<Core, 'ports' | 'demonstration'>,
+  config: Config,
+): Promise<InitialData> {
   const isNew = (await ports.operators.all()).length === 0;
   if (isNew && config.seed === 'demo') await seed(ports, await readDemoSeed(join(projectRoot, 'demo')));
-  return new InitialData(isNew, await closeDemoAccess(ports, config));
+  return new InitialData(isNew, await closeDemoAccess(ports, config), await demonstration.isPresent());
 }

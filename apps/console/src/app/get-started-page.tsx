@@ -10,6 +10,7 @@ import { FirstKnowledge } from '../features/knowledge/components/first-knowledge
 import { failureOf } from '../lib/failure.js';
 import { useT } from '../lib/translate.js';
 import { useChatbots } from '../lib/use-chatbots.js';
+import { useDemonstration } from '../lib/use-demonstration.js';
 import { useMay } from '../lib/use-may.js';
 import { FailureBanner } from '../ui/failure-banner.js';
 import { NotFound } from '../ui/not-found.js';
@@ -24,12 +25,21 @@ export function GetStartedPage() {
   const t = useT();
   const may = useMay('chatbots.write');
   const { data, error, refetch } = useChatbots();
+  const demonstration = useDemonstration();
   const chatbots = data?.items;
   const chatbot = chatbots?.[0] ?? null;
   if (!may) return <NotFound />;
   if (!chatbots) return error && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
   return (
     <Subpage title={t('start.title')} lead={t('start.lead')}>
+      {demonstration && (
+        <section className={classes.own} aria-label={t('own.title')}>
+          <p className={classes.done}>{t('own.offer')}</p>
+          <Button component={Link} to="/settings/start-own" variant="default">
+            {t('own.title')}
+          </Button>
+        </section>
+      )}
       <ol className={classes.steps}>
         <Step number={1} title={t('start.step.chatbot')} isDone={chatbot !== null}>
           {chatbot === null ? (

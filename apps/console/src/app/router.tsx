@@ -158,6 +158,12 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/start-own',
+                lazy: async () => ({
+                  Component: (await import('../features/settings/components/start-own-page.js')).StartOwnPage,
+                }),
+              },
+              {
                 path: '/settings/audit',
                 lazy: async () => ({
                   Component: (await import('../features/audit/components/audit-page.js')).AuditPage,

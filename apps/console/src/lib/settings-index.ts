@@ -15,6 +15,8 @@ export interface SettingEntry {
   readonly to: string;
   /** Whoever has none of these permissions does not see it; missing: everybody does. */
   readonly needs?: Permission;
+  /** Only where the installation is the demonstration. */
+  readonly inDemonstration?: true;
 }
 
 /** Every page and section but those of each chatbot, in the order of the screen. */
@@ -84,5 +86,9 @@ export const settingEntries: readonly SettingEntry[] = [
   {
     ...{ part: 'system', title: 'audit.title', hint: 'audit.hint', to: '/settings/audit', needs: 'audit.read' },
     words: ['audit.lead'],
+  },
+  {
+    ...{ part: 'system', title: 'own.title', hint: 'own.hint', to: '/settings/start-own' },
+    ...{ needs: 'demonstration.remove', inDemonstration: true },
   },
 ];

@@ -4,9 +4,9 @@ import { locales } from '#contracts/states.js';
 import { useConsole } from './backend.js';
 import { chatbotSectionNames, chatbotSections } from './chatbot-sections.js';
 import { matchQuality } from './fuzzy-match.js';
-import { settingEntries } from './settings-index.js';
 import { loadTranslation, type MessageKey, type Translation, useT } from './translate.js';
 import { useChatbots } from './use-chatbots.js';
+import { useSettingEntries } from './use-setting-entries.js';
 
 /** A page or a section of the settings that the operator may see. */
 export interface FoundSetting {
@@ -26,17 +26,15 @@ export function useSettings(): FoundSetting[] {
   const other = useOtherLanguage(t.language);
   const texts = (keys: readonly MessageKey[]) =>
     [t, ...(other ? [other] : [])].flatMap((language) => keys.map((key) => language(key))).join(' ');
-  const pages = settingEntries
-    .filter(({ needs }) => needs === undefined || permissions.includes(needs))
-    .map(({ part, title, hint, words = [], to }) => {
-      const heading = `settings.part.${part}` as const;
-      return {
-        to,
-        title: t(title),
-        place: t(heading),
-        words: texts([title, heading, ...(hint ? [hint] : []), ...words]),
-      };
-    });
+  const pages = useSettingEntries().map(({ part, title, hint, words = [], to }) => {
+    const heading = `settings.part.${part}` as const;
+    return {
+      to,
+      title: t(title),
+      place: t(heading),
+      words: texts([title, heading, ...(hint ? [hint] : []), ...words]),
+    };
+  });
   const ofChatbots = permissions.includes('chatbots.read')
     ? chatbots.flatMap(({ id, name }) =>
         chatbotSectionNames.map((section) => {

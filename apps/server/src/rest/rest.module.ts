@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { DocumentationController } from '../documentation/documentation.controller.js';
+import { Restart } from '../restart.js';
 import { SecurityModule } from '../security/security.module.js';
 import { AccessLinksController } from './access-links.controller.js';
 import { AnswersController } from './answers.controller.js';
@@ -20,6 +21,7 @@ import { ClientsController } from './clients.controller.js';
 import { ConversationCommands } from './conversation-commands.js';
 import { ConversationWritesController } from './conversation-writes.controller.js';
 import { ConversationsController } from './conversations.controller.js';
+import { DemonstrationController } from './demonstration.controller.js';
 import { EventFeedController } from './event-feed.controller.js';
 import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
@@ -62,6 +64,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     ClientsController,
     ConversationsController,
     ConversationWritesController,
+    DemonstrationController,
     DocumentationController,
     EventFeedController,
     HealthController,
@@ -83,7 +86,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     WebhookDeliveriesController,
     WebhookEndpointsController,
   ],
-  providers: [ConversationCommands, { provide: APP_FILTER, useClass: ProblemFilter }],
+  providers: [Restart, ConversationCommands, { provide: APP_FILTER, useClass: ProblemFilter }],
   exports: [ConversationCommands],
 })
 export class RestModule {}

@@ -88,12 +88,21 @@ export class OperatorSignIn {
 
   /** Uses a one-time link, which sets a password and signs in, by a second step where there is one. */
   async redeem(request: Request, response: Response, body: AccessLinkRedemption): Promise<Result<Admission>> {
-    const place = callerInfo(request);
     const limited = this.limitLinks(request);
     if (!limited.ok) return limited;
-    const redeemed = await redeemAccessLink(this.ports, body, place);
-    if (redeemed.ok) this.#keep(response, redeemed.value, place.address);
-    return redeemed;
+    return this.enterBy(request, response, (place) => redeemAccessLink(this.ports, body, place));
+  }
+
+  /** Signs in by another way than a password, and keeps the session that it opens in this browser. */
+  async enterBy<A extends Admission>(
+    request: Request,
+    response: Response,
+    enter: (place: ReturnType<typeof callerInfo>) => Promise<Result<A>>,
+  ): Promise<Result<A>> {
+    const place = callerInfo(request);
+    const entered = await enter(place);
+    if (entered.ok) this.#keep(response, entered.value, place.address);
+    return entered;
   }
 
   /** Sends a link for a new password to whoever has an account with this address. */

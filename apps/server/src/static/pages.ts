@@ -6,10 +6,16 @@ import { secure } from '../security/content-security-policy.js';
 import { assets, forEver } from './assets.js';
 import { serveWidget, type WidgetOptions } from './widget.js';
 
-/** Serves the built shop, widget and console. */
-export function pages(root: string, options: WidgetOptions): Router {
+export interface PageOptions extends WidgetOptions {
+  /** The demo shop is part of it. */
+  readonly isDemonstration: boolean;
+}
+
+/** Serves the built widget and console, and the shop of the demonstration. */
+export function pages(root: string, options: PageOptions): Router {
   const router = Router();
-  serveShop(router, join(root, 'demo/shop'));
+  if (options.isDemonstration) serveShop(router, join(root, 'demo/shop'));
+  else router.get('/', (_, response) => response.redirect('/console'));
   serveWidget(router, join(root, 'dist/widget'), options);
   serveConsole(router, join(root, 'dist/console'));
   return router;
@@ -61,6 +67,6 @@ function serveConsole(router: Router, folder: string): void {
   router.use('/console', assets(folder));
 }
 
-export function serve(app: Express, root: string, options: WidgetOptions): void {
+export function serve(app: Express, root: string, options: PageOptions): void {
   app.use(pages(root, options));
 }

@@ -14,6 +14,7 @@ import { chatbots } from './chatbots.js';
 import { clientImports } from './client-imports.js';
 import { clients } from './clients.js';
 import { conversations } from './conversations.js';
+import { demonstration } from './demonstration.js';
 import { documentation } from './documentation.js';
 import { eventFeed } from './event-feed.js';
 import { health } from './health.js';
@@ -73,6 +74,7 @@ export const operations = {
   audit,
   secondFactor,
   signInSettings: signInSettingsOperations,
+  demonstration,
   sessions,
   applications,
   applicationGrants,

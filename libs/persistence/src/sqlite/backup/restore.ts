@@ -9,6 +9,7 @@ import { lockDirectory } from '../directory-lock.js';
 import { eraseAgain } from '../erasure/erase-again.js';
 import { addErasures, type Erased, erasedIn, nothingErased, readErasures } from '../erasure/erased.js';
 import { restrict } from '../private-files.js';
+import { adoptRenewed } from '../renewal/adopt-renewed.js';
 import { syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
 import { type HighWaterMark, highWaterMarkOf, rebase } from './rebase.js';
@@ -28,6 +29,7 @@ export interface Restored extends BackupContents {
 export async function restore(directory: string, backup: string, now: Instant, log: Log): Promise<Restored> {
   if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
   const unlock = lockDirectory(directory);
+  adoptRenewed(directory);
   const temporaryDirectory = mkdtempSync(join(directory, 'restoring-'));
   try {
     const copy = databaseFile(temporaryDirectory);

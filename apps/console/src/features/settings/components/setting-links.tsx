@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useConsole } from '../../../lib/backend.js';
-import { type SettingPart, settingEntries } from '../../../lib/settings-index.js';
+import type { SettingPart } from '../../../lib/settings-index.js';
 import { useT } from '../../../lib/translate.js';
+import { useSettingEntries } from '../../../lib/use-setting-entries.js';
 import { Group, Setting } from './setting-group.js';
 
 /** Links to the pages of one part of the settings; nothing for those who may use none. */
 export function SettingLinks({ part }: { part: SettingPart }) {
   const t = useT();
-  const permissions = useConsole().me?.permissions ?? [];
-  const mine = settingEntries.filter(
-    (entry) => entry.part === part && (entry.needs === undefined || permissions.includes(entry.needs)),
-  );
+  const mine = useSettingEntries().filter((entry) => entry.part === part);
   if (mine.length === 0) return null;
   return (
     <Group title={t(`settings.part.${part}`)} hint={t(`settings.part_lead.${part}`)}>

@@ -1,0 +1,11 @@
+import { Injectable } from '@nestjs/common';
+
+/** A restart within the process, which opens the data directory anew. */
+@Injectable()
+export class Restart {
+  request: () => void = () => {};
+  /** Resolves once a restart is requested. */
+  readonly requested = new Promise<void>((resolve) => {
+    this.request = resolve;
+  });
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { newPassword, personName } from './people.js';
+import { emailAddress } from './text.js';
+
+export const demonstrationView = z
+  .object({
+    isPresent: z.boolean().describe('Somebody of the demonstration has an account.'),
+    people: z.int(),
+    conversations: z.int(),
+    articles: z.int(),
+  })
+  .meta({ id: 'DemonstrationView' });
+export type DemonstrationView = z.infer<typeof demonstrationView>;
+
+/** The first admin of the installation that takes the place of the demonstration. */
+export const ownStart = z.strictObject({
+  name: personName,
+  email: emailAddress,
+  password: newPassword,
+  removesEverything: z.literal(true).describe('Everything in the installation is removed, whoever added it.'),
+});
+export type OwnStart = z.infer<typeof ownStart>;
