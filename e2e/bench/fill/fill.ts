@@ -100,7 +100,13 @@ function write(
 }
 
 function decision(id: ConversationId, newest: Conversation | null, step: Step, now: number): JournalDecision {
-  const decided = decide(newest, step.command(newest), { now, by: step.by, policy, opensAt: null });
+  const decided = decide(newest, step.command(newest), {
+    now,
+    by: step.by,
+    policy,
+    teamFor: () => null,
+    opensAt: () => null,
+  });
   if (!decided.ok) return decided;
   const clientKey = step.by.kind === 'visitor' && newest !== null ? clientKeyOf(id, newest.seq) : null;
   const stamp = {

@@ -48,7 +48,7 @@ function measure(
 
 /** As the router does it. */
 function* routedOf(board: QueueBoard): Generator<RoutedConversation> {
-  for (const c of board.inOrder()) yield toRouted(c, policy);
+  for (const c of board.inOrder()) yield toRouted(c, policy, null);
 }
 
 function times(rounds: number, act: (round: number) => unknown): number[] {
@@ -86,6 +86,7 @@ function conversationAt(index: number): RoutedConversation {
   return {
     id: `conversation-${index}` as ConversationId,
     locale: 'it',
+    members: null,
     lastOperator: null,
     passedOver: [],
     passedAt: null,

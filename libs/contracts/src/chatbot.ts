@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type AppearanceView, appearance } from './appearance.js';
-import { chatbotId, isoInstant } from './ids.js';
+import { chatbotId, isoInstant, teamId } from './ids.js';
 import { limits } from './limits.js';
+import { openingHours, openingHoursPut } from './opening-hours.js';
 import { originsOf, readSite, siteFaults } from './sites.js';
 import { locales } from './states.js';
+import { teamRule, teamRulePut } from './teams.js';
 
 const minutes = z.number().positive();
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(locales), value);
@@ -47,18 +49,6 @@ export const chatbotPolicy = z.object({
 });
 export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
-
-/** When people answer: on some day at least. Times of the day in `timeZone` (IANA name), `to` exclusive. */
-export const openingHours = z.object({
-  timeZone: z.string().min(1).max(60),
-  /** Seven lists, Monday first. */
-  week: z.array(z.array(z.object({ from: clockTime, to: clockTime })).max(4)).length(7),
-  /** Days on which nobody is there: `2026-12-25`. */
-  closedOn: z.array(z.iso.date()).max(100),
-});
-export type OpeningHours = z.infer<typeof openingHours>;
-
 /** Something the bot must never answer. It is recognised by any of its phrases, in whatever forms its words are. */
 export const policyTopic = z.object({
   name: z.string().trim().min(1).max(limits.topicLength),
@@ -81,6 +71,10 @@ export const chatbot = z
     /** Null: somebody is always there. */
     hours: openingHours.nullable().default(null),
     policyTopics: z.array(policyTopic).max(limits.policyTopics).default([]),
+    /** Who gets a conversation that no rule gives to another team. Null: everybody. */
+    defaultTeam: teamId.nullable().default(null),
+    /** The first that holds names the team of a conversation that waits for a person. */
+    teamRules: z.array(teamRule).max(limits.teamRules).default([]),
     /** Groups of words that mean the same here. */
     synonyms: z
       .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
@@ -126,25 +120,6 @@ const appearancePatch = z
   } satisfies Record<keyof typeof look, z.ZodType>)
   .partial();
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const openingHoursPut = openingHours
-  .refine(({ timeZone }) => isTimeZone(timeZone), { path: ['timeZone'], error: 'must be the IANA name of a time zone' })
-  .refine(({ week }) => week.some((day) => day.length > 0), { path: ['week'], error: 'must be open on some day' })
-  .superRefine(({ week }, context) => {
-    for (const [day, spans] of week.entries())
-      for (const [place, { from, to }] of spans.entries())
-        if (from >= to)
-          context.addIssue({ code: 'custom', path: ['week', day, place, 'to'], message: 'must be later than `from`' });
-  });
-
 const site = z
   .string()
   .max(limits.siteLength)
@@ -175,6 +150,8 @@ export const chatbotPatch = z.strictObject({
   policy: policyPatch.optional(),
   hours: openingHoursPut.nullable().optional(),
   policyTopics: chatbot.shape.policyTopics.unwrap().optional(),
+  defaultTeam: teamId.nullable().optional(),
+  teamRules: z.array(teamRulePut).max(limits.teamRules).optional(),
   synonyms: chatbot.shape.synonyms.unwrap().optional(),
   greeting: chatbot.shape.greeting.optional(),
   suggestions: chatbot.shape.suggestions.optional(),

@@ -49,6 +49,8 @@ export const errors = {
     message: 'The article already has a translation in this language.',
   },
   variants_full: { status: 409, retryable: false, message: 'The article has reached the limit of example phrasings.' },
+  teams_full: { status: 409, retryable: false, message: 'The limit of teams is reached.' },
+  team_name_taken: { status: 409, retryable: false, message: 'Another team has this name.' },
   chatbots_full: { status: 409, retryable: false, message: 'The limit of chatbots is reached.' },
   weak_password: { status: 400, retryable: false, message: 'The password is too easy to guess.' },
   wrong_password: { status: 403, retryable: false, message: 'The current password is incorrect.' },

@@ -7,6 +7,7 @@ import { explanationEvents } from './events/explanation-events.js';
 import { installationEvents } from './events/installation-events.js';
 import { knowledgeEvents } from './events/knowledge-events.js';
 import { peopleEvents } from './events/people-events.js';
+import { teamEvents } from './events/team-events.js';
 import { webhookEvents } from './events/webhook-events.js';
 
 /** The catalogue: every event of the log, with its stream, its audience and the schema of its data. */
@@ -15,6 +16,7 @@ export const events = {
   ...explanationEvents,
   ...knowledgeEvents,
   ...peopleEvents,
+  ...teamEvents,
   ...clientEvents,
   ...webhookEvents,
   ...applicationEvents,

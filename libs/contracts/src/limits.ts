@@ -142,6 +142,11 @@ export const limits = {
   /** Sites that may embed a chatbot's widget: they stand in a header of its page. Characters of one. */
   sites: 50,
   siteLength: 300,
+  /** Teams, characters of a name, rules of a chatbot that give conversations to teams, and characters of what one looks for. */
+  teams: 100,
+  teamNameLength: 60,
+  teamRules: 50,
+  teamRuleValueLength: 300,
   /** Chatbots, and characters of the name and of the greeting of one. */
   chatbots: 50,
   /** Answers that a set-up without a screen may bring. */

@@ -47,6 +47,7 @@ describe('permissions', () => {
       'people.manage',
       'audit.read',
       'demonstration.remove',
+      'teams.manage',
       'api_keys.manage',
     ]);
   });

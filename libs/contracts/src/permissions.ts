@@ -49,6 +49,8 @@ export const permissions = {
   'audit.read': { roles: ['admin'], scope: null },
   /** Remove the demonstration with everything in the installation, and start anew. */
   'demonstration.remove': { roles: ['admin'], scope: null },
+  /** Make teams, and say who is in them and when they are there. */
+  'teams.manage': { roles: ['admin'], scope: null },
   /** Issue and revoke the keys of programs: no program may, or one key would make another. */
   'api_keys.manage': { roles: ['admin'], scope: null },
 } as const satisfies Record<string, PermissionRule>;

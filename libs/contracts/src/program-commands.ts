@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, type operatorCommand } from './commands.js';
-import { chatbotId, clientId, operatorId, visitorId } from './ids.js';
+import { chatbotId, clientId, operatorId, teamId, visitorId } from './ids.js';
 import { locales, outcomes, priorities } from './states.js';
 import { messageText } from './text.js';
 
@@ -36,9 +36,12 @@ export type MessageCreate = z.infer<typeof messageCreate>;
 /** The program has no reply to the turn that it was offered. */
 export const turnPassCreate = z.strictObject({ control, answersUpTo });
 export const noteCreate = z.strictObject({ text: messageText });
-export const handoffCreate = z.strictObject({});
+/** Without a team, the rules of the chatbot name one; null: everybody. */
+export const handoffCreate = z.strictObject({ teamId: teamId.nullish() });
 /** Gives the conversation to an operator who is online and has room. */
 export const assignmentPut = z.strictObject({ operatorId });
+/** Null: everybody. */
+export const teamPut = z.strictObject({ teamId: teamId.nullable() });
 export const resolutionPut = z.strictObject({ outcome: z.enum(outcomes) });
 export const priorityPut = z.strictObject({ priority: z.enum(priorities) });
 export const clientLinkPut = z.strictObject({ clientId });
@@ -53,8 +56,9 @@ export type ProgramCommand =
       readonly answersUpTo?: number | undefined;
     }
   | { readonly type: 'pass-turn'; readonly control: number; readonly answersUpTo: number }
-  | { readonly type: 'request-handoff' }
+  | { readonly type: 'request-handoff'; readonly teamId?: z.infer<typeof teamId> | null | undefined }
   | { readonly type: 'assign'; readonly operatorId: z.infer<typeof operatorId> }
+  | { readonly type: 'transfer'; readonly to: { readonly teamId: z.infer<typeof teamId> | null } }
   | SharedCommand;
 
 /** What a program and an operator may both ask. */

@@ -19,7 +19,7 @@ export type ConversationRouting = z.infer<typeof conversationRouting>;
 
 export const queuedConversation = z
   .object({
-    place: z.int().describe('In the queue of its team, from 1.'),
+    place: z.int().describe('Among those that wait for the same people, from 1.'),
     conversation: conversationSummary,
     routing: conversationRouting,
   })

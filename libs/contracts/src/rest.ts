@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatbotId, operatorId } from './ids.js';
+import { chatbotId, operatorId, teamId } from './ids.js';
 import { integerParam, oneOrMore, pageQuery } from './paging.js';
 import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
 
@@ -22,6 +22,8 @@ const conversationFilters = {
   state: oneOrMore(z.enum(conversationStates)).optional(),
   outcome: oneOrMore(z.enum(outcomes)).optional(),
   operatorId: operatorId.optional(),
+  /** Where it waits, or waited last. */
+  teamId: teamId.optional(),
   reason: oneOrMore(z.enum(handoffReasons)).optional(),
   locale: z.enum(locales).optional(),
   rating: oneOrMore(
@@ -84,7 +86,12 @@ export type VisitorCreated = z.infer<typeof visitorCreated>;
 export const sessionCreate = z.strictObject({ email: z.string().max(200), password: z.string().min(1).max(200) });
 
 /** Counts for the console's views. `mine` is the caller's own. */
-export const conversationCounts = z.record(z.enum(conversationViews), z.int()).meta({ id: 'ConversationCounts' });
+export const conversationCounts = z
+  .object({
+    ...(Object.fromEntries(conversationViews.map((view) => [view, z.int()])) as Record<ConversationView, z.ZodInt>),
+    waitingByTeam: z.record(z.string(), z.int()).describe('Of `queue`, those of each team that has some, by its id.'),
+  })
+  .meta({ id: 'ConversationCounts' });
 export type ConversationCounts = z.infer<typeof conversationCounts>;
 
 /** `application/problem+json` (RFC 9457). `code` is ours. */

@@ -3,11 +3,12 @@ import { operatorId } from './ids.js';
 import { limits } from './limits.js';
 
 /**
- * Why an operator was not asked, in the order in which the rules are checked: the first that holds is kept. The first six:
- * may not be asked now. Then: does not speak the language; is not the one whom the conversation still waits for. The last
+ * Why an operator was not asked, in the order in which the rules are checked: the first that holds is kept. The first: the
+ * conversation is another team's. The next seven: may not be asked now. Then: does not speak the language; is not the one whom the conversation still waits for. The last
  * three: another one who may is asked before.
  */
 export const exclusionRules = [
+  'not_in_team',
   'offline',
   'away',
   'busy',

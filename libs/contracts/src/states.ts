@@ -50,3 +50,10 @@ export type Presence = (typeof presences)[number];
 
 export const locales = ['en', 'it'] as const;
 export type Locale = (typeof locales)[number];
+
+/**
+ * What a rule that gives conversations to teams looks at: the topic for people that the question touches, the address of
+ * the page that the conversation began on, the language, a custom field of the linked client.
+ */
+export const teamRuleFields = ['topic', 'page', 'language', 'client_field'] as const;
+export type TeamRuleField = (typeof teamRuleFields)[number];

@@ -26,7 +26,7 @@ const table = {
   'withdraw-offer': { from: ['offered'], to: ['queued'] },
   accept: { from: ['queued', 'offered'], to: ['assigned'] },
   'take-over': { from: ['bot', 'assigned', 'snoozed'], to: ['assigned'] },
-  transfer: { from: ['assigned'], to: ['queued', 'offered'] },
+  transfer: { from: ['queued', 'offered', 'assigned'], to: ['queued', 'offered'] },
   requeue: { from: ['assigned'], to: ['queued'] },
   'return-to-bot': { from: ['assigned', 'queued'], to: ['bot'] },
   'delay-handoff': { from: ['queued'], to: ['queued', 'bot'] },

@@ -79,7 +79,7 @@ export interface VisitorEventData {
   'handoff.started': { reason: HandoffReason; opensAt?: Instant | null; related?: RelatedArticle[] };
   'handoff.delayed': { fallback: 'message' | 'keep' };
   'handoff.completed': { operatorId: OperatorId; operatorName: string };
-  'conversation.transferred': { operatorName: string | null };
+  'conversation.transferred': { operatorName: string | null; opensAt?: Instant | null };
   'handoff.returned': { reason: 'operator' | 'waited_too_long' };
   'handoff.cancelled': { reason: CancelReason };
   'conversation.idle_warned': { resolvesAt: number };
@@ -157,12 +157,15 @@ export const conversationSummary = z
       .object({
         since: isoInstant,
         reason: z.enum(handoffReasons),
-        teamId: teamId.nullable(),
         offeredTo: operatorId.nullable(),
         offerUntil: isoInstant.nullable(),
       })
       .nullable()
       .describe('Set while the conversation waits for a person (`queued`, `offered`).'),
+    team: z
+      .object({ id: teamId, name: z.string() })
+      .nullable()
+      .describe('The team that it waits in, or waited in last. Null: none, or one that was removed.'),
     waitingSince: isoInstant
       .nullable()
       .describe('Since when the visitor has waited for a reply; null when no reply is pending.'),

@@ -2,7 +2,7 @@ import type { TurnAnswerer } from './answering/turn-answerer.js';
 import type { Ports } from './ports/ports.js';
 import type { Router } from './queue/router.js';
 
-type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard'>;
+type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard' | 'teams'>;
 
 /**
  * Follows the log: keeps the queue in memory, schedules an answer that is owed, wakes the router.
@@ -15,6 +15,7 @@ export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Route
     if (events.some((event) => queueEvents.has(event.type))) router.wake();
   });
   ports.operatorBoard.onChange(() => router.wake());
+  ports.teams.onChange(() => router.wake());
 }
 
 /** Events after which a conversation may need an operator, or an operator may have become free. */

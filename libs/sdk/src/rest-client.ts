@@ -25,6 +25,7 @@ import { type PeopleClient, peopleClient } from './rest/people-client.js';
 import { type QueueClient, queueClient } from './rest/queue-client.js';
 import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
 import { type SignInClient, signInClient } from './rest/sign-in-client.js';
+import { type TeamsClient, teamsClient } from './rest/teams-client.js';
 import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
 /** A query to write, every part optional; instants and days as ISO 8601 text. */
@@ -43,6 +44,7 @@ export interface RestClient
     DemonstrationClient,
     InsightsClient,
     PeopleClient,
+    TeamsClient,
     QueueClient,
     SignInClient,
     WebhooksClient {
@@ -79,6 +81,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...apiKeysClient(caller),
     ...applicationsClient(caller),
     ...peopleClient(caller),
+    ...teamsClient(caller),
     ...queueClient(caller),
     ...articlesClient(caller),
     ...auditClient(caller),

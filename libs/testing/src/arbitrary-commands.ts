@@ -4,7 +4,7 @@ import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, Visit
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';
 import type { Actor } from '#contracts/views.js';
-import type { Command, OperatorFacts } from '#domain/conversation/command.js';
+import type { Command, OperatorFacts, TeamFacts } from '#domain/conversation/command.js';
 import { fc } from './fast-check.js';
 import { onlyOne } from './routing.js';
 
@@ -31,6 +31,8 @@ export interface Step {
   readonly after: number | 'until due';
   /** Milliseconds until the next opening; null within opening hours. */
   readonly closedFor: number | null;
+  /** The team of a wait that begins. */
+  readonly team: TeamFacts | null;
 }
 
 /** Command sequence: the first step starts the conversation. */
@@ -47,7 +49,7 @@ const anOperator: fc.Arbitrary<OperatorFacts> = fc.record({
   hasRoom: often,
 });
 const aText = fc.constantFrom('Where is my order?', '', '👩‍👩‍👧', 'x'.repeat(200));
-const aTeam = fc.constantFrom('sales' as TeamId, null);
+const aTeam = fc.constantFrom({ id: 'sales' as TeamId, name: 'Sales' }, null);
 const aRemark = fc.constantFrom(secret, null);
 const aLag = fc.constantFrom(0, 0, 0, 1, 2);
 
@@ -112,7 +114,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   accept: fc.record({ operator: anOperator }),
   'take-over': fc.record({ operator: anOperator }),
   transfer: fc.record({
-    to: fc.oneof(fc.record({ operator: anOperator }), fc.record({ teamId: aTeam })),
+    to: fc.oneof(fc.record({ operator: anOperator }), fc.record({ team: aTeam })),
     note: aRemark,
   }),
   requeue: fc.record({ reason: fc.constantFrom('operator_silent', 'operator_disabled') }),
@@ -222,12 +224,13 @@ function stepOf(type: CommandType): fc.Arbitrary<Step> {
   const after = timers.includes(type) ? fc.oneof(aWhile, fc.constant('until due' as const)) : aWhile;
   const stranger = fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, anybody);
   return fc
-    .record({ command: arbitraryCommand(type), stranger, after, closedFor: someClosing })
-    .map(({ command, stranger, after, closedFor }) => ({
+    .record({ command: arbitraryCommand(type), stranger, after, closedFor: someClosing, team: aTeam })
+    .map(({ command, stranger, after, closedFor, team }) => ({
       command,
       by: stranger ?? usualActor(command),
       after,
       closedFor,
+      team,
     }));
 }
 

@@ -2,7 +2,7 @@ import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ChatbotId, ClientKey, ConversationId, Instant, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
-import type { Command } from '#domain/conversation/command.js';
+import type { ChosenTeam, Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
@@ -26,6 +26,8 @@ export class CommandCommitter {
   readonly policy: ChatbotPolicy;
   /** Next opening; null within opening hours. */
   opensAt: Instant | null = null;
+  /** The team of a wait that begins. */
+  team: ChosenTeam | null = null;
 
   constructor(
     readonly journal: Journal,
@@ -40,7 +42,13 @@ export class CommandCommitter {
   decision(id: ConversationId, { command, by, clientKey }: Attempt) {
     return (newest: Conversation | null): JournalDecision => {
       const now = this.clock.now();
-      const decision = decide(newest, command, { now, by, policy: this.policy, opensAt: this.opensAt });
+      const decision = decide(newest, command, {
+        now,
+        by,
+        policy: this.policy,
+        teamFor: () => this.team,
+        opensAt: () => this.opensAt,
+      });
       if (!decision.ok) return decision;
       const logged = logEvents(newest, decision.value.events, {
         conversationId: id,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contracts/errors.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationState } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
-import type { Command, Context, OperatorFacts } from '#domain/conversation/command.js';
+import type { ChosenTeam, Command, Context, OperatorFacts } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
 import { type Due, nextDue } from '#domain/conversation/due.js';
@@ -35,6 +35,8 @@ export class ConversationScenario {
   now: Instant = Date.UTC(2026, 2, 1, 9);
   readonly log: LoggedEvent[] = [];
   #c: Conversation | null = null;
+  /** The team of a wait that begins. */
+  team: ChosenTeam | null = null;
   #opensAt: Instant | null = null;
 
   constructor(policy: Partial<ChatbotPolicy> = {}) {
@@ -145,7 +147,7 @@ export class ConversationScenario {
   }
 
   #context(by: Actor): Context {
-    return { now: this.now, by, policy: this.policy, opensAt: this.#opensAt };
+    return { now: this.now, by, policy: this.policy, teamFor: () => this.team, opensAt: () => this.#opensAt };
   }
 }
 

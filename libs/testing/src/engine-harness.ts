@@ -18,6 +18,7 @@ import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
+import { TeamDirectory } from '#engine/state/team-directory.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { accepted } from './accepted.js';
@@ -34,7 +35,7 @@ import { SequentialIds } from './sequential-ids.js';
 import { unsignedTokens } from './unsigned-tokens.js';
 
 /** Policy of a chatbot, with hours and topics. */
-type HarnessSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics'>>;
+type HarnessSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics' | 'defaultTeam' | 'teamRules'>>;
 
 type Reply = (question: Question) => Promise<Answer> | Answer;
 
@@ -56,7 +57,7 @@ export class EngineHarness {
 
   constructor(
     reply: Reply,
-    { hours, policyTopics, ...policy }: HarnessSettings = {},
+    { hours, policyTopics, defaultTeam, teamRules, ...policy }: HarnessSettings = {},
     reactions: 'reactions' | 'no reactions' = 'reactions',
   ) {
     const ids = new SequentialIds('id');
@@ -101,13 +102,14 @@ export class EngineHarness {
       jsonWebTokens: unsignedTokens,
       rates,
       chatbots: new ChatbotDirectory(),
+      teams: new TeamDirectory((id) => this.ports.operatorBoard.facts(id) !== null),
       operatorBoard: new OperatorBoard(this.clock),
       queueBoard: new QueueBoard(),
       singleFlight: new SingleFlight(),
       feedTail: new FeedTail(persistence),
       conversationTails: new ConversationTails(persistence),
     };
-    this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, policy })]);
+    this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, defaultTeam, teamRules, policy })]);
     const answers = new TurnAnswerer(this.ports);
     const router = new Router(this.ports);
     this.sweep = new Sweep(this.ports, answers, router);
@@ -230,7 +232,8 @@ export function withheld(question: Question): Answer {
   return { text: '', citations: [], choices: [], decision: decided(question) };
 }
 
-function decided({ text, locale, threshold }: Question): Answer['decision'] {
+/** A decision to withhold. */
+export function decided({ text, locale, threshold }: Question): Answer['decision'] {
   return {
     decision: 'withhold',
     reason: 'low_confidence',

@@ -19,11 +19,12 @@ export function candidate(
   };
 }
 
-/** An Italian conversation without preferences or a past. */
+/** An Italian conversation for everybody without preferences or a past. */
 export function routed(id: string, more: Partial<RoutedConversation> = {}): RoutedConversation {
   return {
     id: id as ConversationId,
     locale: 'it',
+    members: null,
     lastOperator: null,
     passedOver: [],
     passedAt: null,

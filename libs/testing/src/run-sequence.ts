@@ -28,11 +28,13 @@ export function runSequence({ policy, steps }: CommandSequence): StepResult[] {
   for (const step of steps) {
     now = step.after === 'until due' ? Math.max(now, (c && nextDue(c, policy)?.at) ?? now) : now + step.after;
     const command = resolveOffsets(step.command, c, now);
+    const opensAt = step.closedFor === null ? null : now + step.closedFor;
     const context: Context = {
       now,
       by: actor(step.by, c),
       policy,
-      opensAt: step.closedFor === null ? null : now + step.closedFor,
+      teamFor: () => step.team && { ...step.team, rule: null },
+      opensAt: () => opensAt,
     };
     const decision = decide(c, command, context);
     const { events, next: after } = record(c, decision, now);

@@ -35,6 +35,7 @@ import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
+import { TeamDirectory } from '#engine/state/team-directory.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { JoseTokens } from '#identity/jose-tokens.js';
 import { Argon2Passwords } from '#identity/passwords.js';
@@ -104,6 +105,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const persistence = await openPersistence({ directory: dataDir, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await sealerFor(options, persistence);
+  const operatorBoard = new OperatorBoard(systemClock);
   const ports: Ports = {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
@@ -130,7 +132,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),
     rates: scaledRates(rateFactor),
     chatbots: new ChatbotDirectory(),
-    operatorBoard: new OperatorBoard(systemClock),
+    teams: new TeamDirectory((id) => operatorBoard.facts(id) !== null),
+    operatorBoard,
     queueBoard: new QueueBoard(),
     singleFlight: new SingleFlight(),
     feedTail: new FeedTail(persistence),
@@ -169,6 +172,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     health,
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
+      ports.teams.replace(await persistence.teams.all());
       await loadBoards(ports);
       await loadKnowledge(ports);
       // In the background: the first replay of a long log takes a while.

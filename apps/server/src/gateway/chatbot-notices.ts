@@ -20,7 +20,7 @@ export class ChatbotNotices implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     io: Server,
-    @InjectPorts() private readonly ports: Pick<Ports, 'chatbots' | 'clock'>,
+    @InjectPorts() private readonly ports: Pick<Ports, 'chatbots' | 'teams' | 'clock'>,
   ) {
     this.#visitors = io.of('/visitor');
   }
@@ -41,7 +41,7 @@ export class ChatbotNotices implements OnModuleInit, OnApplicationShutdown {
     const { chatbots, clock } = this.ports;
     const now = new Map<ChatbotId, string>();
     for (const chatbot of chatbots.all()) {
-      const view = toChatbotView(chatbot, clock.now());
+      const view = toChatbotView(this.ports, chatbot, clock.now());
       const text = JSON.stringify(view);
       now.set(chatbot.id, text);
       if (this.#sent.get(chatbot.id) !== text) changed(chatbot.id, view);

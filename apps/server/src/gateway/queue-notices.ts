@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Namespace, Server } from 'socket.io';
-import type { ChatbotId, ConversationId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, TeamId } from '#contracts/ids.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { expectedWait } from '#engine/queue/expected-wait.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -16,7 +16,8 @@ export class QueueNotices implements OnApplicationShutdown {
   readonly #visitors: Namespace;
   readonly #throttle: Throttle;
   readonly #sent = new Map<ConversationId, number>();
-  readonly #estimates = new Map<ChatbotId, { at: number; wait: [number, number] | null }>();
+  /** By chatbot and team. */
+  readonly #estimates = new Map<string, { at: number; wait: [number, number] | null }>();
 
   constructor(
     io: Server,
@@ -28,6 +29,7 @@ export class QueueNotices implements OnApplicationShutdown {
       if (events.some((event) => event.type.startsWith('handoff.') || event.type.startsWith('conversation.')))
         this.#throttle.schedule();
     });
+    ports.teams.onChange(() => this.#throttle.schedule());
   }
 
   /** Notifies one visitor again, after a connect. */
@@ -41,23 +43,24 @@ export class QueueNotices implements OnApplicationShutdown {
   }
 
   async #notifyAll(): Promise<void> {
-    const places = this.ports.queueBoard.places();
+    const places = this.ports.queueBoard.places(this.ports.teams);
     const waiting = new Set(places.map(({ conversation }) => conversation.id));
     for (const id of this.#sent.keys()) if (!waiting.has(id)) this.#sent.delete(id);
     for (const { conversation: c, place } of places) {
       if (this.#sent.get(c.id) === place) continue;
       this.#sent.set(c.id, place);
-      const waitMinutes = await this.#estimate(c.chatbotId);
+      const waitMinutes = await this.#estimate(c.chatbotId, c.queue?.teamId ?? null);
       this.#visitors.to(visitorRoom(c.visitorId)).emit('queue', { conversationId: c.id, place, waitMinutes });
     }
   }
 
-  async #estimate(chatbotId: ChatbotId): Promise<[number, number] | null> {
+  async #estimate(chatbotId: ChatbotId, teamId: TeamId | null): Promise<[number, number] | null> {
     const now = this.ports.clock.now();
-    const known = this.#estimates.get(chatbotId);
+    const key = `${chatbotId} ${teamId}`;
+    const known = this.#estimates.get(key);
     if (known && now - known.at < estimateMs) return known.wait;
-    const wait = await expectedWait(this.ports, chatbotId).catch(() => null);
-    this.#estimates.set(chatbotId, { at: now, wait });
+    const wait = await expectedWait(this.ports, chatbotId, teamId).catch(() => null);
+    this.#estimates.set(key, { at: now, wait });
     return wait;
   }
 }

@@ -12,6 +12,7 @@ import { KnowledgeResolver } from './resolvers/knowledge.resolver.js';
 import { KnowledgeMutationsResolver } from './resolvers/knowledge-mutations.resolver.js';
 import { PeopleResolver } from './resolvers/people.resolver.js';
 import { SubscriptionsResolver } from './resolvers/subscriptions.resolver.js';
+import { TeamsResolver } from './resolvers/teams.resolver.js';
 import { ConnectionAdmission } from './subscriptions/connection-admission.js';
 import { LiveConnections } from './subscriptions/live-connections.js';
 import { UpgradeGuard } from './subscriptions/upgrade-guard.js';
@@ -34,6 +35,7 @@ import { WebSocketEndpoint } from './subscriptions/web-socket-endpoint.js';
     KnowledgeMutationsResolver,
     KnowledgeResolver,
     PeopleResolver,
+    TeamsResolver,
     SubscriptionsResolver,
   ],
 })

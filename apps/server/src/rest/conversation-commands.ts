@@ -37,10 +37,10 @@ export class ConversationCommands {
     return committed(await this.#runAsProgram(act, command));
   }
 
-  /** Sets who has the conversation, or its outcome; a repeat finds it set. */
+  /** Sets who has the conversation, for whom it waits, or its outcome; a repeat finds it set. */
   async put(act: Act, command: StateCommand): Promise<ConversationSummary> {
     const { id } = act;
-    const run = () => (command.type === 'assign' ? this.#runAsProgram(act, command) : this.#run(act, command));
+    const run = () => (command.type === 'resolve' ? this.#run(act, command) : this.#runAsProgram(act, command));
     unwrap(await unlessInEffect(this.ports, id, command, run));
     return this.summary(id);
   }

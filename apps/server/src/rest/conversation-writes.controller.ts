@@ -90,11 +90,11 @@ export class ConversationWritesController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: ConversationId,
     @RequestClientKey() clientKey: ClientKey,
-    @Body() _: BodyOf<typeof conversations.handOff>,
+    @Body() { teamId }: BodyOf<typeof conversations.handOff>,
   ): Promise<EventView> {
     return posted(
       response,
-      await this.commands.runAsProgram({ principal, id, clientKey }, { type: 'request-handoff' }),
+      await this.commands.runAsProgram({ principal, id, clientKey }, { type: 'request-handoff', teamId }),
     );
   }
 
@@ -106,6 +106,16 @@ export class ConversationWritesController {
     @Body() { operatorId }: BodyOf<typeof conversations.assign>,
   ): Promise<ConversationSummary> {
     return this.commands.put({ principal, id, clientKey }, { type: 'assign', operatorId });
+  }
+
+  @Operation(conversations.transferToTeam)
+  async transferToTeam(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: ConversationId,
+    @RequestClientKey() clientKey: ClientKey,
+    @Body() { teamId }: BodyOf<typeof conversations.transferToTeam>,
+  ): Promise<ConversationSummary> {
+    return this.commands.put({ principal, id, clientKey }, { type: 'transfer', to: { teamId } });
   }
 
   @Operation(conversations.resolve)

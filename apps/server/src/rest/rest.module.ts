@@ -38,6 +38,7 @@ import { QueueController } from './queue.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInSettingsController } from './sign-in-settings.controller.js';
 import { SuggestedPhrasingsController } from './suggested-phrasings.controller.js';
+import { TeamsController } from './teams.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
 import { VisitorsController } from './visitors.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
@@ -81,6 +82,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     SessionsController,
     SignInSettingsController,
     SuggestedPhrasingsController,
+    TeamsController,
     TestSetsController,
     VisitorsController,
     WebhookDeliveriesController,

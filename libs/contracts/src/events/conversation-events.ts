@@ -3,9 +3,11 @@ import { choice, citation, relatedArticle, suggestionVerdicts, withholdReasons }
 import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from '../ids.js';
 import { limits } from '../limits.js';
 import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } from '../states.js';
+import { teamRuleMatch } from '../teams.js';
 import { event, visibleEvent } from './define-event.js';
 
 const instant = z.number().int();
+const teamName = z.string().describe('Of the team, at that time.');
 const milliseconds = 'Milliseconds since 1970 UTC.';
 const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
 const staffEvent = <D extends z.ZodObject>(data: D, redacted: readonly (keyof D['shape'] & string)[] = []) =>
@@ -90,7 +92,13 @@ export const conversationEvents = {
     z
       .object({
         reason: z.enum(handoffReasons),
-        teamId: teamId.nullable(),
+        teamId: teamId.nullable().describe('Whose operators are asked; null: everybody.'),
+        teamName: teamName.optional(),
+        teamRule: teamRuleMatch
+          .nullish()
+          .describe(
+            "The rule of the chatbot that named the team; without it, it is the chatbot's own or was asked for.",
+          ),
         opensAt: instant
           .nullish()
           .describe(`Nobody is there before that: the visitor's words are kept as a message. ${milliseconds}`),
@@ -102,7 +110,7 @@ export const conversationEvents = {
       })
       .describe('The conversation began to wait for a person.'),
     ['reason', 'opensAt', 'related'],
-    ['related'],
+    ['related', 'teamName', 'teamRule'],
   ),
   'handoff.offered': staffEvent(
     z
@@ -155,14 +163,20 @@ export const conversationEvents = {
         operatorId: operatorId.nullable(),
         operatorName: z.string().nullable(),
         teamId: teamId.nullable(),
+        teamName: teamName.optional(),
         note: z.string().nullable(),
         offerUntil: instant.nullable().describe(`Set where it is offered to an operator. ${milliseconds}`),
+        opensAt: instant
+          .nullish()
+          .describe(
+            `Set where it goes to a team: nobody of it is there before that; null while somebody is. ${milliseconds}`,
+          ),
       })
       .describe(
         'The conversation goes to another operator or a team, or back to the queue when its owner fell silent.',
       ),
-    ['operatorName'],
-    ['operatorName', 'note'],
+    ['operatorName', 'opensAt'],
+    ['operatorName', 'teamName', 'note'],
   ),
   'handoff.returned': visibleEvent(
     z.object({ reason: z.enum(['operator', 'waited_too_long']) }).describe('The bot has the conversation again.'),

@@ -22,6 +22,7 @@ export const streamKinds = [
   'export',
   'installation',
   'sign_in_settings',
+  'team',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

@@ -38,6 +38,7 @@ const heading: Record<(typeof streamKinds)[number], string> = {
   export: 'Exports',
   installation: 'Installation',
   sign_in_settings: 'Sign-in settings',
+  team: 'Teams',
 };
 
 const introduction = `# Events

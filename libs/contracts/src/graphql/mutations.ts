@@ -8,10 +8,12 @@ import {
   assignmentPut,
   clientLinkPut,
   conversationCreate,
+  handoffCreate,
   labelsPut,
   noteCreate,
   priorityPut,
   resolutionPut,
+  teamPut,
 } from '../program-commands.js';
 import { idempotencyKey } from '../rest.js';
 import { messageText } from '../text.js';
@@ -94,13 +96,19 @@ export const Mutation = {
   requestHandoff: field({
     description: 'Calls a person to the conversation.',
     access: conversations.handOff.access,
-    args: ofConversation({ idempotencyKey: key }),
+    args: ofConversation({ ...handoffCreate.shape, idempotencyKey: key }),
     returns: conversationEvent,
   }),
   assignConversation: field({
     description: 'Gives the conversation to an operator who is online and has room.',
     access: conversations.assign.access,
     args: ofConversation(assignmentPut.shape),
+    returns: conversationSummary,
+  }),
+  transferToTeam: field({
+    description: 'Has the conversation wait for a team; null: for everybody.',
+    access: conversations.transferToTeam.access,
+    args: ofConversation(teamPut.shape),
     returns: conversationSummary,
   }),
   resolveConversation: field({

@@ -7,9 +7,10 @@ import {
   articleSummary,
   articleUse,
 } from '../articles.js';
-import { chatbot, openingHours, policyTopic } from '../chatbot.js';
+import { chatbot, policyTopic } from '../chatbot.js';
 import { clientView } from '../clients.js';
 import { conversationId, eventId, isoInstant, visitorId } from '../ids.js';
+import { openingHours } from '../opening-hours.js';
 import { feedPage } from '../operations/event-feed.js';
 import { money, orderLine, orderView } from '../orders.js';
 import { permissionNames, roles } from '../permissions.js';
@@ -24,7 +25,9 @@ import {
   presences,
   priorities,
   resolveReasons,
+  teamRuleFields,
 } from '../states.js';
+import { teamLanguage, teamRule, teamView } from '../teams.js';
 import { unansweredCluster } from '../unanswered-questions.js';
 import { actor, conversationSummary, eventHead, historyHit, operatorView } from '../views.js';
 import { visitorView } from '../visitor-view.js';
@@ -33,10 +36,13 @@ import { json, position } from './scalars.js';
 
 named(conversationSummary, {
   name: 'Conversation',
-  hides: ['owner', 'visitor'],
+  hides: ['owner', 'team', 'visitor'],
   description: 'One thread between a visitor and the business.',
 });
 named(operatorView, { name: 'Operator', description: 'A person who takes handoffs in the console.' });
+named(teamView, { name: 'Team', hides: ['members'], description: 'Operators who get the same conversations.' });
+named(teamLanguage, { name: 'TeamLanguage' });
+named(teamRule, { name: 'TeamRule' });
 named(visitorView, { name: 'Visitor', description: 'The person who chats from a web page or another channel.' });
 named(clientView, { name: 'Client', description: 'A client of the business.' });
 named(orderView, { name: 'Order', description: 'An order of a client.' });
@@ -132,4 +138,5 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   Priority: priorities,
   ResolveReason: resolveReasons,
   Role: roles,
+  TeamRuleField: teamRuleFields,
 };

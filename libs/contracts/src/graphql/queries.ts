@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { articleSummary, articlesQuery } from '../articles.js';
 import { chatbot } from '../chatbot.js';
 import { clientsQuery, clientView } from '../clients.js';
-import { articleId, chatbotId, clientId, conversationId, operatorId, orderId, visitorId } from '../ids.js';
+import { articleId, chatbotId, clientId, conversationId, operatorId, orderId, teamId, visitorId } from '../ids.js';
 import { operations } from '../operations/operations.js';
 import { ordersQuery, orderView } from '../orders.js';
 import { publishedTypes } from '../published-event.js';
 import { conversationViews } from '../rest.js';
 import { conversationStates, handoffReasons, locales, outcomes } from '../states.js';
+import { teamView } from '../teams.js';
 import { unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
 import { conversationSummary, historyHit, operatorView } from '../views.js';
 import { visitorView } from '../visitor-view.js';
@@ -23,6 +24,7 @@ const conversationFilters = {
   reason: z.array(z.enum(handoffReasons)).min(1).optional(),
   rating: z.array(z.int().min(1).max(5)).min(1).optional(),
   operatorId: operatorId.optional().describe('Owner now or last.'),
+  teamId: teamId.optional().describe('Where it waits, or waited last.'),
   chatbotId: chatbotId.optional(),
   locale: z.enum(locales).optional(),
   from: day.describe('Begun then or later: an instant or a day (UTC).'),
@@ -35,7 +37,7 @@ export const eventTypes = z.array(z.enum(publishedTypes)).min(1).optional();
 /** A search reads more than it shows. */
 const searchCost = 500;
 
-const { articles, answers, chatbots, clients, conversations, eventFeed, history, operators, orders, visitors } =
+const { articles, answers, chatbots, clients, conversations, eventFeed, history, operators, orders, teams, visitors } =
   operations;
 
 /** What can be read. */
@@ -132,6 +134,17 @@ export const Query = {
     access: operators.list.access,
     args: z.strictObject({ id: operatorId }),
     returns: operatorView.nullable(),
+  }),
+  teams: field({
+    description: 'By name.',
+    access: teams.list.access,
+    returns: z.array(teamView),
+  }),
+  team: field({
+    description: 'A team; null where there is none.',
+    access: teams.read.access,
+    args: z.strictObject({ id: teamId }),
+    returns: teamView.nullable(),
   }),
   chatbots: field({
     description: 'What the business has configured.',

@@ -5,13 +5,14 @@ import { clientView } from '../clients.js';
 import { limits } from '../limits.js';
 import { operations } from '../operations/operations.js';
 import { orderView } from '../orders.js';
+import { teamView } from '../teams.js';
 import { conversationSummary, operatorView } from '../views.js';
 import { visitorView } from '../visitor-view.js';
 import { connectionArgs, connectionOf, listArgs } from './connection.js';
 import { field, listCost } from './field.js';
 import { conversationEvent, message } from './object-types.js';
 
-const { articles, chatbots, clients, conversations, operators, visitors } = operations;
+const { articles, chatbots, clients, conversations, operators, teams, visitors } = operations;
 
 export const Client = {
   orders: field({
@@ -51,6 +52,12 @@ export const Conversation = {
     access: operators.list.access,
     returns: operatorView.nullable(),
   }),
+  team: field({
+    description: 'The team that it waits in, or waited in last.',
+    of: conversationSummary,
+    access: teams.read.access,
+    returns: teamView.nullable(),
+  }),
   visitor: field({
     description: 'Null once the visitor was erased.',
     of: conversationSummary,
@@ -76,6 +83,15 @@ export const Conversation = {
     access: conversations.events.access,
     args: connectionArgs,
     returns: connectionOf('ConversationEvent', conversationEvent),
+  }),
+};
+
+export const Team = {
+  members: field({
+    description: 'Who is in it, without those who are disabled.',
+    of: teamView,
+    access: operators.list.access,
+    returns: z.array(operatorView),
   }),
 };
 

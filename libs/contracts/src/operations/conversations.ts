@@ -11,6 +11,7 @@ import {
   noteCreate,
   priorityPut,
   resolutionPut,
+  teamPut,
   turnPassCreate,
 } from '../program-commands.js';
 import { conversationCounts, conversationCountsQuery, conversationsQuery, eventsQuery } from '../rest.js';
@@ -149,6 +150,18 @@ export const conversations = {
     body: assignmentPut,
     replies: { 200: json(conversationSummary) },
     errors: ['wrong_state', 'conversation_closed', 'operator_unavailable', 'at_capacity', 'conflict'],
+  }),
+  transferToTeam: operation({
+    method: 'PUT',
+    path: '/api/v1/conversations/:id/team',
+    summary: 'Transfer a conversation to a team',
+    description:
+      'What waits for a person keeps its place in the queue and waits for the team; what an operator has goes back to the queue.',
+    access: participateAndRead,
+    params,
+    body: teamPut,
+    replies: { 200: json(conversationSummary) },
+    errors: ['wrong_state', 'conversation_closed', 'conflict'],
   }),
   resolve: operation({
     method: 'PUT',

@@ -33,6 +33,7 @@ import { secondFactor } from './second-factor.js';
 import { sessions } from './sessions.js';
 import { signInSettingsOperations } from './sign-in-settings.js';
 import { suggestedPhrasings } from './suggested-phrasings.js';
+import { teams } from './teams.js';
 import { testSets } from './test-sets.js';
 import { visitors } from './visitors.js';
 import { webhookDeliveries } from './webhook-deliveries.js';
@@ -68,6 +69,7 @@ export const operations = {
   eventFeed,
   operatorAccounts,
   mail,
+  teams,
   invitations,
   accessLinks,
   profile,

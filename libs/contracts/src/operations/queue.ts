@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationId } from '../ids.js';
+import { conversationId, teamId } from '../ids.js';
 import { pageQuery } from '../paging.js';
 import { conversationRouting, queuedConversation } from '../queue-view.js';
 import { json, operation, page } from './operation.js';
@@ -12,7 +12,7 @@ export const queue = {
     summary: 'List the waiting conversations with their routing',
     description: 'In the order in which operators are sought. What is asked of whom is computed now.',
     access: ['queue.supervise'],
-    query: pageQuery,
+    query: pageQuery.extend({ teamId: teamId.optional() }),
     replies: { 200: page(queuedConversation) },
   }),
   explain: operation({

@@ -13,7 +13,9 @@ import type {
 } from '#contracts/ids.js';
 import type { RoutingDecision } from '#contracts/routing.js';
 import type { HandoffReason, Outcome, Priority, ResolveReason } from '#contracts/states.js';
+import type { TeamRuleMatch } from '#contracts/teams.js';
 import type { Actor } from '#contracts/views.js';
+import type { Conversation } from './conversation.js';
 
 /** An operator as a rule needs to know them, read at the moment of the decision. */
 export interface OperatorFacts {
@@ -23,6 +25,17 @@ export interface OperatorFacts {
   readonly available: boolean;
   /** Has fewer conversations than the capacity. */
   readonly hasRoom: boolean;
+}
+
+/** A team as a rule needs to know it. */
+export interface TeamFacts {
+  readonly id: TeamId;
+  readonly name: string;
+}
+
+/** The team of a wait; `rule` is the one of the chatbot that named it, null where none did. */
+export interface ChosenTeam extends TeamFacts {
+  readonly rule: TeamRuleMatch | null;
 }
 
 /** Commands on a conversation, issued by people, the bot or timers. The context holds the actor. */
@@ -52,6 +65,8 @@ export type Command =
   | {
       readonly type: 'withhold-answer';
       readonly decision: AnswerDecision;
+      /** The topic for people that the question touches; missing or null where it touches none. */
+      readonly topic?: string | null;
       /** What may help the visitor meanwhile, best first. */
       readonly related?: readonly RelatedArticle[];
       readonly control: number;
@@ -77,7 +92,12 @@ export type Command =
     }
   | { readonly type: 'pass-turn'; readonly control: number; readonly answersUpTo: number }
   | { readonly type: 'post-correction'; readonly text: string; readonly corrects: EventId }
-  | { readonly type: 'request-handoff'; readonly reason: HandoffReason }
+  | {
+      readonly type: 'request-handoff';
+      readonly reason: HandoffReason;
+      /** Null: everybody. Where it is missing, the rules of the chatbot choose. */
+      readonly team?: TeamFacts | null;
+    }
   /** Asks an operator whom routing chose; in a new round those who passed before may be asked again. */
   | {
       readonly type: 'offer';
@@ -93,7 +113,7 @@ export type Command =
   | { readonly type: 'take-over'; readonly operator: OperatorFacts }
   | {
       readonly type: 'transfer';
-      readonly to: { readonly operator: OperatorFacts } | { readonly teamId: TeamId | null };
+      readonly to: { readonly operator: OperatorFacts } | { readonly team: TeamFacts | null };
       readonly note: string | null;
     }
   /** The owner was silent for too long, or works here no longer. */
@@ -123,6 +143,8 @@ export interface Context {
   readonly now: Instant;
   readonly by: Actor;
   readonly policy: ChatbotPolicy;
-  /** When people are there again; null while they are. */
-  readonly opensAt: Instant | null;
+  /** The team for a wait that begins now; null: everybody. `topic`: the topic for people that the question touches. */
+  teamFor(c: Conversation, topic: string | null): ChosenTeam | null;
+  /** When people of the team, or of the chatbot, are there again; null while they are. */
+  opensAt(teamId: TeamId | null): Instant | null;
 }

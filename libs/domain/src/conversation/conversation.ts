@@ -46,6 +46,8 @@ export interface Conversation {
 
   /** Its place among those who wait: kept while somebody has it, so that it can go back to its old place. */
   readonly queue: QueuePlace | null;
+  /** The team that it waits in, or waited in last. */
+  readonly teamId: TeamId | null;
   readonly offer: { readonly to: OperatorId; readonly until: Instant } | null;
   /** Who had the conversation that this one continues; missing or null where nobody had. */
   readonly previousOwner?: OperatorId | null;

@@ -4,6 +4,7 @@ import { type CommandType, transitions } from '#contracts/transitions.js';
 import { arbitraryCommand } from '#testing/arbitrary-commands.js';
 import { anna, bruno, facts, operator, scenarioIn, visitor } from '#testing/conversation-scenario.js';
 import { fc } from '#testing/fast-check.js';
+import { alwaysOpen } from '#testing/teams.js';
 import type { Command } from './command.js';
 import { decide } from './decide.js';
 
@@ -28,7 +29,7 @@ describe('a command that the state does not allow is rejected', () => {
 
 it.each(oneOfEach.filter(({ type }) => type !== 'start'))('$type of what does not exist is not found', (command) => {
   const { policy, now } = scenarioIn('bot');
-  expect(decide(null, command, { now, by: visitor, policy, opensAt: null })).toEqual({ ok: false, code: 'not_found' });
+  expect(decide(null, command, { now, by: visitor, policy, ...alwaysOpen })).toEqual({ ok: false, code: 'not_found' });
 });
 
 describe('the rejection code', () => {
@@ -52,6 +53,6 @@ describe('the rejection code', () => {
 it('the same state, command and context give the same decision', () => {
   const { c, policy, now } = scenarioIn('queued');
   const claim = () =>
-    decide(c, { type: 'accept', operator: facts(bruno) }, { now, by: operator(bruno), policy, opensAt: null });
+    decide(c, { type: 'accept', operator: facts(bruno) }, { now, by: operator(bruno), policy, ...alwaysOpen });
   expect(claim()).toEqual(claim());
 });

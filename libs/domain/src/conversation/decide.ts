@@ -60,7 +60,7 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'post-correction':
       return postCorrection(command, context);
     case 'request-handoff':
-      return requestHandoff(command.reason, context);
+      return requestHandoff(c, command, context);
     case 'offer':
       return offer(command, context);
     case 'decline':

@@ -61,6 +61,7 @@ function begin(event: LoggedEvent): Conversation {
     labels: [],
     clientId: null,
     queue: null,
+    teamId: null,
     offer: null,
     ...(lastOperatorId && { previousOwner: lastOperatorId }),
     passedOver: [],
@@ -115,6 +116,7 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
         passedOver: [],
         answerOwed: null,
         standingAnswer: null,
+        teamId: event.data.teamId,
       };
     }
     case 'handoff.offered':
@@ -233,13 +235,15 @@ function completed(c: Conversation, event: EventOf<'handoff.completed'>): StateC
 }
 
 function transferred(c: Conversation, event: EventOf<'conversation.transferred'>): StateChange {
-  const { operatorId, teamId, offerUntil } = event.data;
+  const { operatorId, teamId, offerUntil, opensAt } = event.data;
   const place = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
   const waiting: StateChange = {
     ...released,
     // Who gave it away, or fell silent, is not the next to be asked.
     ...(c.owner !== null && { passedOver: [c.owner], passedAt: event.at }),
-    queue: { ...place, teamId, delayed: false },
+    // What waits already was told so.
+    queue: { ...place, teamId, delayed: c.owner === null && place.delayed, ...(opensAt !== undefined && { opensAt }) },
+    teamId,
     resolvesAt: null,
     waitingSince: c.waitingSince ?? event.at,
   };
@@ -274,7 +278,7 @@ function reopened(c: Conversation, event: EventOf<'conversation.reopened'>): Sta
   const queue: QueuePlace = {
     since: event.at,
     reason: c.handoffReason ?? 'operator_takeover',
-    teamId: null,
+    teamId: c.teamId,
     delayed: false,
   };
   return {

@@ -15,6 +15,7 @@ import {
   visitor,
 } from '#testing/conversation-scenario.js';
 import { offerTo, onlyOne } from '#testing/routing.js';
+import { alwaysOpen } from '#testing/teams.js';
 import { decide } from './decide.js';
 
 describe('a handoff request', () => {
@@ -87,7 +88,7 @@ describe('an offer', () => {
       now: 0,
       by: system,
       policy: chatbotPolicy.parse({}),
-      opensAt: null,
+      ...alwaysOpen,
     });
     expect(decision).toMatchObject({
       ok: true,

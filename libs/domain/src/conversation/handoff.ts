@@ -4,26 +4,40 @@ import { reject } from '#contracts/result.js';
 import type { HandoffReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
-import type { Command, Context, OperatorFacts } from './command.js';
+import type { ChosenTeam, Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptRouted, type Decision, draft } from './decision.js';
 
+/** What is known of a wait that begins. */
+interface Wait {
+  readonly reason: HandoffReason;
+  readonly team: ChosenTeam | null;
+  readonly related?: readonly RelatedArticle[];
+}
+
 /** The wait for a person begins, which is announced to last until the opening where nobody is there. */
 export function handoffStarted(
-  reason: HandoffReason,
-  { by, opensAt }: Pick<Context, 'by' | 'opensAt'>,
-  related: readonly RelatedArticle[] = [],
+  { reason, team, related = [] }: Wait,
+  context: Pick<Context, 'by' | 'opensAt'>,
 ): DraftEvent {
-  return draft('handoff.started', by, {
+  const opensAt = context.opensAt(team?.id ?? null);
+  return draft('handoff.started', context.by, {
     reason,
-    teamId: null,
+    teamId: team?.id ?? null,
+    ...(team && { teamName: team.name }),
+    ...(team?.rule && { teamRule: team.rule }),
     ...(opensAt !== null && { opensAt }),
     ...(related.length > 0 && { related: [...related] }),
   });
 }
 
-export function requestHandoff(reason: HandoffReason, context: Context): Decision {
-  return accept(handoffStarted(reason, context));
+export function requestHandoff(
+  c: Conversation,
+  { reason, team }: Extract<Command, { type: 'request-handoff' }>,
+  context: Context,
+): Decision {
+  const chosen = team === undefined ? context.teamFor(c, null) : team && { ...team, rule: null };
+  return accept(handoffStarted({ reason, team: chosen }, context));
 }
 
 /** Asks one operator to take it. The place in the queue is kept whatever the operator does. */

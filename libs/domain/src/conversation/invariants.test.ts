@@ -53,7 +53,7 @@ function eachState(trials: readonly StepResult[], see: (c: Conversation, trial: 
 
 describe(`in any sequence of commands (seed ${seed})`, () => {
   it('every command and every state occurs, so that the rules below are exercised', () => {
-    const lives = fc.sample(arbitrarySequence(), { seed, numRuns: 2_000 }).flatMap(runSequence);
+    const lives = fc.sample(arbitrarySequence(), { seed, numRuns: 4_000 }).flatMap(runSequence);
     const happened = new Set(lives.filter((trial) => trial.decision.ok).map((trial) => trial.command.type));
     expect([...happened].sort()).toEqual(Object.keys(transitions).sort());
     const reached = new Set(lives.map((trial) => trial.after?.state));
@@ -193,9 +193,21 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
     for (const { context, events: logged, after } of trials) {
       for (const event of logged) {
         if (event.type !== 'handoff.started') continue;
-        expect(event.data.opensAt ?? null).toBe(context.opensAt);
-        if (after?.queue) expect(after.queue.opensAt).toBe(context.opensAt);
+        const opensAt = context.opensAt(event.data.teamId);
+        expect(event.data.opensAt ?? null).toBe(opensAt);
+        if (after?.queue) expect(after.queue.opensAt).toBe(opensAt);
       }
+    }
+  });
+
+  always('it waits for the team that was named last, and keeps its name when the wait is over', (trials) => {
+    let named: string | null = null;
+    for (const { events: logged, after } of trials) {
+      for (const { type, data } of logged)
+        if (type === 'handoff.started' || type === 'conversation.transferred') named = data.teamId;
+      if (after === null) continue;
+      expect(after.teamId).toBe(named);
+      if (after.state === 'queued' || after.state === 'offered') expect(after.queue?.teamId).toBe(named);
     }
   });
 

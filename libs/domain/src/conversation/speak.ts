@@ -46,7 +46,7 @@ export function postAnswer(c: Conversation, command: CommandOf<'post-answer'>, {
 
 /** The bot does not know: it says nothing, and a person is asked to come. */
 export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-answer'>, context: Context): Decision {
-  const { decision, related, answersUpTo } = command;
+  const { decision, topic, related, answersUpTo } = command;
   const reason = decision.reason ?? 'low_confidence';
   const declined = decision.choice?.articleId === null && { declined: decision.question };
   return (
@@ -54,7 +54,7 @@ export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-ans
     acceptDecided(
       decision,
       draft('answer.withheld', context.by, { reason, answersUpTo, ...declined }),
-      handoffStarted(reason, context, related),
+      handoffStarted({ reason, team: context.teamFor(c, topic ?? null), related }, context),
     )
   );
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { visitorData } from '#contracts/events.js';
 import type { TeamId } from '#contracts/ids.js';
 import { anna, bruno, facts, minute, operator, scenarioIn, second, system } from '#testing/conversation-scenario.js';
+import { offerTo } from '#testing/routing.js';
 
 const sales = 'sales' as TeamId;
 const toBruno = { type: 'transfer', to: { operator: facts(bruno) }, note: 'Needs an invoice.' } as const;
 const silentOwner = { type: 'requeue', reason: 'operator_silent' } as const;
-const toSales = { type: 'transfer', to: { teamId: sales }, note: null } as const;
+const toSales = { type: 'transfer', to: { team: { id: sales, name: 'Sales' } }, note: null } as const;
 
 describe('a transfer', () => {
   it('to a colleague is an offer', () => {
@@ -37,6 +39,47 @@ describe('a transfer', () => {
     ['to a colleague', toBruno],
   ])('%s is not offered to the operator who gave it away', (_, command) => {
     expect(scenarioIn('assigned').apply(command, operator(anna)).c.passedOver).toEqual([anna]);
+  });
+
+  it('of what waits goes to another team at its place, and forgets an offer and who has passed', () => {
+    const scenario = scenarioIn('offered').apply({ type: 'decline' }, operator(anna));
+    const since = scenario.c.queue?.since;
+    for (const state of ['queued', 'offered'] as const) {
+      if (state === 'offered') scenario.apply(offerTo(facts(bruno)), system);
+      scenario.apply(
+        { ...toSales, to: { team: state === 'queued' ? { id: sales, name: 'Sales' } : null } },
+        operator(bruno),
+      );
+      expect(scenario.c).toMatchObject({ state: 'queued', offer: null, passedOver: [], queue: { since } });
+    }
+    expect([scenario.c.queue?.teamId, scenario.refusal({ ...toSales, to: { team: null } }, operator(anna))]).toEqual([
+      null,
+      'wrong_state',
+    ]);
+    expect(scenario.refusal(toBruno, operator(anna))).toBe('not_owner');
+  });
+
+  it('to a team that is not there tells when it will be', () => {
+    const scenario = scenarioIn('assigned');
+    const opensAt = scenario.now + 60 * minute;
+    scenario.closedUntil(opensAt).apply(toSales, operator(anna));
+    expect(visitorData(scenario.log.at(-1) as never)).toEqual({ operatorName: null, opensAt });
+    expect([scenario.c.queue?.opensAt, scenario.due?.at]).toEqual([opensAt, opensAt + 30 * minute]);
+    scenario.closedUntil(null).apply({ ...toSales, to: { team: null } }, operator(bruno));
+    expect(scenario.c.queue?.opensAt).toBeNull();
+  });
+
+  it('by a program takes it from whoever has it', () => {
+    const scenario = scenarioIn('assigned').apply(toSales, { kind: 'api_key', id: 'shop' });
+    expect([scenario.c.state, scenario.c.owner, scenario.c.passedOver]).toEqual(['queued', null, [anna]]);
+  });
+
+  it('keeps the team for the time after it was resolved', () => {
+    const scenario = scenarioIn('assigned').apply(toSales, operator(anna)).acceptedBy(bruno);
+    scenario.apply({ type: 'resolve', outcome: 'confirmed', reason: 'operator' }, operator(bruno));
+    expect([scenario.c.queue, scenario.c.teamId]).toEqual([null, sales]);
+    scenario.apply({ type: 'reopen', operator: facts(bruno) }, operator(bruno));
+    expect(scenario.c.queue?.teamId).toBe(sales);
   });
 
   it('to a colleague stays in the queue of its team', () => {
@@ -71,7 +114,7 @@ describe('a transfer', () => {
     expect(scenarioIn('assigned').refusal(command, operator(anna))).toBe('at_capacity');
   });
 
-  it.each(['bot', 'queued', 'offered', 'snoozed', 'resolved'] as const)('is refused in %s', (state) => {
+  it.each(['bot', 'snoozed', 'resolved'] as const)('is refused in %s', (state) => {
     expect(scenarioIn(state).refusal(toSales, operator(anna))).toBe('wrong_state');
   });
 });

@@ -1,30 +1,19 @@
 import { reject } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
-import type { Command, Context } from './command.js';
+import type { Command, Context, TeamFacts } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
 
-/** The owner gives it to a colleague, as an offer, or back to the queue. Supervisors move it by taking it over first. */
-export function transfer(
-  c: Conversation,
-  command: Extract<Command, { type: 'transfer' }>,
-  { now, by, policy }: Context,
-): Decision {
-  if (c.owner !== by.id) return reject('not_owner');
+/**
+ * The owner gives it to a colleague, as an offer, or to a team, as a program may. What waits may be given to another team by
+ * anybody who steers conversations.
+ */
+export function transfer(c: Conversation, command: Extract<Command, { type: 'transfer' }>, context: Context): Decision {
+  const { now, by, policy } = context;
   const { to, note } = command;
-  if ('teamId' in to) {
-    return accept(
-      draft('conversation.transferred', by, {
-        reason: 'operator',
-        operatorId: null,
-        operatorName: null,
-        teamId: to.teamId,
-        note,
-        offerUntil: null,
-      }),
-    );
-  }
+  if ('team' in to) return transferToTeam(c, to.team, note, context);
+  if (c.owner !== by.id) return reject('not_owner');
   if (to.operator.id === c.owner) return reject('wrong_state');
   if (!to.operator.available) return reject('operator_unavailable');
   if (!to.operator.hasRoom) return reject('at_capacity');
@@ -36,6 +25,25 @@ export function transfer(
       teamId: c.queue?.teamId ?? null,
       note,
       offerUntil: now + policy.offerSeconds * 1000,
+    }),
+  );
+}
+
+function transferToTeam(c: Conversation, team: TeamFacts | null, note: string | null, context: Context): Decision {
+  const { by } = context;
+  const teamId = team?.id ?? null;
+  if (c.owner === null && (c.queue?.teamId ?? null) === teamId) return reject('wrong_state');
+  if (c.owner !== null && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
+  return accept(
+    draft('conversation.transferred', by, {
+      reason: 'operator',
+      operatorId: null,
+      operatorName: null,
+      teamId,
+      ...(team && { teamName: team.name }),
+      note,
+      offerUntil: null,
+      opensAt: context.opensAt(teamId),
     }),
   );
 }

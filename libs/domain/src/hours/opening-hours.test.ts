@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpeningHours } from '#contracts/chatbot.js';
+import type { OpeningHours } from '#contracts/opening-hours.js';
 import { fc } from '#testing/fast-check.js';
 import { isOpen, nextOpening, opensAt } from './opening-hours.js';
 

@@ -1,6 +1,6 @@
-import type { OpeningHours } from '#contracts/chatbot.js';
 import { dayMs, minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
+import type { OpeningHours } from '#contracts/opening-hours.js';
 import { addUntilClockChange, wallClock } from './zone-time.js';
 
 /** The contract allows a hundred closed days: somebody who comes on one weekday only is back after as many weeks. */

@@ -30,6 +30,21 @@ describe('who may be asked', () => {
     expect(instead).toEqual({ operator: bruno, rule: 'only_one', excluded: [[anna, rule]] });
   });
 
+  it('is nobody who is not in the team, whatever else holds against them', () => {
+    const members = new Set([bruno]);
+    const operators = [candidate('anna', { presence: 'away' }), candidate('bruno', { load: { assigned: 3 } })];
+    expect(chosen(operators, { members })).toEqual({
+      operator: bruno,
+      rule: 'only_one',
+      excluded: [[anna, 'not_in_team']],
+    });
+    expect(chosen([candidate('anna')], { members, lastOperator: anna, lastOperatorUntil: now + 1 })).toEqual({
+      operator: null,
+      rule: 'nobody_free',
+      excluded: [[anna, 'not_in_team']],
+    });
+  });
+
   it('is somebody with paused conversations up to the capacity: they take no place until they wake', () => {
     expect(chosen([candidate('anna', { load: { snoozed: 9 } })]).operator).toBe(anna);
   });

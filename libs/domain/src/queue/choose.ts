@@ -3,7 +3,7 @@ import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { ExclusionRule, RoutingDecision, RoutingRule } from '#contracts/routing.js';
 import { compareCandidates } from './compare-candidates.js';
 import { explainChoice } from './explain-choice.js';
-import { isAtWork, isBelowCapacity, isFree, type OperatorCandidate, speaks } from './operator-candidate.js';
+import { isAtWork, isBelowCapacity, isFree, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
 /** Who is asked, and why; null: nobody. */
@@ -29,7 +29,7 @@ interface Demand extends Preferences {
 }
 
 /**
- * Chooses the operator to ask about a waiting conversation: who may, who must be asked by language, then by preference, the
+ * Chooses the operator to ask about a waiting conversation: who of its team may, who must be asked by language, then by preference, the
  * least loaded, the longest idle. Pure; `operators` is a snapshot of one moment.
  */
 export function choose(
@@ -58,10 +58,13 @@ export function choose(
  * nobody waits for a person who cannot come. A round is over when everybody has passed who is free and meets them.
  */
 function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
-  const { locale, passedOver, passedAt, languageUntil, lastOperatorUntil } = conversation;
+  const { locale, members, passedOver, passedAt, languageUntil, lastOperatorUntil } = conversation;
   const passedNow = new Set(passedOver);
   const able = operators.filter(
-    (operator) => isAtWork(operator) && (!conversation.isLanguageRequired || speaks(operator, locale)),
+    (operator) =>
+      isAtWork(operator) &&
+      isMember(operator, members) &&
+      (!conversation.isLanguageRequired || speaks(operator, locale)),
   );
   const wanted = preferencesOf(
     conversation,
@@ -121,10 +124,11 @@ function meets(
   );
 }
 
-/** The first rule against an operator; null: they may be asked. A team will be one more rule here. */
+/** The first rule against an operator; null: they may be asked. */
 function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule | null {
   const { conversation, passed, isLanguagePreferred, isLastOperatorPreferred } = demand;
   const { id, presence, attending, load } = operator;
+  if (!isMember(operator, conversation.members)) return 'not_in_team';
   if (presence !== 'online') return presence;
   if (!attending) return 'not_attending';
   if (passed.has(id)) return 'passed';

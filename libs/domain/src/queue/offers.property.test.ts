@@ -5,7 +5,7 @@ import { fc } from '#testing/fast-check.js';
 import { candidate, routed } from '#testing/routed.js';
 import { choose, roundPauseMs } from './choose.js';
 import { offers } from './offers.js';
-import { isBelowCapacity, isFree, type OperatorCandidate, speaks } from './operator-candidate.js';
+import { isBelowCapacity, isFree, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
 const now = 1_000_000;
@@ -28,8 +28,12 @@ const anOperator = (id: OperatorId): fc.Arbitrary<OperatorCandidate> =>
 
 const someOperators = fc.subarray(ids).chain((some) => fc.tuple(...some.map(anOperator)));
 
+/** The same set for the same team, as the engine gives them; null: everybody. */
+const teams: RoutedConversation['members'][] = [null, new Set(ids.slice(0, 2)), new Set(ids.slice(1, 4))];
+
 const aConversation: fc.Arbitrary<RoutedConversation> = fc
   .record({
+    members: fc.constantFrom(null, ...teams),
     locale: fc.constantFrom('en', 'it'),
     lastOperator: fc.option(anId, { nil: null }),
     passedOver: fc.subarray(ids),
@@ -72,6 +76,16 @@ describe('in any queue, with any operators', () => {
           if (one.load.assigned !== before?.load.assigned)
             expect(one.load.assigned + one.load.offered).toBeLessThanOrEqual(one.capacity);
         }
+      }),
+      options,
+    );
+  });
+
+  it('nobody outside the team is asked', () => {
+    fc.assert(
+      fc.property(aQueue, someOperators, (queue, operators) => {
+        for (const { conversation, operator } of round(queue, operators).made)
+          expect(conversation.members?.has(operator) ?? true).toBe(true);
       }),
       options,
     );
@@ -120,6 +134,7 @@ describe('in any queue, with any operators', () => {
         expect(['nobody_free', 'waits_for_preferred', 'all_passed'].includes(because.rule)).toBe(best === undefined);
         if (best === undefined) return;
         expect(best).toSatisfy(isFree);
+        expect(isMember(best, conversation.members)).toBe(true);
         if (conversation.isLanguageRequired) expect(speaks(best, conversation.locale)).toBe(true);
         if (!isNewRound) expect(conversation.passedOver).not.toContain(best.id);
       }),
@@ -149,9 +164,11 @@ describe('in any queue, with any operators', () => {
 function holds(
   rule: ExclusionRule,
   operator: OperatorCandidate,
-  { locale, passedOver, lastOperator }: RoutedConversation,
+  { locale, members, passedOver, lastOperator }: RoutedConversation,
 ) {
   switch (rule) {
+    case 'not_in_team':
+      return !isMember(operator, members);
     case 'offline':
     case 'away':
     case 'busy':

@@ -19,11 +19,13 @@ export function* offers(
   now: Instant,
 ): Generator<Offer> {
   let operators = snapshot();
-  /** By language, the kinds that found nobody, one bit each. */
-  const unmet = new Map<string, number>();
+  /** By team and language, the kinds that found nobody, one bit each. */
+  const unmetOf = new Map<RoutedConversation['members'], Map<string, number>>();
   for (const conversation of queue) {
     if (!operators.some(isFree)) return;
-    const { locale } = conversation;
+    const { locale, members } = conversation;
+    const unmet = unmetOf.get(members) ?? new Map<string, number>();
+    if (unmet.size === 0) unmetOf.set(members, unmet);
     const kind = kindOf(conversation, now);
     if (((unmet.get(locale) ?? 0) & kind) !== 0) continue;
     const choice = choose(conversation, operators, now);
@@ -34,7 +36,7 @@ export function* offers(
   }
 }
 
-/** A bit that conversations of one language share for which the same operators may be asked; 0 where operators of its own count. */
+/** A bit that conversations of one team and language share for which the same operators may be asked; 0 where operators of its own count. */
 function kindOf(conversation: RoutedConversation, now: Instant): number {
   const { lastOperator, lastOperatorUntil, passedOver, isLanguageRequired, languageUntil } = conversation;
   if (passedOver.length > 0 || (lastOperator !== null && now < lastOperatorUntil)) return 0;

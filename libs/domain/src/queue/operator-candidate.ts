@@ -48,6 +48,11 @@ export function isFree(operator: OperatorCandidate): boolean {
   return isAtWork(operator) && operator.load.offered === 0 && isBelowCapacity(operator);
 }
 
+/** Whether the operator is among those who may be asked; null: everybody is. */
+export function isMember({ id }: OperatorCandidate, members: ReadonlySet<OperatorId> | null): boolean {
+  return members === null || members.has(id);
+}
+
 export function speaks({ languages }: OperatorCandidate, locale: string): boolean {
   return languages.length === 0 || languages.includes(locale);
 }

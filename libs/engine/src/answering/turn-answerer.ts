@@ -10,13 +10,14 @@ import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Answer } from '../ports/answerer.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import { clientForRules } from '../queue/team-for-wait.js';
 import { AnswerPreview } from './answer-preview.js';
 import { type PhrasePorts, phraseTurn } from './phrasing/phrase-turn.js';
 import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision } from './visitor-choice.js';
 
-type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'signals' | 'log'>;
+type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'signals' | 'log' | 'clients'>;
 
 const bot: Author = { actor: { kind: 'bot', id: null } };
 
@@ -92,7 +93,8 @@ export class TurnAnswerer {
     let result: CommitResult | null = null;
     try {
       const command = await this.#decideTurn(c, owed, preview, signal);
-      result = await execute(this.ports, { conversationId: c.id, by: bot, command: () => ok(command) });
+      const client = await clientForRules(this.ports, c);
+      result = await execute(this.ports, { conversationId: c.id, by: bot, client, command: () => ok(command) });
       return result;
     } finally {
       indicator.end();
@@ -113,7 +115,7 @@ export class TurnAnswerer {
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
     const withhold = (decision: AnswerDecision): Command => {
       const related = relatedArticles(decision, [...turn.rejected, ...(turn.choice?.offered ?? [])]);
-      return { type: 'withhold-answer', decision, related, ...fence };
+      return { type: 'withhold-answer', decision, topic: this.#topicOf(c, decision), related, ...fence };
     };
     const { choice } = turn;
     if (choice && choice.articleId === null) return withhold(declinedDecision(choice));
@@ -129,6 +131,12 @@ export class TurnAnswerer {
     const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
     const record = isChosen ? chosenDecision(decision, choice) : decision;
     return { type: 'post-answer', text, citations, choices, decision: record, ...fence };
+  }
+
+  /** Name of the topic for people that was recognised; null: none. */
+  #topicOf({ chatbotId }: Conversation, { reason, evidence }: AnswerDecision): string | null {
+    if (reason !== 'policy_topic' || evidence.policyTopic === undefined) return null;
+    return this.ports.chatbots.get(chatbotId)?.policyTopics[evidence.policyTopic]?.name ?? null;
   }
 
   /** Whether the turn is a wish for a person or a topic that only people may answer: no bot replies to it. */

@@ -1,7 +1,10 @@
-import type { ChatbotId, OperatorId } from '#contracts/ids.js';
+import type { ChatbotId, OperatorId, TeamId } from '#contracts/ids.js';
 import type { Ports } from '../ports/ports.js';
 
-export type NamePorts = Pick<Ports, 'operators' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'chatbots'>;
+export type NamePorts = Pick<
+  Ports,
+  'operators' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'chatbots' | 'teams'
+>;
 
 /** Names of what entries of the audit mention, as they are now; each is read once. */
 export class AuditNames {
@@ -19,7 +22,7 @@ export class AuditNames {
   }
 
   async #read(kind: string, id: string): Promise<string | null> {
-    const { operators, apiKeys, applications, webhookEndpoints, chatbots } = this.ports;
+    const { operators, apiKeys, applications, webhookEndpoints, chatbots, teams } = this.ports;
     switch (kind) {
       case 'operator':
         return (await operators.get(id as OperatorId))?.name ?? null;
@@ -29,6 +32,8 @@ export class AuditNames {
         return (await applications.get(id))?.name ?? null;
       case 'chatbot':
         return chatbots.get(id as ChatbotId)?.name ?? null;
+      case 'team':
+        return teams.get(id as TeamId)?.name ?? null;
       case 'webhook_endpoint': {
         const endpoint = await webhookEndpoints.get(id);
         return endpoint && new URL(endpoint.url).host;
@@ -47,6 +52,7 @@ export async function idsByName(ports: NamePorts, text: string): Promise<string[
     ...(await ports.applications.all()).map(({ id, name }) => ({ id, names: [name] })),
     ...(await ports.webhookEndpoints.all()).map(({ id, url }) => ({ id, names: [new URL(url).host] })),
     ...ports.chatbots.all().map(({ id, name }) => ({ id, names: [name] })),
+    ...ports.teams.all().map(({ id, name }) => ({ id, names: [name] })),
   ];
   const wanted = text.toLowerCase();
   return named.filter(({ names }) => names.some((name) => name.toLowerCase().includes(wanted))).map(({ id }) => id);

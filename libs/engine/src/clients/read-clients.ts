@@ -68,7 +68,7 @@ export async function listClientOrders(
 
 /** Conversations that are linked to a client: what was talked about with the business, newest first. Null: there is no such client. */
 export async function listClientConversations(
-  ports: Pick<Ports, 'clients' | 'conversations' | 'operatorBoard'>,
+  ports: Pick<Ports, 'clients' | 'conversations' | 'operatorBoard' | 'teams'>,
   clientId: ClientId,
   { page, limit }: PageRequest,
 ): Promise<Page<ConversationSummary> | null> {

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
+import type { OpeningHours } from '#contracts/opening-hours.js';
+import { nextOpening } from '#domain/hours/opening-hours.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from './run-operator-command.js';
@@ -38,14 +40,20 @@ describe('a decision that could not be written', () => {
   });
 });
 
+const sundays: OpeningHours = {
+  timeZone: 'Asia/Tokyo',
+  week: [[], [], [], [], [], [], [{ from: '09:00', to: '10:00' }]],
+  closedOn: [],
+};
+
 test('opening hours are computed where a wait begins, not for every message', async () => {
-  const engine = new EngineHarness(withheld, {}, 'no reactions');
-  const computed = vi.spyOn(engine.ports.chatbots, 'opensAt').mockReturnValue(5_000);
+  const engine = new EngineHarness(withheld, { hours: sundays }, 'no reactions');
+  const computed = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   const conversationId = await engine.start('visitor');
   await engine.say(conversationId, 'visitor', 'Hello');
   expect(computed).not.toHaveBeenCalled();
   const [visitorId, clientKey] = ['visitor' as VisitorId, engine.key()];
   const command = { type: 'request-handoff' } as const;
   await runVisitorCommand(engine.ports, { conversationId, visitorId, clientKey, command });
-  expect((await engine.state(conversationId)).queue?.opensAt).toBe(5_000);
+  expect((await engine.state(conversationId)).queue?.opensAt).toBe(nextOpening(sundays, engine.clock.now()));
 });

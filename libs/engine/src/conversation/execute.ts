@@ -1,7 +1,7 @@
-import type { ChatbotId, ClientKey, ConversationId, Instant } from '#contracts/ids.js';
+import type { ChatbotId, ClientKey, ConversationId, Instant, TeamId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
-import type { Command, Context } from '#domain/conversation/command.js';
+import type { ChosenTeam, Command, Context } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
@@ -10,9 +10,10 @@ import type { Author } from '../access/author.js';
 import { nextEventId } from '../ports/clock.js';
 import type { CommitResult, IdempotencyKey, JournalDecision, JournalEntry } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import { opensAtFor, type RuleClient, teamForWait } from '../queue/team-for-wait.js';
 import type { Reservation } from '../state/assignments.js';
 
-export type ExecutePorts = Pick<Ports, 'journal' | 'clock' | 'ids' | 'chatbots' | 'operatorBoard'>;
+export type ExecutePorts = Pick<Ports, 'journal' | 'clock' | 'ids' | 'chatbots' | 'teams' | 'operatorBoard'>;
 
 export interface Execution {
   readonly conversationId: ConversationId;
@@ -21,6 +22,8 @@ export interface Execution {
   readonly by: Author;
   /** Idempotency key of a person's command; `isSame` tells a repeat from another command under the same key. */
   readonly idempotencyKey?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
+  /** The linked client, where the rules of teams may look at it: see `clientForRules`. */
+  readonly client?: RuleClient | null;
   /** Command factory, called inside the decision with the newest state; pure. */
   readonly command: (newest: Conversation | null, context: Context) => Result<Command>;
 }
@@ -31,7 +34,7 @@ export interface Execution {
  * changes nothing. Places of operators that it takes are reserved from then until the commit is on disk.
  */
 export async function execute(ports: ExecutePorts, execution: Execution): Promise<CommitResult> {
-  const { journal, clock, ids, chatbots, operatorBoard } = ports;
+  const { journal, clock, ids, operatorBoard } = ports;
   const { conversationId, by, idempotencyKey } = execution;
   const key: IdempotencyKey | null = idempotencyKey
     ? { ...idempotencyKey, isSame: (stored) => isSameActor(stored.actor, by.actor) && idempotencyKey.isSame(stored) }
@@ -40,7 +43,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
   const decideNow = (newest: Conversation | null): JournalDecision => {
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
-    const context = new DecisionContext(now, by.actor, chatbotId, chatbots);
+    const context = new DecisionContext(now, by.actor, chatbotId, ports, execution.client ?? null);
     const command = execution.command(newest, context);
     if (!command.ok) return command;
     const decision = decide(newest, command.value, context);
@@ -79,22 +82,29 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
 class DecisionContext implements Context {
   readonly policy: Context['policy'];
   readonly #chatbotId: ChatbotId | undefined;
-  readonly #chatbots: ExecutePorts['chatbots'];
+  readonly #ports: ExecutePorts;
+  readonly #client: RuleClient | null;
 
   constructor(
     readonly now: Instant,
     readonly by: Actor,
     chatbotId: ChatbotId | undefined,
-    chatbots: ExecutePorts['chatbots'],
+    ports: ExecutePorts,
+    client: RuleClient | null,
   ) {
-    this.policy = chatbots.policy(chatbotId);
+    this.policy = ports.chatbots.policy(chatbotId);
     this.#chatbotId = chatbotId;
-    this.#chatbots = chatbots;
+    this.#ports = ports;
+    this.#client = client;
   }
 
-  /** Lazy: over a weekend it costs more than the rest of the decision, and few commands begin a wait. */
-  get opensAt(): Instant | null {
-    return this.#chatbots.opensAt(this.#chatbotId, this.now);
+  teamFor(c: Conversation, topic: string | null): ChosenTeam | null {
+    return teamForWait(this.#ports, c, { topic, client: this.#client });
+  }
+
+  /** Over a weekend it costs more than the rest of the decision: only for commands that begin a wait. */
+  opensAt(teamId: TeamId | null): Instant | null {
+    return opensAtFor(this.#ports, this.#chatbotId, teamId, this.now);
   }
 }
 

@@ -25,7 +25,7 @@ export function isSameCommand(stored: LoggedEvent, command: AnyCommand): boolean
 function traceOf(command: AnyCommand): CommandTrace {
   switch (command.type) {
     case 'request-handoff':
-      return { types: ['handoff.started'], data: {} };
+      return { types: ['handoff.started'], data: teamAskedFor(command) };
     case 'leave-queue':
       return { types: ['handoff.cancelled', 'conversation.resolved'], data: {} };
     case 'found-answer':
@@ -53,7 +53,10 @@ function traceOf(command: AnyCommand): CommandTrace {
     case 'write-note':
       return { types: ['note.posted'], data: { text: command.text } };
     case 'transfer':
-      return { types: ['conversation.transferred'], data: { ...targetOf(command.to), note: command.note ?? null } };
+      return {
+        types: ['conversation.transferred'],
+        data: { ...targetOf(command.to), note: 'note' in command ? (command.note ?? null) : null },
+      };
     case 'return-to-bot':
       return { types: ['handoff.returned'], data: {} };
     case 'snooze':
@@ -71,6 +74,12 @@ function traceOf(command: AnyCommand): CommandTrace {
     case 'unlink-client':
       return { types: ['client.unlinked'], data: {} };
   }
+}
+
+/** A program may name a team; where none is named, the rules of the chatbot do. */
+function teamAskedFor(command: Extract<AnyCommand, { type: 'request-handoff' }>): Record<string, unknown> {
+  const teamId = 'teamId' in command ? command.teamId : undefined;
+  return teamId === undefined ? {} : { teamId };
 }
 
 function targetOf(to: Extract<OperatorCommand, { type: 'transfer' }>['to']): Record<string, unknown> {

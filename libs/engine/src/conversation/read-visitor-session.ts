@@ -6,7 +6,7 @@ import { toChatbotView } from '../views/chatbot-view.js';
 import { toVisitorConversation } from '../views/conversation-views.js';
 
 type ConversationPorts = Pick<Ports, 'events' | 'readMarks' | 'operatorBoard'>;
-type SessionPorts = ConversationPorts & Pick<Ports, 'chatbots' | 'conversations' | 'clock'>;
+type SessionPorts = ConversationPorts & Pick<Ports, 'chatbots' | 'teams' | 'conversations' | 'clock'>;
 
 /** What a visitor's page shows first: the chatbot, and the conversation where there is one. */
 export async function readVisitorSession(
@@ -19,7 +19,7 @@ export async function readVisitorSession(
   const c = await conversations.latestOf(id, chatbotId);
   return {
     visitorId: id,
-    chatbot: toChatbotView(chatbot, clock.now()),
+    chatbot: toChatbotView(ports, chatbot, clock.now()),
     conversation: c && (await viewForVisitor(ports, c)),
   };
 }

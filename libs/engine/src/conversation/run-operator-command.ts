@@ -1,5 +1,5 @@
 import type { OperatorCommand } from '#contracts/commands.js';
-import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ClientKey, ConversationId, OperatorId, TeamId } from '#contracts/ids.js';
 import { commandPermission } from '#contracts/permissions.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
@@ -32,6 +32,7 @@ export async function runOperatorCommand(
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return reject('not_found');
   }
+  if (command.type === 'transfer' && isUnknownTeam(ports, command.to)) return reject('not_found');
   if (command.type === 'link-client' && !(await ports.clients.get(command.clientId))) return reject('not_found');
   return execute(ports, {
     conversationId,
@@ -48,9 +49,17 @@ export async function runOperatorCommand(
   });
 }
 
+/** Whether a target names a team that was removed, or never was. */
+export function isUnknownTeam(
+  { teams }: Pick<Ports, 'teams'>,
+  to: { readonly operatorId: OperatorId } | { readonly teamId?: TeamId | null | undefined },
+): boolean {
+  return 'teamId' in to && to.teamId !== undefined && to.teamId !== null && teams.get(to.teamId) === null;
+}
+
 /** Null where the operator who is named does not exist. */
 function toCommand(
-  ports: Pick<Ports, 'operatorBoard'>,
+  ports: Pick<Ports, 'operatorBoard' | 'teams'>,
   c: Conversation,
   operatorId: OperatorId,
   command: OperatorCommand,
@@ -64,7 +73,7 @@ function toCommand(
     }
     case 'transfer': {
       const note = command.note ?? null;
-      if ('teamId' in command.to) return { type: 'transfer', to: command.to, note };
+      if ('teamId' in command.to) return { type: 'transfer', to: { team: ports.teams.get(command.to.teamId) }, note };
       const operator = ports.operatorBoard.facts(command.to.operatorId);
       return operator && { type: 'transfer', to: { operator }, note };
     }

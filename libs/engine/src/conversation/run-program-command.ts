@@ -6,8 +6,10 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import { actorOf, type LoggedPrincipal, programAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import { clientForRules } from '../queue/team-for-wait.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { isSameCommand } from './is-same-command.js';
+import { isUnknownTeam } from './run-operator-command.js';
 
 export interface RunProgramCommand {
   readonly conversationId: ConversationId;
@@ -22,9 +24,13 @@ export async function runProgramCommand(
   input: RunProgramCommand,
 ): Promise<CommitResult> {
   const { conversationId, program, clientKey, command } = input;
+  const target = command.type === 'transfer' ? command.to : command.type === 'request-handoff' ? command : null;
+  if (target !== null && isUnknownTeam(ports, target)) return reject('not_found');
+  const handsOff = command.type === 'request-handoff';
   if (command.type === 'link-client' && !(await ports.clients.get(command.clientId))) return reject('not_found');
   return execute(ports, {
     conversationId,
+    client: handsOff ? await clientForRules(ports, await ports.journal.read(conversationId)) : null,
     by: speaksForItself(command) ? programAuthor(program) : actorOf(program),
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
@@ -42,7 +48,7 @@ function speaksForItself({ type }: ProgramCommand): boolean {
 
 /** Null where the operator who is named is not there. */
 function toCommand(
-  ports: Pick<Ports, 'operatorBoard'>,
+  ports: Pick<Ports, 'operatorBoard' | 'teams'>,
   { state }: Conversation,
   command: ProgramCommand,
 ): Command | null {
@@ -50,7 +56,13 @@ function toCommand(
     case 'post-program-message':
       return { ...command, control: command.control ?? null, answersUpTo: command.answersUpTo ?? null };
     case 'request-handoff':
-      return { type: 'request-handoff', reason: 'api' };
+      return {
+        type: 'request-handoff',
+        reason: 'api',
+        ...(command.teamId !== undefined && { team: ports.teams.get(command.teamId) }),
+      };
+    case 'transfer':
+      return { type: 'transfer', to: { team: ports.teams.get(command.to.teamId) }, note: null };
     case 'assign': {
       const operator = ports.operatorBoard.facts(command.operatorId);
       if (!operator?.available) return null;

@@ -6,6 +6,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import { visitorAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
+import { clientForRules } from '../queue/team-for-wait.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { isBotAnswer } from './is-bot-answer.js';
 import { isSameCommand } from './is-same-command.js';
@@ -19,7 +20,7 @@ export interface RunVisitorCommand {
 }
 
 export async function runVisitorCommand(
-  ports: ExecutePorts & Pick<Ports, 'events'>,
+  ports: ExecutePorts & Pick<Ports, 'events' | 'clients'>,
   input: RunVisitorCommand,
 ): Promise<CommitResult> {
   const { conversationId, visitorId, clientKey, command } = input;
@@ -27,8 +28,10 @@ export async function runVisitorCommand(
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return reject('not_found');
   }
+  const asksForPerson = command.type === 'request-handoff';
   return execute(ports, {
     conversationId,
+    client: asksForPerson ? await clientForRules(ports, await ports.journal.read(conversationId)) : null,
     by: visitorAuthor(visitorId),
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => (c ? ok(toCommand(c, command)) : reject('not_found')),

@@ -10,7 +10,7 @@ import { csvCell } from './csv-cell.js';
 import { explainEvents } from './explain-events.js';
 import { toFilter } from './list-conversations.js';
 
-type ExportPorts = Pick<Ports, 'conversations' | 'events' | 'operatorBoard' | 'clock'>;
+type ExportPorts = Pick<Ports, 'conversations' | 'events' | 'operatorBoard' | 'teams' | 'clock'>;
 type ExportFilters = Omit<HistoryQuery, 'page' | 'limit'>;
 
 const pageSize = 200;

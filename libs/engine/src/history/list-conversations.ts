@@ -7,7 +7,7 @@ import { toSummary } from '../views/conversation-views.js';
 import { rangeOf } from '../views/date-range.js';
 import { windowOf } from '../views/pages.js';
 
-type ListPorts = Pick<Ports, 'conversations' | 'operatorBoard' | 'clock'>;
+type ListPorts = Pick<Ports, 'conversations' | 'operatorBoard' | 'teams' | 'clock'>;
 type Filters = Omit<ConversationsQuery & HistoryQuery, 'page' | 'limit'>;
 
 export async function listConversations(
@@ -30,12 +30,16 @@ export async function searchHistory(
   return { items: hits, total, page, limit };
 }
 
-export function countConversations(
-  ports: ListPorts,
+export async function countConversations(
+  ports: Pick<Ports, 'conversations' | 'queueBoard' | 'clock'>,
   viewer: OperatorId | null,
   today?: string,
 ): Promise<ConversationCounts> {
-  return ports.conversations.counts(viewer, dayOf(ports, today));
+  const counts = await ports.conversations.counts(viewer, dayOf(ports, today));
+  const waitingByTeam: ConversationCounts['waitingByTeam'] = {};
+  for (const { queue } of ports.queueBoard.inOrder())
+    if (queue?.teamId) waitingByTeam[queue.teamId] = (waitingByTeam[queue.teamId] ?? 0) + 1;
+  return { ...counts, waitingByTeam };
 }
 
 export function toFilter(
@@ -43,7 +47,7 @@ export function toFilter(
   viewer: OperatorId | null,
   query: Partial<Filters>,
 ): HistoryFilter {
-  const { state, outcome, reason, rating, q, from, to, view, today, operatorId, locale, chatbotId } = query;
+  const { state, outcome, reason, rating, q, from, to, view, today, operatorId, teamId, locale, chatbotId } = query;
   return {
     view,
     viewer: viewer ?? undefined,
@@ -53,6 +57,7 @@ export function toFilter(
     reasons: reason,
     ratings: rating,
     operatorId,
+    teamId,
     locale,
     chatbotId,
     text: q || undefined,

@@ -17,7 +17,7 @@ export async function readVisitor(
 
 /** All conversations of a visitor, newest first. Null: there is no such visitor. */
 export async function listVisitorConversations(
-  ports: Pick<Ports, 'visitors' | 'conversations' | 'operatorBoard'>,
+  ports: Pick<Ports, 'visitors' | 'conversations' | 'operatorBoard' | 'teams'>,
   visitorId: VisitorId,
   { page, limit }: PageRequest,
 ): Promise<Page<ConversationSummary> | null> {

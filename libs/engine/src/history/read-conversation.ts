@@ -5,7 +5,7 @@ import { toSummary } from '../views/conversation-views.js';
 
 /** Null: there is no such conversation. */
 export async function readConversation(
-  ports: Pick<Ports, 'conversations' | 'operatorBoard'>,
+  ports: Pick<Ports, 'conversations' | 'operatorBoard' | 'teams'>,
   id: ConversationId,
 ): Promise<ConversationSummary | null> {
   const stored = await ports.conversations.get(id);

@@ -1,5 +1,14 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { ChatbotId, ClientId, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type {
+  ChatbotId,
+  ClientId,
+  ConversationId,
+  EventId,
+  Instant,
+  OperatorId,
+  TeamId,
+  VisitorId,
+} from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 import type { RoutingDecision } from '#contracts/routing.js';
 import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
@@ -17,6 +26,8 @@ export interface ConversationFilter {
   readonly outcomes?: readonly Outcome[];
   /** Owner now or last. */
   readonly operatorId?: OperatorId;
+  /** Where it waits, or waited last. */
+  readonly teamId?: TeamId;
   readonly reasons?: readonly HandoffReason[];
   readonly locale?: string;
   readonly ratings?: readonly number[];
@@ -50,6 +61,12 @@ export interface Window {
   readonly limit: number;
 }
 
+/** How long a visitor waited for somebody of a team; null: for anybody. */
+export interface RecentWait {
+  readonly seconds: number;
+  readonly teamId: TeamId | null;
+}
+
 /** Reads what is committed. Never waits for writers. A `total` is counted up to `limits.countedRows`. */
 export interface ConversationStore {
   get(id: ConversationId): Promise<StoredConversation | null>;
@@ -73,10 +90,10 @@ export interface ConversationStore {
    */
   due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]>;
   /**
-   * Seconds from `handoff.started` to `handoff.completed` of the newest `limit` accepted handoffs of this chatbot, without those
+   * Seconds from `handoff.started` to `handoff.completed`, and the team at the start, of the newest `limit` accepted handoffs of this chatbot, without those
    * that began while it was closed.
    */
-  recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]>;
+  recentWaits(chatbotId: ChatbotId, limit: number): Promise<RecentWait[]>;
 }
 
 /** Reads the append-only log. */

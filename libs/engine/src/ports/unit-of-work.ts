@@ -9,12 +9,14 @@ import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-
 import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
 import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
+import type { TeamStore } from './team-store.js';
 import type { TestSetStore } from './test-set-store.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
 /** The stores that write outside the journal, bound to one transaction. */
 export interface WritableStores {
   readonly operators: OperatorStore;
+  readonly teams: TeamStore;
   readonly visitors: VisitorStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;

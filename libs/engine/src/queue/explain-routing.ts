@@ -1,4 +1,4 @@
-import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationId, TeamId } from '#contracts/ids.js';
 import type { ConversationRouting, QueuedConversation } from '#contracts/queue-view.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
@@ -8,8 +8,9 @@ import type { OperatorCandidate } from '#domain/queue/operator-candidate.js';
 import { toRouted } from '#domain/queue/routed-conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
+import { type PageRequest, pageOf } from '../views/pages.js';
 
-type ExplainPorts = Pick<Ports, 'journal' | 'events' | 'clock' | 'chatbots' | 'operatorBoard'>;
+type ExplainPorts = Pick<Ports, 'journal' | 'events' | 'clock' | 'chatbots' | 'teams' | 'operatorBoard'>;
 
 /** Offers are found among the last events of a conversation: while one is open, little else happens. */
 const recentEvents = 100;
@@ -25,18 +26,20 @@ export async function explainRouting(ports: ExplainPorts, id: ConversationId): P
 /** What waits, in order, each with its routing. */
 export async function listQueue(
   ports: ExplainPorts & Pick<Ports, 'queueBoard' | 'readMarks'>,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { teamId, ...request }: PageRequest & { readonly teamId?: TeamId | undefined },
 ): Promise<Page<QueuedConversation>> {
-  const places = ports.queueBoard.places();
+  const waiting = ports.queueBoard.places(ports.teams);
+  const ofTeam = teamId === undefined ? waiting : waiting.filter((each) => each.conversation.queue?.teamId === teamId);
+  const page = pageOf(ofTeam, request);
   const operators = ports.operatorBoard.candidates();
   const items = await Promise.all(
-    places.slice((page - 1) * limit, page * limit).map(async ({ conversation, place }) => ({
+    page.items.map(async ({ conversation, place }) => ({
       place,
       conversation: toSummary(ports, { conversation, ...(await ports.readMarks.get(conversation.id)) }),
       routing: await routingOf(ports, conversation, operators),
     })),
   );
-  return { items, total: places.length, page, limit };
+  return { ...page, items };
 }
 
 async function routingOf(
@@ -48,7 +51,11 @@ async function routingOf(
   const mode = policy.routing;
   if (c.offer !== null) return { mode, operatorId: c.offer.to, decision: await decisionOfOffer(ports, c) };
   if (mode === 'claim') return { mode, operatorId: null, decision: null };
-  const { operator, because } = choose(toRouted(c, policy), operators, ports.clock.now());
+  const { operator, because } = choose(
+    toRouted(c, policy, ports.teams.routed(c.queue?.teamId ?? null)),
+    operators,
+    ports.clock.now(),
+  );
   return { mode, operatorId: operator, decision: because };
 }
 

@@ -44,10 +44,11 @@ export class Router {
 
   /** What waits for an offer, in order. Lazy: a round mostly ends with the first. */
   *#queue(): Generator<RoutedConversation> {
-    const { queueBoard, chatbots } = this.ports;
+    const { queueBoard, chatbots, teams } = this.ports;
     for (const c of queueBoard.inOrder()) {
       const policy = chatbots.policy(c.chatbotId);
-      if (c.state === 'queued' && policy.routing === 'offer') yield toRouted(c, policy);
+      if (c.state === 'queued' && policy.routing === 'offer')
+        yield toRouted(c, policy, teams.routed(c.queue?.teamId ?? null));
     }
   }
 

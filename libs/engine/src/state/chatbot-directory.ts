@@ -1,6 +1,5 @@
 import { type Chatbot, type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
-import type { ChatbotId, Instant } from '#contracts/ids.js';
-import { opensAt } from '#domain/hours/opening-hours.js';
+import type { ChatbotId } from '#contracts/ids.js';
 
 const defaultPolicy = chatbotPolicy.parse({});
 
@@ -23,10 +22,5 @@ export class ChatbotDirectory {
   /** Conversations of a chatbot that was deleted go on under the default policy. */
   policy(id: ChatbotId | undefined): ChatbotPolicy {
     return (id === undefined ? null : this.get(id)?.policy) ?? defaultPolicy;
-  }
-
-  /** When people are there again; null while they are. */
-  opensAt(id: ChatbotId | undefined, now: Instant): Instant | null {
-    return opensAt((id === undefined ? null : this.get(id)?.hours) ?? null, now);
   }
 }

@@ -3,10 +3,12 @@ import type { ChatbotDirectory } from './chatbot-directory.js';
 import type { OperatorBoard } from './operator-board.js';
 import type { QueueBoard } from './queue-board.js';
 import type { SingleFlight } from './single-flight.js';
+import type { TeamDirectory } from './team-directory.js';
 
-/** What a node keeps in memory for its use cases: chatbots, operators with their load, the queues, starts in flight, and the newest events. */
+/** What a node keeps in memory for its use cases: chatbots, teams, operators with their load, the queues, starts in flight, and the newest events. */
 export interface NodeState {
   readonly chatbots: ChatbotDirectory;
+  readonly teams: TeamDirectory;
   readonly operatorBoard: OperatorBoard;
   readonly queueBoard: QueueBoard;
   readonly singleFlight: SingleFlight;

@@ -1,10 +1,11 @@
 import type { ConversationId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { compareWaiting, type Waiting } from '#domain/queue/order.js';
+import { type Placed, placesOf } from '#domain/queue/places.js';
+import type { TeamDirectory } from './team-directory.js';
 
 /**
- * In-memory projection of the queues, as committed. One queue per team; `null` is the queue of no team. Kept in order, copied on
- * write: a change costs a binary search and a copy, and whoever reads the order while it changes goes on with theirs.
+ * In-memory projection of the queue of all teams, as committed. Kept in order, copied on write: a change costs a binary search and a copy, and whoever reads the order while it changes goes on with theirs.
  */
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Conversation>();
@@ -35,15 +36,9 @@ export class QueueBoard {
     return this.#inOrder;
   }
 
-  /** Each waiting conversation with its place, from 1, in its own team's queue. */
-  places(): { conversation: Conversation; place: number }[] {
-    const last = new Map<string | null, number>();
-    return this.#inOrder.map((conversation) => {
-      const team = conversation.queue?.teamId ?? null;
-      const place = (last.get(team) ?? 0) + 1;
-      last.set(team, place);
-      return { conversation, place };
-    });
+  /** Each waiting conversation with its place, from 1, among those that wait for the same people. */
+  places(teams: Pick<TeamDirectory, 'routed'>): Placed<Conversation>[] {
+    return placesOf(this.#inOrder, ({ queue }) => teams.routed(queue?.teamId ?? null)?.members ?? null);
   }
 
   /** Where it is, or belongs: the order is total, so no two have one place. */

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { chatbot } from '#contracts/chatbot.js';
+import { aTeam } from '#testing/teams.js';
+import { TeamDirectory } from '../state/team-directory.js';
 import { toChatbotView } from './chatbot-view.js';
 
 const day = [{ from: '09:00', to: '18:00' }];
 const hours = { timeZone: 'Europe/Rome', week: [day, day, day, day, day, [], []], closedOn: [] };
 const words = { id: 'shop', name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: ['*'], policy: {} };
 
+const teams = new TeamDirectory(() => true);
+const ports = { teams };
+
 it('gives the widget the next opening, but no policies and sites', () => {
-  const view = toChatbotView(chatbot.parse({ ...words, hours }), Date.UTC(2026, 2, 1, 9));
+  const view = toChatbotView(ports, chatbot.parse({ ...words, hours }), Date.UTC(2026, 2, 1, 9));
   expect(view).toEqual({
     id: 'shop',
     name: 'Shop',
@@ -21,6 +26,15 @@ it('gives the widget the next opening, but no policies and sites', () => {
 
 it('gives null while open, and where there are no hours', () => {
   const workingDay = Date.UTC(2026, 2, 2, 9);
-  expect(toChatbotView(chatbot.parse({ ...words, hours }), workingDay).opensAt).toBeNull();
-  expect(toChatbotView(chatbot.parse(words), workingDay).opensAt).toBeNull();
+  expect(toChatbotView(ports, chatbot.parse({ ...words, hours }), workingDay).opensAt).toBeNull();
+  expect(toChatbotView(ports, chatbot.parse(words), workingDay).opensAt).toBeNull();
+});
+
+it('gives the next opening of the default team, where that has hours of its own', () => {
+  const workingDay = Date.UTC(2026, 2, 2, 9);
+  const ofSales = chatbot.parse({ ...words, hours, defaultTeam: 'sales' });
+  teams.replace([aTeam('sales', { hours: { ...hours, closedOn: ['2026-03-02'] } })]);
+  expect(toChatbotView(ports, ofSales, workingDay).opensAt).toBe('2026-03-03T08:00:00.000Z');
+  teams.replace([aTeam('sales')]);
+  expect(toChatbotView(ports, ofSales, workingDay).opensAt).toBeNull();
 });

@@ -3,11 +3,13 @@ import type { Chatbot, ChatbotView, WidgetLoadView } from '#contracts/chatbot.js
 import type { Instant } from '#contracts/ids.js';
 import { opensAt } from '#domain/hours/opening-hours.js';
 import type { WidgetLoad } from '../ports/knowledge-stores.js';
+import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from './iso.js';
 
 /** As the widget sees it now. */
-export function toChatbotView(chatbot: Chatbot, now: Instant): ChatbotView {
-  const { id, name, locales, greeting, suggestions, appearance, hours } = chatbot;
+export function toChatbotView({ teams }: Pick<Ports, 'teams'>, chatbot: Chatbot, now: Instant): ChatbotView {
+  const { id, name, locales, greeting, suggestions, appearance, defaultTeam } = chatbot;
+  const hours = teams.get(defaultTeam)?.hours ?? chatbot.hours;
   return {
     id,
     name,

@@ -5,11 +5,13 @@ import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from './iso.js';
 
 type ViewPorts = Pick<Ports, 'operatorBoard'>;
+export type SummaryPorts = Pick<Ports, 'operatorBoard' | 'teams'>;
 
-export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversation): ConversationSummary {
+export function toSummary({ operatorBoard, teams }: SummaryPorts, stored: StoredConversation): ConversationSummary {
   const c = stored.conversation;
   const waits = c.state === 'queued' || c.state === 'offered';
   const { rating, lastMessage } = c;
+  const team = teams.get(c.teamId);
   return {
     id: c.id,
     chatbotId: c.chatbotId,
@@ -29,11 +31,11 @@ export function toSummary({ operatorBoard }: ViewPorts, stored: StoredConversati
         ? {
             since: iso(c.queue.since),
             reason: c.queue.reason,
-            teamId: c.queue.teamId,
             offeredTo: c.offer?.to ?? null,
             offerUntil: isoOrNull(c.offer?.until ?? null),
           }
         : null,
+    team: team && { id: team.id, name: team.name },
     waitingSince: isoOrNull(c.waitingSince),
     lastMessage: lastMessage && { ...lastMessage, at: iso(lastMessage.at) },
     lastActivityAt: iso(c.lastActivityAt),

@@ -31,6 +31,7 @@ import { WidgetLoads } from './0033-widget-loads.js';
 import { Images } from './0034-images.js';
 import { OperatorLanguages } from './0035-operator-languages.js';
 import { Mails } from './0037-mails.js';
+import { Teams } from './0038-teams.js';
 import { SecondFactors } from './0042-second-factors.js';
 import { AuditEntries } from './0046-audit-entries.js';
 
@@ -70,5 +71,6 @@ export const migrations = [
   OperatorLanguages,
   Mails,
   SecondFactors,
+  Teams,
   AuditEntries,
 ];

@@ -21,6 +21,7 @@ export interface ConversationRow {
   readonly rating: number | null;
   readonly resolved_at: number | null;
   readonly client_id: string | null;
+  readonly team_id: string | null;
   readonly waiting_since: number | null;
   readonly last_activity_at: number;
   readonly due_at: number | null;
@@ -58,6 +59,7 @@ const stateColumns = [
   'rating',
   'resolved_at',
   'client_id',
+  'team_id',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
 const columns = ['id', ...stateColumns, ...timerColumns, ...activityColumns] as const;
@@ -100,6 +102,7 @@ function stateValues(c: Conversation): Value[] {
     c.rating?.score ?? null,
     c.resolvedAt,
     c.clientId,
+    c.teamId,
   ];
 }
 
@@ -137,6 +140,7 @@ export function hasSameState(before: Conversation, after: Conversation): boolean
     before.rating?.score === after.rating?.score &&
     before.resolvedAt === after.resolvedAt &&
     before.clientId === after.clientId &&
+    before.teamId === after.teamId &&
     before.epoch === after.epoch
   );
 }
@@ -217,6 +221,7 @@ export function fromRow(row: ConversationRow): Conversation {
     outcome: row.outcome as Conversation['outcome'],
     resolvedAt: row.resolved_at,
     clientId: row.client_id as Conversation['clientId'],
+    teamId: row.team_id as Conversation['teamId'],
     waitingSince: row.waiting_since,
     lastActivityAt: row.last_activity_at,
     seq: row.seq,

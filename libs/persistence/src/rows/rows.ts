@@ -18,6 +18,7 @@ import { secondFactorRow } from './second-factor.row.js';
 import { sessionRow } from './session.row.js';
 import { signInChallengeRow } from './sign-in-challenge.row.js';
 import { signInSettingsRow } from './sign-in-settings.row.js';
+import { teamRow } from './team.row.js';
 import { testQuestionRow } from './test-question.row.js';
 import { visitorRow } from './visitor.row.js';
 import { webhookDeliveryRow } from './webhook-delivery.row.js';
@@ -27,6 +28,7 @@ import { widgetLoadRow } from './widget-load.row.js';
 /** The tables that TypeORM reads and writes. The journal's own go through prepared statements. */
 export const rows = [
   operatorRow,
+  teamRow,
   visitorRow,
   sessionRow,
   apiKeyRow,

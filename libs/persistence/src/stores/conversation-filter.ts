@@ -34,6 +34,7 @@ export function filterCondition(filter: ConversationFilter): Condition {
   if (filter.outcomes !== undefined) conditions.push(oneOf('c.outcome', filter.outcomes));
   // The owner of a conversation is its last owner as well.
   if (filter.operatorId !== undefined) conditions.push({ sql: 'c.last_owner = ?', values: [filter.operatorId] });
+  if (filter.teamId !== undefined) conditions.push({ sql: 'c.team_id = ?', values: [filter.teamId] });
   if (filter.reasons !== undefined) conditions.push(oneOf('c.handoff_reason', filter.reasons));
   if (filter.locale !== undefined) conditions.push({ sql: 'c.locale = ?', values: [filter.locale] });
   if (filter.ratings !== undefined) conditions.push(oneOf('c.rating', filter.ratings));

@@ -33,7 +33,7 @@ export const fixedSql = {
   due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? AND (due_kind = 'answer') = ?
     ORDER BY due_at LIMIT ?`,
   /** Accepted where the handoff event before it is the beginning of the wait: a second acceptance follows a transfer. */
-  recentWaits: `SELECT (done.at - began.at) / 1000.0 FROM events done
+  recentWaits: `SELECT (done.at - began.at) / 1000.0 AS seconds, json_extract(began.data, '$.teamId') AS teamId FROM events done
     JOIN conversations c ON c.id = done.stream_id AND c.chatbot_id = ?
     JOIN events began ON began.stream_id = done.stream_id AND began.type = 'handoff.started'
       AND began.seq = (SELECT max(seq) FROM events WHERE stream_id = done.stream_id AND seq < done.seq
@@ -68,9 +68,10 @@ export function listSql(filter: ConversationFilter): ListSql {
 }
 
 /** Index of a list without a view. */
-function indexOf({ visitorId, clientId }: ConversationFilter): string {
+function indexOf({ visitorId, clientId, teamId }: ConversationFilter): string {
   if (clientId !== undefined) return 'conversations_of_client';
-  return visitorId === undefined ? 'conversations_history' : 'conversations_of_visitor';
+  if (visitorId !== undefined) return 'conversations_of_visitor';
+  return teamId === undefined ? 'conversations_history' : 'conversations_of_team';
 }
 
 /** True for lists ordered by last activity, which changes with every message. */

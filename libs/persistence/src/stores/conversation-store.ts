@@ -7,6 +7,7 @@ import type {
   ConversationFilter,
   ConversationStore,
   HistoryFilter,
+  RecentWait,
   SearchHit,
   StoredConversation,
   Window,
@@ -116,11 +117,8 @@ export class SqliteConversationStore implements ConversationStore {
     return [...this.#due.all(now, 0, limit), ...this.#due.all(now, 1, limit)];
   }
 
-  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]> {
-    return this.#database
-      .prepare<[string, number], number>(fixedSql.recentWaits)
-      .pluck()
-      .all(chatbotId, limit) as number[];
+  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<RecentWait[]> {
+    return this.#database.prepare<[string, number], RecentWait>(fixedSql.recentWaits).all(chatbotId, limit);
   }
 
   #number(sql: string, values: readonly (string | number)[]): number {

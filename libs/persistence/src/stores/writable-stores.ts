@@ -16,6 +16,7 @@ import { TypeormOrderStore } from './order-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
 import { SqliteSessionStore } from './session-store.js';
 import { TypeormSecondFactorStore, TypeormSignInChallengeStore, TypeormSignInSettingsStore } from './sign-in-stores.js';
+import { TypeormTeamStore } from './team-store.js';
 import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
 import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
@@ -25,6 +26,7 @@ import { TypeormWidgetLoadStore } from './widget-load-store.js';
 export function storesOver(access: Access): WritableStores {
   return {
     operators: new SqliteOperatorStore(access),
+    teams: new TypeormTeamStore(access),
     visitors: new SqliteVisitorStore(access),
     sessions: new SqliteSessionStore(access),
     apiKeys: new SqliteApiKeyStore(access),

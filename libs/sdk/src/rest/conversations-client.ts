@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ConversationId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { conversationCreate, messageCreate, turnPassCreate } from '#contracts/program-commands.js';
 import type { Outcome, Priority } from '#contracts/states.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
@@ -20,7 +20,10 @@ export interface ConversationsClient {
   passTurn(id: ConversationId, body: z.input<typeof turnPassCreate>): Promise<EventView>;
   writeNote(id: ConversationId, text: string, options?: RequestOptions): Promise<EventView>;
   /** Calls a person. */
-  handOff(id: ConversationId, options?: RequestOptions): Promise<EventView>;
+  /** `teamId`: the team to wait for; null: everybody. Without it, the rules of the chatbot name one. */
+  handOff(id: ConversationId, options?: RequestOptions & { readonly teamId?: TeamId | null }): Promise<EventView>;
+  /** Null: to everybody. */
+  transferToTeam(id: ConversationId, teamId: TeamId | null): Promise<ConversationSummary>;
   assign(id: ConversationId, operatorId: OperatorId): Promise<ConversationSummary>;
   resolve(id: ConversationId, outcome: Outcome): Promise<ConversationSummary>;
   setLabels(id: ConversationId, labels: string[]): Promise<ConversationSummary>;
@@ -41,7 +44,9 @@ export function conversationsClient({ call, page }: RestCaller): ConversationsCl
     passTurn: (id, body) => call('POST /api/v1/conversations/:id/turn-passes', { params: { id }, body }),
     writeNote: (id, text, options) =>
       call('POST /api/v1/conversations/:id/notes', { params: { id }, body: { text } }, options),
-    handOff: (id, options) => call('POST /api/v1/conversations/:id/handoffs', { params: { id }, body: {} }, options),
+    handOff: (id, { teamId, ...options } = {}) =>
+      call('POST /api/v1/conversations/:id/handoffs', { params: { id }, body: { teamId } }, options),
+    transferToTeam: (id, teamId) => call('PUT /api/v1/conversations/:id/team', { params: { id }, body: { teamId } }),
     assign: (id, operatorId) =>
       call('PUT /api/v1/conversations/:id/assignment', { params: { id }, body: { operatorId } }),
     eraseConversation: (id) => call('DELETE /api/v1/conversations/:id', { params: { id } }),

@@ -1,4 +1,4 @@
-import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationId, TeamId } from '#contracts/ids.js';
 import type { ConversationRouting, QueuedConversation } from '#contracts/queue-view.js';
 import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
@@ -6,7 +6,7 @@ import type { RequestOptions, RestCaller } from './rest-caller.js';
 
 /** Who is asked about what waits, and why. For operators alone; {@link QueueClient.queue} for supervisors and admins. */
 export interface QueueClient {
-  queue(query?: PageQuery, options?: RequestOptions): Promise<Page<QueuedConversation>>;
+  queue(query?: PageQuery & { readonly teamId?: TeamId }, options?: RequestOptions): Promise<Page<QueuedConversation>>;
   /** Rejects with `wrong_state` where the conversation does not wait for a person. */
   conversationRouting(id: ConversationId, options?: RequestOptions): Promise<ConversationRouting>;
 }

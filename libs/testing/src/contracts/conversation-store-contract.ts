@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ConversationId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { Priority } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
@@ -9,6 +9,8 @@ import { offerTo } from '../routing.js';
 import type { OpenStores, TestedStores } from './tested-stores.js';
 
 const everything = { offset: 0, limit: 100 };
+/** The wait of a conversation that was for nobody in particular. */
+const ofEverybody = { seconds: 180, teamId: null };
 const api = { kind: 'api_key', id: 'application-1' } as const;
 
 /** Contract test of conversation stores. */
@@ -188,11 +190,28 @@ export function describeConversationStore(name: string, open: OpenStores): void 
     });
 
     test('returns recent waiting times, of the first wait only', async () => {
-      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
-      await run('assigned', { type: 'transfer', to: { teamId: null }, note: null }, operator(anna));
+      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([ofEverybody, ofEverybody]);
+      await run('assigned', { type: 'transfer', to: { team: null }, note: null }, operator(anna));
       await run('assigned', { type: 'accept', operator: facts(bruno) }, operator(bruno));
-      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
-      expect(await stored.conversations.recentWaits(shop, 1)).toEqual([180]);
+      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([ofEverybody, ofEverybody]);
+      expect(await stored.conversations.recentWaits(shop, 1)).toEqual([ofEverybody]);
+    });
+
+    test('returns with a waiting time the team that was waited for, and lists conversations by team', async () => {
+      await begin('sold');
+      committer.team = { id: 'sales' as TeamId, name: 'Sales', rule: null };
+      await run('sold', { type: 'request-handoff', reason: 'visitor_requested' });
+      committer.team = null;
+      const ofSales = async () => (await stored.conversations.list({ teamId: 'sales' as TeamId }, everything)).items;
+      expect((await ofSales()).map(({ conversation }) => [conversation.id, conversation.teamId])).toEqual([
+        ['sold', 'sales'],
+      ]);
+      await run('sold', { type: 'accept', operator: facts(bruno) }, operator(bruno));
+      expect(await stored.conversations.recentWaits(shop, 1)).toEqual([
+        { seconds: expect.any(Number), teamId: 'sales' },
+      ]);
+      await run('sold', { type: 'transfer', to: { team: null }, note: null }, operator(bruno));
+      expect(await ofSales()).toEqual([]);
     });
 
     test('does not count waits that began outside opening hours', async () => {
@@ -201,7 +220,7 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       await run('late', { type: 'request-handoff', reason: 'visitor_requested' });
       committer.opensAt = null;
       await run('late', { type: 'accept', operator: facts(bruno) }, operator(bruno));
-      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([180, 180]);
+      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([ofEverybody, ofEverybody]);
     });
 
     test('returns read positions, which never decrease', async () => {

@@ -12,6 +12,7 @@ import { describePhrasingReviewStore } from './phrasing-review-store-contract.js
 import { describeReadMarkStore } from './read-mark-store-contract.js';
 import { describeSessionStore } from './session-store-contract.js';
 import { describeSignInStores } from './sign-in-stores-contract.js';
+import { describeTeamStore } from './team-store-contract.js';
 import type { Open } from './tested-stores.js';
 import { describeUnitOfWork } from './unit-of-work-contract.js';
 import { describeVisitorStore } from './visitor-store-contract.js';
@@ -29,6 +30,7 @@ export function describeWritableStores(
   >,
 ): void {
   describeOperatorStore(name, open);
+  describeTeamStore(name, open);
   describeAccessLinkStore(name, open);
   describeMailStore(name, open);
   describeSessionStore(name, open);

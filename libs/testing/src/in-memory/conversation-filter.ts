@@ -22,12 +22,13 @@ export function isInView(c: Conversation, view: ConversationView, viewer: Viewer
 /** Applies a filter, except for its search text. */
 export function passes(c: Conversation, filter: ConversationFilter): boolean {
   const { view, states, outcomes, operatorId, reasons, locale, ratings, chatbotId, visitorId, clientId } = filter;
-  const { from, to } = filter;
+  const { teamId, from, to } = filter;
   return (
     (view === undefined || isInView(c, view, filter)) &&
     isOneOf(states, c.state) &&
     isOneOf(outcomes, c.outcome) &&
     (operatorId === undefined || c.owner === operatorId || c.lastOwner === operatorId) &&
+    (teamId === undefined || c.teamId === teamId) &&
     isOneOf(reasons, c.handoffReason) &&
     (locale === undefined || c.locale === locale) &&
     isOneOf(ratings, c.rating?.score ?? null) &&

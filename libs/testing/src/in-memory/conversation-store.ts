@@ -7,6 +7,7 @@ import type {
   ConversationFilter,
   ConversationStore,
   HistoryFilter,
+  RecentWait,
   SearchHit,
   StoredConversation,
   Window,
@@ -102,15 +103,16 @@ export class InMemoryConversationStore implements ConversationStore {
     return [...due.filter((each) => !isAnswer(each)).slice(0, limit), ...due.filter(isAnswer).slice(0, limit)];
   }
 
-  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<number[]> {
-    const waits: number[] = [];
+  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<RecentWait[]> {
+    const waits: RecentWait[] = [];
     for (const done of this.#memory.feed.toReversed()) {
       if (done.type !== 'handoff.completed' || done.data.reason !== 'accepted') continue;
       if (this.#memory.conversations.get(done.conversationId)?.conversation.chatbotId !== chatbotId) continue;
       const before = this.#memory
         .log(done.conversationId)
         .findLast(({ seq, type }) => seq < done.seq && (type === 'handoff.started' || type === 'handoff.completed'));
-      if (before?.type === 'handoff.started' && !before.data.opensAt) waits.push((done.at - before.at) / 1000);
+      if (before?.type === 'handoff.started' && !before.data.opensAt)
+        waits.push({ seconds: (done.at - before.at) / 1000, teamId: before.data.teamId });
     }
     return waits.slice(0, limit);
   }

@@ -29,6 +29,7 @@ import {
   InMemorySignInChallengeStore,
   InMemorySignInSettingsStore,
 } from './sign-in-stores.js';
+import { InMemoryTeamStore } from './team-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
 import { InMemoryWebhookDeliveryStore, InMemoryWebhookEndpointStore } from './webhook-stores.js';
@@ -40,6 +41,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
   const readMarks = new InMemoryReadMarkStore();
   const stores = {
     operators: new InMemoryOperatorStore(),
+    teams: new InMemoryTeamStore(),
     visitors: new InMemoryVisitorStore(),
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),

@@ -62,9 +62,9 @@ export class ConversationMutationsResolver {
   @Resolves(Mutation.requestHandoff)
   async handOff(
     @CurrentPrincipal() principal: Principal,
-    @Args() args: ArgsOf<typeof Mutation.requestHandoff>,
+    @Args() { teamId, ...args }: ArgsOf<typeof Mutation.requestHandoff>,
   ): Promise<ConversationEvent> {
-    return toEvent(await this.commands.runAsProgram(actOf(principal, args), { type: 'request-handoff' }));
+    return toEvent(await this.commands.runAsProgram(actOf(principal, args), { type: 'request-handoff', teamId }));
   }
 
   @Resolves(Mutation.assignConversation)
@@ -73,6 +73,14 @@ export class ConversationMutationsResolver {
     @Args() { operatorId, ...args }: ArgsOf<typeof Mutation.assignConversation>,
   ): Promise<ConversationSummary> {
     return this.commands.put(actOf(principal, args), { type: 'assign', operatorId });
+  }
+
+  @Resolves(Mutation.transferToTeam)
+  async transferToTeam(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { teamId, ...args }: ArgsOf<typeof Mutation.transferToTeam>,
+  ): Promise<ConversationSummary> {
+    return this.commands.put(actOf(principal, args), { type: 'transfer', to: { teamId } });
   }
 
   @Resolves(Mutation.resolveConversation)

@@ -7,6 +7,7 @@ import type { Author } from '../../access/author.js';
 import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../../access/revision.js';
 import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
+import type { Transaction } from '../../ports/unit-of-work.js';
 import { withoutUndefined } from '../../without-undefined.js';
 
 export interface PatchChatbot {
@@ -36,6 +37,8 @@ export async function patchChatbot(
     const { logo } = patch.appearance ?? {};
     if (typeof logo === 'string' && (await stores.images.get(logo)) === null)
       return invalidAt('/appearance/logo', 'there is no such image');
+    const knownTeams = await checkTeams(stores, patch);
+    if (!knownTeams.ok) return knownTeams;
     const patched = merge(present, patch);
     const changes = settingChanges<Change['to']>(present, patched);
     if (changes.length > 0) {
@@ -50,6 +53,17 @@ export async function patchChatbot(
   if (!patched) return reject('not_found');
   if (patch.synonyms) answerer.setSynonyms(id, patched.synonyms);
   return ok(patched);
+}
+
+/** Conversations are given to teams that exist. */
+async function checkTeams(
+  { teams }: Pick<Transaction, 'teams'>,
+  { defaultTeam, teamRules = [] }: ChatbotPatch,
+): Promise<Result<null>> {
+  if (defaultTeam && (await teams.get(defaultTeam)) === null) return invalidAt('/defaultTeam', 'there is no such team');
+  for (const [place, { teamId }] of teamRules.entries())
+    if ((await teams.get(teamId)) === null) return invalidAt(`/teamRules/${place}/teamId`, 'there is no such team');
+  return ok(null);
 }
 
 function merge(chatbot: Chatbot, { policy, greeting, suggestions, appearance, ...rest }: ChatbotPatch): Chatbot {

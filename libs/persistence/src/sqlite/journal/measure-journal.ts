@@ -32,7 +32,8 @@ function decision(conversationId: ConversationId, command: Command, clientKey: C
       now,
       by: { kind: 'visitor', id: conversationId },
       policy,
-      opensAt: null,
+      teamFor: () => null,
+      opensAt: () => null,
     });
     if (!decided.ok) return decided;
     const stamp = {

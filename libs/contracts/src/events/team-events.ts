@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { event } from './define-event.js';
+
+const staff = { audience: 'staff' } as const;
+
+/** Events of teams. Who is in a team is named by id. */
+export const teamEvents = {
+  'team.created': event('team', staff, z.object({ name: z.string() }).describe('A team was created.')),
+  'team.updated': event(
+    'team',
+    staff,
+    z
+      .object({
+        changes: z
+          .array(
+            z.object({ field: z.enum(['name', 'members', 'hours', 'routing']), before: z.json(), after: z.json() }),
+          )
+          .min(1)
+          .describe('What is other than before.'),
+      })
+      .describe("A team's name, members, hours or routing were changed."),
+  ),
+  'team.removed': event(
+    'team',
+    staff,
+    z
+      .object({ name: z.string() })
+      .describe('The team was removed. What waits in it goes to everybody; rules that named it are gone.'),
+  ),
+} as const;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { teamId } from '../ids.js';
+import { pageQuery } from '../paging.js';
+import { teamCreate, teamPatch, teamView } from '../teams.js';
+import { empty, json, operation, page } from './operation.js';
+
+const params = z.strictObject({ id: teamId });
+const read = ['conversations.read'] as const;
+const manage = ['teams.manage'] as const;
+
+/** Teams of operators: who is in them, and when they are there. */
+export const teams = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/teams',
+    summary: 'List teams',
+    description: 'By name.',
+    access: read,
+    query: pageQuery,
+    replies: { 200: page(teamView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/teams',
+    summary: 'Create a team',
+    access: manage,
+    body: teamCreate,
+    replies: { 201: json(teamView) },
+    errors: ['team_name_taken', 'teams_full'],
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/teams/:id',
+    summary: 'Read a team',
+    access: read,
+    params,
+    isRevisioned: true,
+    replies: { 200: json(teamView) },
+  }),
+  update: operation({
+    method: 'PATCH',
+    path: '/api/v1/teams/:id',
+    summary: 'Change a team',
+    description: 'A JSON merge patch (RFC 7396); members, hours and routing are replaced as a whole.',
+    access: manage,
+    params,
+    isRevisioned: true,
+    body: teamPatch,
+    replies: { 200: json(teamView) },
+    errors: ['team_name_taken'],
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/v1/teams/:id',
+    summary: 'Remove a team',
+    description:
+      'Chatbots lose the rules that name it. Conversations that wait in it keep their place in the queue and go to everybody.',
+    access: manage,
+    params,
+    replies: { 204: empty },
+  }),
+};

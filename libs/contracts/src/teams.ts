@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { operatorId, teamId } from './ids.js';
+import { limits } from './limits.js';
+import { openingHours, openingHoursPut } from './opening-hours.js';
+import { locales, teamRuleFields } from './states.js';
+import { shortText } from './text.js';
+
+/** Teams of operators, and the rules by which conversations get to them. */
+
+/** What a team says of the language of its operators in place of the chatbot: see the policy of the same names. */
+export const teamLanguage = z.object({
+  operatorLanguage: z
+    .enum(['required', 'preferred', 'any'])
+    .describe("Whether an operator has to speak the visitor's language: always, at first, or not at all."),
+  preferLanguage: z
+    .number()
+    .min(0)
+    .max(limits.preferMinutes)
+    .describe('Minutes that a conversation waits for an operator who speaks the language, while another one is free.'),
+  preferLastOperator: z
+    .number()
+    .min(0)
+    .max(limits.preferMinutes)
+    .describe('Minutes that it waits for the operator whom the visitor spoke with last.'),
+});
+export type TeamLanguage = z.infer<typeof teamLanguage>;
+
+const members = z
+  .array(operatorId)
+  .max(limits.operators)
+  .refine((list) => new Set(list).size === list.length, { error: 'must not name a person twice' });
+
+export const teamView = z
+  .object({
+    id: teamId,
+    name: z.string(),
+    members: z.array(operatorId).describe('Nobody, or nobody who may sign in: its conversations go to everybody.'),
+    hours: openingHours.nullable().describe('Null: those of the chatbot.'),
+    routing: teamLanguage.nullable().describe('Null: as the chatbot says.'),
+  })
+  .meta({ id: 'TeamView' });
+export type TeamView = z.infer<typeof teamView>;
+
+const named = shortText(limits.teamNameLength);
+
+export const teamCreate = z.strictObject({
+  name: named,
+  members: members.default([]),
+  hours: openingHoursPut.nullable().default(null),
+  routing: teamLanguage.nullable().default(null),
+});
+export type TeamCreate = z.infer<typeof teamCreate>;
+
+/** A JSON merge patch (RFC 7396); members, hours and routing are replaced as a whole. */
+export const teamPatch = z
+  .strictObject({ name: named, members, hours: openingHoursPut.nullable(), routing: teamLanguage.nullable() })
+  .partial();
+export type TeamPatch = z.infer<typeof teamPatch>;
+
+const criterion = {
+  by: z.enum(teamRuleFields),
+  field: z.string().max(60).nullable().describe('Name of the custom field, where the rule is by one; null elsewhere.'),
+  value: z
+    .string()
+    .describe(
+      'Name of the topic, language, value of the field (case is ignored), or the beginning of an address: `/billing`, `shop.example/it`.',
+    ),
+};
+
+/** Why a team was chosen: the criterion that held. */
+export const teamRuleMatch = z.object(criterion).meta({ id: 'TeamRuleMatch' });
+export type TeamRuleMatch = z.infer<typeof teamRuleMatch>;
+
+/** Conversations that meet the criterion go to the team. */
+export const teamRule = z.object({ ...criterion, teamId }).meta({ id: 'TeamRule' });
+export type TeamRule = z.infer<typeof teamRule>;
+
+/** A rule as it is set. */
+export const teamRulePut = z
+  .strictObject({ ...criterion, value: shortText(limits.teamRuleValueLength), teamId })
+  .superRefine(({ by, field, value }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (by === 'client_field' && !field?.trim()) wrong('field', 'must name the custom field');
+    if (by !== 'client_field' && field !== null) wrong('field', 'must be null where the rule is not by a custom field');
+    if (by === 'language' && !locales.some((locale) => locale === value))
+      wrong('value', `must be one of ${locales.join(', ')}`);
+  });

@@ -1,0 +1,54 @@
+import type { OperatorId, TeamId } from '#contracts/ids.js';
+import type { RoutedTeam } from '#domain/queue/routed-conversation.js';
+import type { Team } from '../ports/team-store.js';
+
+interface Entry {
+  readonly team: Team;
+  readonly ofMembers: RoutedTeam;
+  /** While nobody is in it who may sign in: what comes to it is not left waiting for ever. */
+  readonly ofEverybody: RoutedTeam;
+}
+
+/** In-memory directory of teams: few, read with every offer, changed rarely. */
+export class TeamDirectory {
+  #entries = new Map<TeamId, Entry>();
+  readonly #listeners = new Set<() => void>();
+
+  /** `isEnabled`: whether an operator may sign in. */
+  constructor(private readonly isEnabled: (id: OperatorId) => boolean) {}
+
+  replace(teams: readonly Team[]): void {
+    this.#entries = new Map(
+      teams.map((team) => {
+        const { id, routing } = team;
+        return [
+          id,
+          { team, ofMembers: { members: new Set(team.members), routing }, ofEverybody: { members: null, routing } },
+        ];
+      }),
+    );
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Null: it never was, or was removed. */
+  get(id: TeamId | null): Team | null {
+    return (id === null ? null : this.#entries.get(id)?.team) ?? null;
+  }
+
+  /** By name. */
+  all(): Team[] {
+    return [...this.#entries.values()].map(({ team }) => team);
+  }
+
+  /** As routing sees it; null: no team, so everybody. */
+  routed(id: TeamId | null): RoutedTeam | null {
+    const entry = id === null ? undefined : this.#entries.get(id);
+    if (!entry) return null;
+    return entry.team.members.some(this.isEnabled) ? entry.ofMembers : entry.ofEverybody;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TeamId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import type { TeamCreate, TeamPatch, TeamView } from '#contracts/teams.js';
+import type { Page } from '#contracts/views.js';
+import type { Author } from '../access/author.js';
+import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
+import { digest } from '../digest.js';
+import { newEvent } from '../log/new-event.js';
+import type { Ports } from '../ports/ports.js';
+import type { Team, TeamStore } from '../ports/team-store.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { type PageRequest, pageOf } from '../views/pages.js';
+import { withoutUndefined } from '../without-undefined.js';
+
+type ReadPorts = Pick<Ports, 'teams'>;
+export type TeamChangePorts = ReadPorts & Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>;
+
+/** By name. */
+export function readTeams({ teams }: ReadPorts): TeamView[] {
+  return teams.all().map(toTeamView);
+}
+
+export function listTeams(ports: ReadPorts, request: PageRequest): Page<TeamView> {
+  return pageOf(readTeams(ports), request);
+}
+
+export function readTeam({ teams }: ReadPorts, id: TeamId): TeamView | null {
+  const team = teams.get(id);
+  return team && toTeamView(team);
+}
+
+export async function createTeam(ports: TeamChangePorts, input: TeamCreate, author: Author): Promise<Result<TeamView>> {
+  const created = await ports.unitOfWork.run(async (stores): Promise<Result<{ team: Team; all: Team[] }>> => {
+    const present = await stores.teams.all();
+    if (present.length >= limits.teams) return reject('teams_full');
+    const team: Team = { ...input, id: ports.ids.next() as TeamId };
+    const valid = await checkTeam(stores, team, present);
+    if (!valid.ok) return valid;
+    await stores.teams.put(team);
+    await stores.events.append(newEvent(ports, 'team.created', team.id, author, { name: team.name }));
+    if (team.members.length > 0 || team.hours !== null || team.routing !== null)
+      await appendChanges(ports, stores, { before: { ...blank, id: team.id, name: team.name }, after: team, author });
+    return ok({ team, all: await stores.teams.all() });
+  });
+  if (!created.ok) return created;
+  ports.teams.replace(created.value.all);
+  return ok(toTeamView(created.value.team));
+}
+
+export interface TeamChange {
+  readonly id: TeamId;
+  readonly patch: TeamPatch;
+  /** What may be there before the change. */
+  readonly expected: ExpectedRevisions;
+}
+
+/** Changes what is in the patch; it holds for the next handoff and the next offer. One that changes nothing writes nothing. */
+export async function changeTeam(
+  ports: TeamChangePorts,
+  { id, patch, expected }: TeamChange,
+  author: Author,
+): Promise<Result<TeamView>> {
+  const changed = await ports.unitOfWork.run(async (stores): Promise<Result<{ team: Team; all: Team[] }>> => {
+    const before = await stores.teams.get(id);
+    if (before === null) return reject('not_found');
+    const fresh = checkRevision(expected, teamRevision(before));
+    if (!fresh.ok) return fresh;
+    const after: Team = { ...before, ...withoutUndefined(patch) };
+    const valid = await checkTeam(stores, after, await stores.teams.all());
+    if (!valid.ok) return valid;
+    await stores.teams.put(after);
+    await appendChanges(ports, stores, { before, after, author });
+    return ok({ team: after, all: await stores.teams.all() });
+  });
+  if (!changed.ok) return changed;
+  ports.teams.replace(changed.value.all);
+  return ok(toTeamView(changed.value.team));
+}
+
+export function teamRevision(team: Team | TeamView): Revision {
+  return digest(toTeamView(team));
+}
+
+function toTeamView({ id, name, members, hours, routing }: Team | TeamView): TeamView {
+  return { id, name, members: [...members], hours, routing };
+}
+
+/** A name is one team's, whatever its case; members are people who have an account, disabled ones included. */
+async function checkTeam(
+  { operators }: Pick<Transaction, 'operators'>,
+  team: Team,
+  present: Awaited<ReturnType<TeamStore['all']>>,
+): Promise<Result<null>> {
+  const isNamed = (other: Team) => other.id !== team.id && other.name.toLowerCase() === team.name.toLowerCase();
+  if (present.some(isNamed)) return reject('team_name_taken');
+  const known = new Set((await operators.all()).map(({ id }) => id));
+  const unknown = team.members.findIndex((id) => !known.has(id));
+  return unknown < 0 ? ok(null) : invalidAt(`/members/${unknown}`, 'there is no such operator');
+}
+
+const fields = ['name', 'members', 'hours', 'routing'] as const;
+/** What a team is before anything is said of it. */
+const blank = { members: [], hours: null, routing: null } as const;
+
+async function appendChanges(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { events }: Pick<Transaction, 'events'>,
+  { before, after, author }: { readonly before: Team; readonly after: Team; readonly author: Author },
+): Promise<void> {
+  const changes = fields
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, before: toTeamView(before)[field], after: toTeamView(after)[field] }));
+  if (changes.length > 0) await events.append(newEvent(ports, 'team.updated', after.id, author, { changes }));
+}

@@ -1,0 +1,15 @@
+import type { OperatorId, TeamId } from '#contracts/ids.js';
+import type { Context } from '#domain/conversation/command.js';
+import type { Team } from '#engine/ports/team-store.js';
+
+/** A team without members, with the hours and the routing of the chatbot. */
+export function aTeam(
+  id: string,
+  { members = [], ...more }: Partial<Omit<Team, 'id' | 'members'>> & { readonly members?: readonly string[] } = {},
+): Team {
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  return { id: id as TeamId, name, hours: null, routing: null, ...more, members: members as readonly OperatorId[] };
+}
+
+/** Context of a business without teams, where somebody always is there. */
+export const alwaysOpen: Pick<Context, 'teamFor' | 'opensAt'> = { teamFor: () => null, opensAt: () => null };
