@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('from an empty installation to a visitor who is answered on another site and handed to an invited operator', async ({
+test('from an empty installation to a visitor who is answered on another site and handed to an invited operator in a team', async ({
   browser,
 }) => {
   const monitor = new BrowserMonitor(server.url);
@@ -79,8 +79,20 @@ test('from an empty installation to a visitor who is answered on another site an
   await bruno.getByRole('button', { name: 'Join' }).click();
   await expect(bruno).toHaveURL(/\/inbox\/queue/);
 
+  await admin.goto(`${server.url}/console/settings/teams/new`);
+  await admin.getByRole('textbox', { name: 'Name' }).fill('Reception');
+  await admin.getByRole('checkbox', { name: 'Bruno Neri' }).check();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('link', { name: /^Reception/ })).toContainText('1 member');
+  await admin.goto(`${server.url}/console/settings/chatbots/lodge`);
+  await admin.getByRole('combobox', { name: 'Conversations go to' }).click();
+  await admin.getByRole('option', { name: 'Reception' }).click();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Saved and live.')).toBeVisible();
+
   await chat.getByRole('button', { name: 'Talk to a person' }).first().click();
   const operator = new OperatorPage(bruno, server.url);
+  await expect(operator.row('Check-in is from 3 pm')).toContainText('Reception');
   await operator.open('Check-in is from 3 pm');
   await operator.accept();
   await expect(chat.getByRole('log')).toContainText('Bruno Neri');

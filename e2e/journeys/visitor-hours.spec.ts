@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { OpeningHours } from '#contracts/chatbot.js';
+import type { OpeningHours } from '#contracts/opening-hours.js';
 import { signInCookie } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';

@@ -1,6 +1,7 @@
 import type { Cookie } from '@playwright/test';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
+import type { RestClient } from '#sdk/rest-client.js';
 import { closeClients, connectOperator, type SignedInOperator, signInCookie, when } from './clients.js';
 import { valdora } from './knowledge.js';
 
@@ -36,6 +37,11 @@ export class OperatorPool {
     this.#cookies.set(name, kept);
     const [key = '', value = ''] = (await kept).split('=');
     return { name: key, value, url: this.url };
+  }
+
+  /** REST in the name of an operator. */
+  async rest(name: OperatorName): Promise<RestClient> {
+    return (await this.#operator(name)).rest;
   }
 
   /** Sets everybody away and resolves every conversation. */

@@ -141,6 +141,18 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/teams',
+                lazy: async () => ({
+                  Component: (await import('../features/teams/components/teams-page.js')).TeamsPage,
+                }),
+              },
+              {
+                path: '/settings/teams/:teamId',
+                lazy: async () => ({
+                  Component: (await import('../features/teams/components/team-page.js')).TeamPage,
+                }),
+              },
+              {
                 path: '/get-started',
                 lazy: async () => ({ Component: (await import('./get-started-page.js')).GetStartedPage }),
               },

@@ -7,6 +7,7 @@ export const chatbotSections = {
   greeting: 'greeting.hint',
   appearance: 'look.hint',
   installation: 'install.hint',
+  teams: 'team_rules.hint',
   routing: 'routing_policy.hint',
   waiting: 'waiting.hint',
   idle: 'idle.hint',

@@ -59,6 +59,10 @@ export const settingEntries: readonly SettingEntry[] = [
     words: ['people.invite', 'people.role', 'people.reset', 'people.disable'],
   },
   {
+    ...{ part: 'people', title: 'teams.title', hint: 'teams.hint', to: '/settings/teams', needs: 'teams.manage' },
+    words: ['teams.new', 'teams.members', 'chatbot.section.hours'],
+  },
+  {
     ...{ part: 'people', title: 'sign_in_settings.title', hint: 'sign_in_settings.hint' },
     ...{ to: '/settings/sign-in', needs: 'people.manage' },
     words: ['sign_in_settings.require'],

@@ -7,7 +7,9 @@ import classes from './subpage.module.css';
 
 interface Props {
   title: string;
-  lead: string;
+  lead?: string;
+  /** Where the way back leads. */
+  backTo?: string;
   /** Beside the title: what adds to the list. */
   action?: ReactNode;
   /** Uses the width of the screen. */
@@ -15,13 +17,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page below the settings, with the way back. */
-export function Subpage({ title, lead, action, isWide = false, children }: Props) {
+/** A page below the settings or one of their lists, with the way back. */
+export function Subpage({ title, lead, backTo = '/settings', action, isWide = false, children }: Props) {
   const t = useT();
   return (
     <main className={classes.page}>
       <header className={classes.header}>
-        <ActionIcon component={Link} to="/settings" size={36} aria-label={t('action.back')}>
+        <ActionIcon component={Link} to={backTo} size={36} aria-label={t('action.back')}>
           <IconArrowLeft size={20} />
         </ActionIcon>
         <h1 className={classes.title}>{title}</h1>
@@ -29,7 +31,7 @@ export function Subpage({ title, lead, action, isWide = false, children }: Props
       </header>
       <div className={`${classes.body} scroll`}>
         <div className={isWide ? `${classes.column} ${classes.wide}` : classes.column}>
-          <p className={classes.lead}>{lead}</p>
+          {lead && <p className={classes.lead}>{lead}</p>}
           {children}
         </div>
       </div>

@@ -15,10 +15,12 @@ export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words
       return t(notice.data.fallback === 'message' ? 'notice.delayed.message' : 'notice.delayed.keep');
     case 'handoff.completed':
       return t('notice.joined', { name: notice.data.operatorName });
-    case 'conversation.transferred':
-      return notice.data.operatorName
-        ? t('notice.transferred', { name: notice.data.operatorName })
-        : t('notice.transferredTeam');
+    case 'conversation.transferred': {
+      const { operatorName, opensAt } = notice.data;
+      if (operatorName) return t('notice.transferred', { name: operatorName });
+      const reason = t('notice.transferredTeam');
+      return opensAt ? t('notice.transferred.closed', { reason, when: when(opensAt, Date.parse(notice.at)) }) : reason;
+    }
     case 'handoff.returned':
       return t(notice.data.reason === 'waited_too_long' ? 'notice.returned.late' : 'notice.returned');
     case 'handoff.cancelled':

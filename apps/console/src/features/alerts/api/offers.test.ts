@@ -4,7 +4,7 @@ import type { Offers } from './offers.js';
 import { badgedTitle, followOffers } from './offers.js';
 
 function summary(id: string, offeredTo: string | null, offerUntil = '2026-03-02T10:00:30.000Z'): ConversationSummary {
-  const queue = { since: '2026-03-02T10:00:00.000Z', reason: 'no_match', teamId: null, offeredTo, offerUntil };
+  const queue = { since: '2026-03-02T10:00:00.000Z', reason: 'no_match', offeredTo, offerUntil };
   return { id, state: offeredTo ? 'offered' : 'queued', queue } as unknown as ConversationSummary;
 }
 

@@ -25,7 +25,7 @@ export function OfferAlerts() {
   const me = useMyId();
   const { sound, notifications: desktop } = usePreferences();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const offers = useRef<Offers>(new Map());
   const [cards, setCards] = useState<readonly ConversationSummary[]>([]);
 
@@ -33,7 +33,8 @@ export function OfferAlerts() {
   const call = (summary: ConversationSummary) => {
     const text = lastWords(summary.lastMessage) ?? t('row.no_message');
     // Who looks at the queue sees the row with its countdown; a card would only stand in the way.
-    if (!inSight(pathname, summary.id)) setCards((shown) => [...shown.filter(({ id }) => id !== summary.id), summary]);
+    if (!inSight(pathname + search, summary.id))
+      setCards((shown) => [...shown.filter(({ id }) => id !== summary.id), summary]);
     if (sound) playAlert();
     if (desktop)
       notifyDesktop(t('alert.offer', { name: visitorName(t, summary.visitor) }), text, summary.id, () =>
@@ -48,7 +49,7 @@ export function OfferAlerts() {
     document.title = badgedTitle('Parley', change.open.size);
   });
   // A card has done its work once its conversation, or the queue, is on the screen.
-  useEffect(() => setCards((shown) => without(shown, (id) => inSight(pathname, id))), [pathname]);
+  useEffect(() => setCards((shown) => without(shown, (id) => inSight(pathname + search, id))), [pathname, search]);
   useEffect(() => client.onSummaries((items) => follow(items)), [client]);
   // What was offered before this page was opened, or while it was offline.
   useEffect(() => {
@@ -75,12 +76,12 @@ function without(
   return shown.some(({ id }) => isGone(id)) ? shown.filter(({ id }) => !isGone(id)) : shown;
 }
 
-/** On a small screen an open conversation hides the list. */
-function inSight(pathname: string, id: string): boolean {
-  const showsQueue =
-    pathname === '/inbox/queue' ||
-    (pathname.startsWith('/inbox/queue/') && !window.matchMedia('(max-width: 899px)').matches);
-  return (showsQueue || pathname.endsWith(id)) && document.visibilityState === 'visible';
+/** On a small screen an open conversation hides the list. The queue of one team may lack the row. */
+function inSight(address: string, id: string): boolean {
+  const [path = '', team] = address.split('?');
+  const isWide = !window.matchMedia('(max-width: 899px)').matches;
+  const showsQueue = path === '/inbox/queue' || (path.startsWith('/inbox/queue/') && isWide);
+  return ((showsQueue && !team) || path.endsWith(id)) && document.visibilityState === 'visible';
 }
 
 /** The list says that it could not be read; this one only misses a card. */

@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { AuditChange } from '#contracts/audit.js';
 import { roles } from '#contracts/permissions.js';
 import { locales } from '#contracts/states.js';
+import { useOperators } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import classes from './audit-page.module.css';
@@ -18,6 +19,9 @@ const fields = [
   'isSecondFactorRequired',
   'host',
   'eventTypes',
+  'members',
+  'hours',
+  'routing',
 ] as const;
 
 /** Longer values are cut: the export has all of them. */
@@ -26,15 +30,18 @@ const shownLength = 240;
 /** What was there before each change, and after it. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
+  const operator = useOperators();
+  const named = (field: string, value: unknown) =>
+    field === 'members' && Array.isArray(value) ? value.map((id: string) => operator(id)?.name ?? id) : value;
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field} className={classes.change}>
           <dt>{fieldInWords(t, field)}</dt>
           <dd>
-            <del>{valueInWords(t, field, before)}</del>
+            <del>{valueInWords(t, field, named(field, before))}</del>
             <IconArrowRight size={13} aria-label={t('audit.becomes')} />
-            <ins>{valueInWords(t, field, after)}</ins>
+            <ins>{valueInWords(t, field, named(field, after))}</ins>
           </dd>
         </div>
       ))}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chatbot } from '#contracts/chatbot.js';
+import { defaultHours } from '../../../lib/default-hours.js';
 import type { SettingsDraft } from './settings-draft.js';
-import { defaultHours, draftOf, patchOf, settingsFaults } from './settings-draft.js';
+import { draftOf, patchOf, settingsFaults } from './settings-draft.js';
 
 const saved: SettingsDraft = draftOf(
   chatbot.parse({

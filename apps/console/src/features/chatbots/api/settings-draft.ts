@@ -1,5 +1,7 @@
-import type { Chatbot, ChatbotPatch, OpeningHours } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
+import type { TeamRule } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
+import { areInOrder } from '../../../lib/default-hours.js';
 
 /** What the form edits; the id stays. */
 const keys = [
@@ -7,6 +9,8 @@ const keys = [
   'locales',
   'policy',
   'hours',
+  'defaultTeam',
+  'teamRules',
   'policyTopics',
   'synonyms',
   'greeting',
@@ -33,7 +37,7 @@ export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatc
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-export type SettingsFault = 'name' | 'languages' | 'topic' | 'synonyms' | 'hours' | 'waiting';
+export type SettingsFault = 'name' | 'languages' | 'topic' | 'synonyms' | 'hours' | 'team_rule' | 'waiting';
 
 /** Validation errors that prevent saving. */
 export function settingsFaults({
@@ -43,21 +47,21 @@ export function settingsFaults({
   policyTopics,
   synonyms,
   hours,
+  teamRules,
 }: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
     ['name', name.trim() === ''],
     ['languages', locales.length === 0],
     ['topic', policyTopics.some((topic) => topic.name.trim() === '' || topic.phrases.length === 0)],
     ['synonyms', synonyms.some((group) => group.length < 2)],
-    ['hours', hours?.week.flat().some(({ from, to }) => from >= to) ?? false],
+    ['hours', !areInOrder(hours)],
+    ['team_rule', teamRules.some((rule) => !isComplete(rule))],
     ['waiting', policy.waitAim > policy.maxWait],
   ];
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
 }
 
-/** Default hours: Monday to Friday, nine to six. */
-export function defaultHours(): OpeningHours {
-  const day = [{ from: '09:00', to: '18:00' }];
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { timeZone, week: [day, day, day, day, day, [], []], closedOn: [] };
+/** Whether a rule says what it looks for. */
+function isComplete({ by, field, value }: TeamRule): boolean {
+  return value.trim() !== '' && (by !== 'client_field' || (field ?? '').trim() !== '');
 }

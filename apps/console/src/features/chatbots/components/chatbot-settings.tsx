@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
@@ -7,8 +6,7 @@ import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
-import { FailureBanner } from '../../../ui/failure-banner.js';
-import { KeyCaps } from '../../../ui/key-caps.js';
+import { SaveBar } from '../../../ui/save-bar.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
 import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
@@ -24,6 +22,7 @@ import { InstallationSection } from './installation-section.js';
 import { RoutingSection } from './routing-section.js';
 import { SectionNav } from './section-nav.js';
 import { SynonymsSection } from './synonyms-section.js';
+import { TeamsSection } from './teams-section.js';
 import { TopicsSection } from './topics-section.js';
 import { WaitingSection } from './waiting-section.js';
 
@@ -66,6 +65,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <GreetingSection {...props} />
         <AppearanceSection {...props} />
         <InstallationSection {...props} />
+        <TeamsSection {...props} />
         <RoutingSection {...props} />
         <WaitingSection {...props} />
         <IdleSection {...props} />
@@ -74,40 +74,19 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <SynonymsSection {...props} />
       </div>
       {patch !== null && (
-        <section className={classes.bar} aria-label={t('article.unsaved')} data-bottom-bar>
-          <div className={classes.barText} role="status">
-            {blocker.state === 'blocked' ? t('chatbot.leaving') : t('chatbot.unsaved')}
-            {faults.map((fault) => (
-              <span key={fault} className={classes.fault}>
-                {t(`chatbot.fault.${fault}`)}
-              </span>
-            ))}
-            {saving.error && <FailureBanner failure={failureOf(saving.error)} />}
-          </div>
-          {blocker.state === 'blocked' && (
-            <Button variant="subtle" color="gray" onClick={() => blocker.proceed()}>
-              {t('chatbot.leave')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            onClick={() => {
-              setDraft(saved);
-              saving.reset();
-              if (blocker.state === 'blocked') blocker.reset();
-            }}
-          >
-            {t('article.discard')}
-          </Button>
-          <Button
-            onClick={save}
-            loading={saving.isPending}
-            disabled={faults.length > 0}
-            rightSection={<KeyCaps command="save" />}
-          >
-            {t('command.save')}
-          </Button>
-        </section>
+        <SaveBar
+          text={t(blocker.state === 'blocked' ? 'chatbot.leaving' : 'chatbot.unsaved')}
+          faults={faults.map((fault) => t(`chatbot.fault.${fault}`))}
+          failure={saving.error && failureOf(saving.error)}
+          isPending={saving.isPending}
+          onLeave={blocker.state === 'blocked' ? () => blocker.proceed() : null}
+          onDiscard={() => {
+            setDraft(saved);
+            saving.reset();
+            if (blocker.state === 'blocked') blocker.reset();
+          }}
+          onSave={save}
+        />
       )}
     </div>
   );

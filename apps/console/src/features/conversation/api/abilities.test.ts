@@ -12,7 +12,7 @@ const operator = aMe(allOf('operator'));
 const supervisor = aMe(allOf('supervisor'));
 const owner = (id: string) => ({ id, name: id }) as never;
 const offer = (offeredTo: string) =>
-  ({ since: '2026-03-02T12:00:00.000Z', reason: 'no_match', teamId: null, offeredTo, offerUntil: null }) as never;
+  ({ since: '2026-03-02T12:00:00.000Z', reason: 'no_match', offeredTo, offerUntil: null }) as never;
 
 describe('what an operator can do', () => {
   it('may accept a waiting conversation, unless it is offered to somebody else', () => {

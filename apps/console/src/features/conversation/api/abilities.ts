@@ -17,7 +17,8 @@ export function abilities(
     accept: state !== 'offered' || offeredToMe,
     decline: offeredToMe,
     'take-over': !owner || (!mine && permissions.includes('conversations.take_over_assigned')),
-    transfer: mine,
+    // What waits may be given to another team.
+    transfer: mine || !owner,
     'return-to-bot': !owner || mine,
     snooze: mine,
     wake: mine,

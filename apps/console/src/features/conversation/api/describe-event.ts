@@ -1,4 +1,5 @@
 import { isProgram } from '#contracts/states.js';
+import type { TeamRuleMatch } from '#contracts/teams.js';
 import type { EventView } from '#contracts/views.js';
 import { formatDateTime, formatOpening, formatTime, languageName } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
@@ -102,9 +103,17 @@ export function describeWait(
 
 function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): string {
   const reason = t(`reason.${data.reason}`);
-  return data.opensAt
+  const text = data.opensAt
     ? t('event.handoff_closed', { reason, when: formatOpening(t.locale, data.opensAt, at) })
     : t('event.handoff_started', { reason });
+  if (data.teamName === undefined) return text;
+  return `${text} · ${data.teamRule ? teamReason(t, data.teamName, data.teamRule) : data.teamName}`;
+}
+
+/** The team with why it was chosen. */
+export function teamReason(t: Translation, name: string, { by, field, value }: TeamRuleMatch): string {
+  const sought = by === 'language' ? languageName(t.locale, value) : value;
+  return t(`team_reason.${by}`, { name, value: sought, field: field ?? '' });
 }
 
 function resolvedText(t: Translation, data: EventOf<'conversation.resolved'>['data'], name: string): string {
@@ -115,7 +124,8 @@ function resolvedText(t: Translation, data: EventOf<'conversation.resolved'>['da
 function transferText(t: Translation, data: EventOf<'conversation.transferred'>['data'], by: string): string {
   if (data.reason === 'operator_silent') return t('event.transferred.silent');
   if (data.reason === 'operator_disabled') return t('event.transferred.disabled');
-  return data.operatorName === null
+  if (data.operatorName !== null) return t('event.transferred.operator', { name: by, to: data.operatorName });
+  return data.teamName === undefined
     ? t('event.transferred.queue', { name: by })
-    : t('event.transferred.operator', { name: by, to: data.operatorName });
+    : t('event.transferred.team', { name: by, to: data.teamName });
 }

@@ -1,6 +1,9 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { HandoffReason } from '#contracts/states.js';
+import type { TeamRuleMatch } from '#contracts/teams.js';
 import type { ConversationSummary, EventView } from '#contracts/views.js';
+
+import type { EventOf } from './event-of.js';
 
 /** Summary of a handoff for the accepting operator, derived from the events. */
 export interface HandoffStory {
@@ -12,6 +15,8 @@ export interface HandoffStory {
   since: string | null;
   /** Set for a request outside opening hours: time of the request and of the next opening. */
   closed: { askedAt: string; opensAt: number } | null;
+  /** The rule by which the present team was chosen. */
+  teamRule: TeamRuleMatch | null;
   /** Transfer note of a colleague. */
   passedOn: { note: string | null; byId: string | null } | null;
 }
@@ -33,6 +38,7 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
     attempts: decisions.filter(isAttempt).reverse().slice(0, 3),
     since: summary.queue?.since ?? null,
     closed: closedWait(events.slice(Math.max(started, 0))),
+    teamRule: teamRuleOf(summary, events[started]),
     passedOn: transferOf(events),
   };
 }
@@ -50,11 +56,24 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
   return said.findLast((text) => !asked.includes(text)) ?? said.at(-1) ?? null;
 }
 
-/** Opening time of the wait that the first event began, until an operator accepts. */
+/** Opening time of the wait that the first event began, or of the team that it was given to since, until an operator accepts. */
 function closedWait([began, ...since]: readonly EventView[]): HandoffStory['closed'] {
-  if (began?.type !== 'handoff.started' || !began.data.opensAt) return null;
-  if (since.some(({ type }) => type === 'handoff.completed')) return null;
-  return { askedAt: began.at, opensAt: began.data.opensAt };
+  if (began?.type !== 'handoff.started') return null;
+  const moved = since.findLast(isMoveToTeam);
+  const wait = moved ?? began;
+  if (!wait.data.opensAt) return null;
+  if (since.slice(moved ? since.indexOf(moved) : 0).some(({ type }) => type === 'handoff.completed')) return null;
+  return { askedAt: wait.at, opensAt: wait.data.opensAt };
+}
+
+function isMoveToTeam(event: EventView): event is EventOf<'conversation.transferred'> {
+  return event.type === 'conversation.transferred' && event.data.opensAt !== undefined;
+}
+
+/** Not after it was given to another team. */
+function teamRuleOf({ team }: ConversationSummary, began: EventView | undefined): TeamRuleMatch | null {
+  if (began?.type !== 'handoff.started' || began.data.teamId !== team?.id) return null;
+  return began.data.teamRule ?? null;
 }
 
 function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {

@@ -43,6 +43,7 @@ export function ContextPane() {
       <Section title={t('context.conversation')}>
         <dl className={classes.facts}>
           <Fact name={t('context.owner')}>{summary.owner?.name ?? t('context.nobody')}</Fact>
+          {summary.team && <Fact name={t('context.team')}>{summary.team.name}</Fact>}
           <Fact name={t('context.episode')}>{summary.episode}</Fact>
           <Fact name={t('context.messages')}>{summary.messageCount}</Fact>
           {summary.outcome && (

@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { useMyId } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { useTeams } from '../../../lib/use-teams.js';
 import { visitorName } from '../../../lib/visitor-name.js';
+import { Chip } from '../../../ui/chip.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
 import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
@@ -30,8 +32,12 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
   const me = useMyId();
   const { summary, run, abilities } = useOpenConversation();
   const can = (type: Parameters<typeof abilities.can>[0]) => !readOnly && abilities.can(type);
+  const isWaiting = summary.queue !== null;
+  // What waits goes to teams alone.
+  const hasTeams = useTeams().length > 0;
+  const canTransfer = can('transfer') && (summary.owner !== null || hasTeams);
   const returnToBot = () => void run({ type: 'return-to-bot' });
-  useCommand('transfer', onTransfer, can('transfer'));
+  useCommand('transfer', onTransfer, canTransfer);
   useCommand('return_to_bot', returnToBot, can('return-to-bot'));
   useCommand('toggle_context', onToggleContext);
   return (
@@ -46,6 +52,8 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
         </h2>
         <div className={classes.signs}>
           <StateChip summary={summary} me={me} />
+          {/* While it waits, the handoff card says it. */}
+          {summary.team && !isWaiting && <Chip>{summary.team.name}</Chip>}
           <Colleagues />
           {summary.state === 'assigned' && summary.waitingSince && (
             <WaitingChip since={summary.waitingSince} chatbotId={summary.chatbotId} />
@@ -54,7 +62,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
       </div>
       <div className={classes.actions}>
         {can('snooze') && <SnoozeMenu />}
-        {can('transfer') && (
+        {canTransfer && (
           <IconAction label={t('command.transfer')} onClick={onTransfer} keys={<KeyCaps command="transfer" />}>
             <IconTransfer size={18} />
           </IconAction>

@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
+import { teamReason } from '../api/describe-event.js';
 import type { HandoffStory } from '../api/handoff-story.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -31,6 +32,7 @@ export function HandoffCard() {
     <section className={classes.card} aria-label={t('handoff.title')}>
       <div className={classes.facts}>
         {story.reason && <Chip tone="accent">{t(`reason.${story.reason}`)}</Chip>}
+        {summary.team && <Chip>{summary.team.name}</Chip>}
         <Chip>{formatLanguage(t.locale, summary.locale)}</Chip>
         {story.since && <WaitingChip since={story.since} chatbotId={summary.chatbotId} />}
         {offeredTo !== null && offeredTo !== me.operator.id && (
@@ -43,6 +45,9 @@ export function HandoffCard() {
         <p className={classes.question} dir="auto">
           {story.question}
         </p>
+      )}
+      {story.teamRule && summary.team && (
+        <p className={classes.passed}>{teamReason(t, summary.team.name, story.teamRule)}</p>
       )}
       {story.closed && <AskedWhileClosed {...story.closed} />}
       {story.passedOn && (

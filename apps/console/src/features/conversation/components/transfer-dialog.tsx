@@ -1,29 +1,22 @@
 import { Button, Modal, Radio, Textarea } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
+import { IconInbox, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { TeamView } from '#contracts/teams.js';
 import type { OperatorView } from '#contracts/views.js';
 import { useConsole } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
+import { useTeams } from '../../../lib/use-teams.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './transfer-dialog.module.css';
 
-const toQueue = 'queue';
+const toEverybody = 'everybody';
+const toTeam = (id: string) => `team ${id}`;
 
-/** Transfer dialog: to a colleague or back to the queue, with a note. */
+/** Transfer dialog: to a colleague, a team or back to the queue, with a note. What waits goes to teams alone. */
 export function TransferDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
-  const { operators } = useConsole();
-  const { me, run, asked, refused } = useOpenConversation();
-  const [to, setTo] = useState<string>(toQueue);
-  const [note, setNote] = useState('');
-  const colleagues = operators.filter(({ id }) => id !== me.operator.id).sort(byAvailability);
-  const transfer = async () => {
-    const colleague = colleagues.find(({ id }) => id === to);
-    const target = colleague ? { operatorId: colleague.id } : { teamId: null };
-    if (await run({ type: 'transfer', to: target, note: note.trim() === '' ? null : note })) onClose();
-  };
   return (
     <Modal
       opened={opened}
@@ -32,55 +25,104 @@ export function TransferDialog({ opened, onClose }: { opened: boolean; onClose: 
       size={440}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void transfer();
-        }}
-      >
-        <Radio.Group value={to} onChange={setTo} aria-label={t('transfer.to')}>
-          <div className={`${classes.list} scroll`}>
+      <TransferForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function TransferForm({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { operators } = useConsole();
+  const { summary, me, run, asked, refused } = useOpenConversation();
+  const present = summary.team?.id ?? null;
+  const isWaiting = summary.owner === null;
+  const teams = useTeams().toSorted((a, b) => Number(b.id === present) - Number(a.id === present));
+  const others = isWaiting ? teams.filter(({ id }) => id !== present) : teams;
+  const back = present === null ? toEverybody : toTeam(present);
+  const [to, setTo] = useState(isWaiting ? '' : back);
+  const [note, setNote] = useState('');
+  const colleagues = isWaiting ? [] : operators.filter(({ id }) => id !== me.operator.id).sort(byAvailability);
+  const target = () => {
+    const colleague = colleagues.find(({ id }) => id === to);
+    return colleague ? { operatorId: colleague.id } : { teamId: teams.find(({ id }) => toTeam(id) === to)?.id ?? null };
+  };
+  const transfer = async () => {
+    if (to !== '' && (await run({ type: 'transfer', to: target(), note: note.trim() === '' ? null : note }))) onClose();
+  };
+  const atWork = ({ members }: TeamView) =>
+    operators.filter(({ id, presence }) => members.includes(id) && presence === 'online').length;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void transfer();
+      }}
+    >
+      <Radio.Group value={to} onChange={setTo} aria-label={t('transfer.to')}>
+        <div className={`${classes.list} scroll`}>
+          {present === null && !isWaiting && (
             <Target
-              value={toQueue}
+              value={toEverybody}
               title={t('transfer.queue')}
               hint={t('transfer.queue_hint')}
               icon={<IconInbox size={18} stroke={1.7} />}
             />
-            {colleagues.map((colleague) => (
-              <Target
-                key={colleague.id}
-                value={colleague.id}
-                title={colleague.name}
-                hint={t('transfer.load', {
-                  presence: t(`presence.${colleague.presence}`),
-                  load: colleague.load,
-                  capacity: colleague.capacity,
-                })}
-                icon={<Avatar name={colleague.name} size={32} presence={colleague.presence} staff />}
-                disabled={colleague.presence !== 'online' || colleague.load >= colleague.capacity}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-        <Textarea
-          label={t('transfer.note')}
-          placeholder={t('transfer.note_placeholder')}
-          rows={3}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {refused?.command === 'transfer' && <FailureBanner failure={refused.failure} />}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" loading={asked === 'transfer'}>
-            {t('command.transfer')}
-          </Button>
+          )}
+          {others.map((team) => (
+            <Target
+              key={team.id}
+              value={toTeam(team.id)}
+              title={team.id === present ? t('transfer.team_queue', { name: team.name }) : team.name}
+              hint={
+                team.members.length === 0
+                  ? t('teams.nobody')
+                  : t('transfer.team_hint', { online: atWork(team), count: team.members.length })
+              }
+              icon={<IconUsersGroup size={18} stroke={1.7} />}
+            />
+          ))}
+          {present !== null && (
+            <Target
+              value={toEverybody}
+              title={t('transfer.everybody')}
+              hint={t('transfer.queue_hint')}
+              icon={<IconInbox size={18} stroke={1.7} />}
+            />
+          )}
+          {colleagues.map((colleague) => (
+            <Target
+              key={colleague.id}
+              value={colleague.id}
+              title={colleague.name}
+              hint={t('transfer.load', {
+                presence: t(`presence.${colleague.presence}`),
+                load: colleague.load,
+                capacity: colleague.capacity,
+              })}
+              icon={<Avatar name={colleague.name} size={32} presence={colleague.presence} staff />}
+              disabled={colleague.presence !== 'online' || colleague.load >= colleague.capacity}
+            />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Radio.Group>
+      <Textarea
+        label={t('transfer.note')}
+        placeholder={t('transfer.note_placeholder')}
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {refused?.command === 'transfer' && <FailureBanner failure={refused.failure} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={asked === 'transfer'} disabled={to === ''}>
+          {t('command.transfer')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

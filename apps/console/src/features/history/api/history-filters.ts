@@ -11,6 +11,7 @@ export interface HistoryFilters {
   reason: HandoffReason[];
   rating: string[];
   operatorId: string | null;
+  teamId: string | null;
   locale: Locale | null;
   /** Days, `2026-03-01`, both included. */
   from: string | null;
@@ -28,6 +29,7 @@ export const noFilters: HistoryFilters = {
   reason: [],
   rating: [],
   operatorId: null,
+  teamId: null,
   locale: null,
   from: null,
   to: null,
@@ -48,6 +50,7 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
     reason: list('reason', handoffReasons),
     rating: list('rating', ratings),
     operatorId: search.get('operator') || null,
+    teamId: search.get('team') || null,
     locale: locales.find((locale) => locale === search.get('language')) ?? null,
     from: dayOf(search, 'from'),
     to: dayOf(search, 'to'),
@@ -65,6 +68,7 @@ export function searchOf(filters: HistoryFilters): URLSearchParams {
   put('reason', filters.reason.join(','));
   put('rating', filters.rating.join(','));
   put('operator', filters.operatorId);
+  put('team', filters.teamId);
   put('language', filters.locale);
   put('from', filters.from);
   put('to', filters.to);
@@ -74,7 +78,7 @@ export function searchOf(filters: HistoryFilters): URLSearchParams {
 
 /** Query for the server, without the page. Local days become instants; the last day is included. */
 export function queryOf(filters: HistoryFilters): Omit<HistoryFilter, 'page' | 'limit'> {
-  const { q, state, outcome, reason, rating, operatorId, locale, from, to } = filters;
+  const { q, state, outcome, reason, rating, operatorId, teamId, locale, from, to } = filters;
   return {
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(state.length === 0 ? {} : { state }),
@@ -82,6 +86,7 @@ export function queryOf(filters: HistoryFilters): Omit<HistoryFilter, 'page' | '
     ...(reason.length === 0 ? {} : { reason }),
     ...(rating.length === 0 ? {} : { rating: rating.map(Number) }),
     ...(operatorId === null ? {} : { operatorId: operatorId as HistoryFilter['operatorId'] }),
+    ...(teamId === null ? {} : { teamId: teamId as HistoryFilter['teamId'] }),
     ...(locale === null ? {} : { locale }),
     ...(from === null ? {} : { from: startOfDay(from) }),
     ...(to === null ? {} : { to: endOfDay(to) }),
@@ -90,7 +95,7 @@ export function queryOf(filters: HistoryFilters): Omit<HistoryFilter, 'page' | '
 
 /** Number of filters set, not counting the search text. */
 export function countFilters(filters: HistoryFilters): number {
-  const { state, outcome, reason, rating, operatorId, locale, from, to } = filters;
-  return [state.length, outcome.length, reason.length, rating.length, operatorId, locale, from ?? to].filter(Boolean)
-    .length;
+  const { state, outcome, reason, rating, operatorId, teamId, locale, from, to } = filters;
+  const lists = [state, outcome, reason, rating].map(({ length }) => length);
+  return [...lists, operatorId, teamId, locale, from ?? to].filter(Boolean).length;
 }

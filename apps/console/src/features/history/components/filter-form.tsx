@@ -3,6 +3,7 @@ import { conversationStates, handoffReasons, locales, outcomes } from '#contract
 import { useConsole } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useTeams } from '../../../lib/use-teams.js';
 import type { HistoryFilters } from '../api/history-filters.js';
 import { ratings } from '../api/history-filters.js';
 import classes from './filter-bar.module.css';
@@ -19,6 +20,7 @@ const inside = { withinPortal: false };
 export function FilterForm({ filters, onChange, onClear }: Props) {
   const t = useT();
   const { operators } = useConsole();
+  const teams = useTeams();
   const only = <T extends string>(all: readonly T[], chosen: string[]) => all.filter((value) => chosen.includes(value));
   return (
     <div className={classes.form}>
@@ -59,6 +61,18 @@ export function FilterForm({ filters, onChange, onClear }: Props) {
         data={operators.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(operatorId) => onChange({ operatorId })}
       />
+      {teams.length > 0 && (
+        <Select
+          label={t('filter.team')}
+          placeholder={t('filter.any')}
+          comboboxProps={inside}
+          clearable
+          searchable
+          value={filters.teamId}
+          data={teams.map(({ id, name }) => ({ value: id as string, label: name }))}
+          onChange={(teamId) => onChange({ teamId })}
+        />
+      )}
       <MultiSelect
         label={t('filter.rating')}
         placeholder={filters.rating.length === 0 ? t('filter.any') : undefined}

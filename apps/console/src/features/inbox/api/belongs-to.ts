@@ -1,11 +1,17 @@
 import type { OperatorId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { startOfDay } from '../../../lib/start-of-day.js';
-import type { InboxView } from './views.js';
+import type { ListScope } from './views.js';
 
-/** View membership by the server's rules, which keeps lists correct between two reads. `now` in milliseconds. */
-export function belongsTo(view: InboxView, summary: ConversationSummary, me: OperatorId | null, now: number): boolean {
+/** Membership in a list by the server's rules, which keeps lists correct between two reads. `now` in milliseconds. */
+export function belongsTo(
+  { view, team }: ListScope,
+  summary: ConversationSummary,
+  me: OperatorId | null,
+  now: number,
+): boolean {
   const { state } = summary;
+  if (team !== null && summary.team?.id !== team) return false;
   switch (view) {
     case 'queue':
       return state === 'queued' || state === 'offered';

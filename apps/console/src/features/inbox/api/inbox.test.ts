@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatbotId, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { belongsTo } from './belongs-to.js';
 import type { ConversationList } from './conversation-list.js';
 import { mergeSummaries, rowsOf } from './conversation-list.js';
 import { rowOrder } from './row-order.js';
 import { steadyRows } from './steady-rows.js';
-import { viewOf, viewPath, views } from './views.js';
+import { scopePath, viewOf, viewPath, views } from './views.js';
 
 const me = 'op-me' as OperatorId;
 const anna = 'op-anna' as OperatorId;
@@ -28,6 +28,7 @@ function row(id: string, more: Partial<ConversationSummary> = {}): ConversationS
     clientId: null,
     labels: [],
     queue: null,
+    team: null,
     waitingSince: null,
     lastMessage: null,
     lastActivityAt: '2026-03-02T09:00:00.000Z',
@@ -48,12 +49,13 @@ function row(id: string, more: Partial<ConversationSummary> = {}): ConversationS
 function queued(since: string, offeredTo: OperatorId | null = null): Partial<ConversationSummary> {
   return {
     state: offeredTo ? 'offered' : 'queued',
-    queue: { since, reason: 'no_match', teamId: null, offeredTo, offerUntil: null },
+    queue: { since, reason: 'no_match', offeredTo, offerUntil: null },
     waitingSince: since,
   };
 }
 
-const viewsWith = (summary: ConversationSummary) => views.filter((view) => belongsTo(view, summary, me, now));
+const viewsWith = (summary: ConversationSummary) =>
+  views.filter((view) => belongsTo({ view, team: null }, summary, me, now));
 
 describe('which views a conversation is in', () => {
   it.each([
@@ -91,6 +93,18 @@ describe('which views a conversation is in', () => {
     expect(viewsWith(summary)).toEqual(expected);
   });
 
+  it('of a team has the rows of the team alone', () => {
+    const [sales, billing] = ['sales', 'billing'] as [TeamId, TeamId];
+    const ofSales = row('a', { ...queued('2026-03-02T09:00:00.000Z'), team: { id: sales, name: 'Sales' } });
+    const isIn = (team: TeamId, summary: ConversationSummary) => belongsTo({ view: 'queue', team }, summary, me, now);
+    expect([isIn(sales, ofSales), isIn(billing, ofSales), isIn(sales, row('b', { team: null }))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(scopePath({ view: 'queue', team: sales }, 'a')).toBe('/inbox/queue/a?team=sales');
+  });
+
   it('finds each view again by its address', () => {
     for (const view of views) expect(viewOf(viewPath(view).split('/').at(-1))).toBe(view);
     expect(viewOf('nonsense')).toBeNull();
@@ -98,7 +112,7 @@ describe('which views a conversation is in', () => {
 });
 
 describe('a live list', () => {
-  const inQueue = (summary: ConversationSummary) => belongsTo('queue', summary, me, now);
+  const inQueue = (summary: ConversationSummary) => belongsTo({ view: 'queue', team: null }, summary, me, now);
   const early = row('early', { ...queued('2026-03-02T09:00:00.000Z'), seq: 5 });
   const late = row('late', queued('2026-03-02T09:30:00.000Z'));
   const list: ConversationList = { known: new Map([early, late].map((each) => [each.id, each])), page: 1, total: 2 };

@@ -10,18 +10,17 @@ import { belongsTo } from './belongs-to.js';
 import type { ConversationList } from './conversation-list.js';
 import { mergeSummaries, rowsOf } from './conversation-list.js';
 import { rowOrder } from './row-order.js';
-import type { InboxView } from './views.js';
-import { views } from './views.js';
+import type { ListScope } from './views.js';
 
 const pageSize = 100;
-const listKey = (view: InboxView) => ['conversations', view] as const;
-const belongsNow = (view: InboxView, me: OperatorId | null) => (summary: ConversationSummary) =>
-  belongsTo(view, summary, me, Date.now());
+const listKey = ({ view, team }: ListScope) => ['conversations', view, team] as const;
+const belongsNow = (scope: ListScope, me: OperatorId | null) => (summary: ConversationSummary) =>
+  belongsTo(scope, summary, me, Date.now());
 
 /** Reads a page and whatever changed while it was being read, so that no older row covers a newer. */
 async function readPage(
   backend: Backend,
-  view: InboxView,
+  scope: ListScope,
   page: number,
   me: OperatorId | null,
 ): Promise<ConversationList> {
@@ -29,41 +28,46 @@ async function readPage(
   const stop = backend.console.onSummaries((items) => arrived.push(...items));
   try {
     const { items, total } = await backend.rest.conversations({
-      view,
+      view: scope.view,
+      ...(scope.team !== null && { teamId: scope.team }),
       page,
       limit: pageSize,
       today: new Date(startOfDay(Date.now())).toISOString(),
     });
     const read = { known: new Map(items.map((item) => [item.id, item])), page, total };
-    return mergeSummaries(read, arrived, belongsNow(view, me));
+    return mergeSummaries(read, arrived, belongsNow(scope, me));
   } finally {
     stop();
   }
 }
 
-/** Live rows of a view. */
-export function useConversationList(view: InboxView) {
+/** Live rows of a view, of all teams or one. */
+export function useConversationList({ view, team }: ListScope) {
+  const scope = useMemo<ListScope>(() => ({ view, team }), [view, team]);
   const backend = useBackend();
   const me = useMyId();
   const cache = useQueryClient();
   const query = useQuery({
-    queryKey: listKey(view),
-    queryFn: () => readPage(backend, view, 1, me),
+    queryKey: listKey(scope),
+    queryFn: () => readPage(backend, scope, 1, me),
     enabled: me !== null,
   });
   const list = query.data;
-  const rows = useMemo(() => (list ? rowsOf(list, belongsNow(view, me), rowOrder(view)) : []), [list, view, me]);
+  const rows = useMemo(
+    () => (list ? rowsOf(list, belongsNow(scope, me), rowOrder(scope.view)) : []),
+    [list, scope, me],
+  );
   const hasMore = list !== undefined && list.page * pageSize < list.total;
   const readMore = useCallback(async () => {
-    const before = cache.getQueryData<ConversationList>(listKey(view));
+    const before = cache.getQueryData<ConversationList>(listKey(scope));
     if (!before) return;
-    const next = await readPage(backend, view, before.page + 1, me);
-    cache.setQueryData<ConversationList>(listKey(view), (present) =>
+    const next = await readPage(backend, scope, before.page + 1, me);
+    cache.setQueryData<ConversationList>(listKey(scope), (present) =>
       present && present.page < next.page
         ? { ...mergeSummaries(next, [...present.known.values()], () => true), page: next.page }
         : present,
     );
-  }, [backend, cache, view, me]);
+  }, [backend, cache, scope, me]);
   return {
     rows,
     known: list?.known ?? none,
@@ -91,7 +95,7 @@ export function useLiveLists(): void {
       }, 400);
     };
     const stopRows = client.onSummaries((items) => {
-      for (const view of views) mergeInto(cache, view, items, me);
+      for (const scope of readScopes(cache)) mergeInto(cache, scope, items, me);
       countSoon();
     });
     const stopResumed = client.onResumed(() => {
@@ -106,15 +110,22 @@ export function useLiveLists(): void {
   }, [client, cache, me]);
 }
 
+/** The lists that were read so far. */
+function readScopes(cache: QueryClient): ListScope[] {
+  return cache
+    .getQueriesData<ConversationList>({ queryKey: ['conversations'] })
+    .map(([[, view, team]]) => ({ view, team }) as ListScope);
+}
+
 function mergeInto(
   cache: QueryClient,
-  view: InboxView,
+  scope: ListScope,
   items: readonly ConversationSummary[],
   me: OperatorId | null,
 ): void {
   cache.setQueryData<ConversationList>(
-    listKey(view),
-    (list) => list && mergeSummaries(list, items, belongsNow(view, me)),
+    listKey(scope),
+    (list) => list && mergeSummaries(list, items, belongsNow(scope, me)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TeamId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 
 /** It also changes by what colleagues do, of which this page is not told. */
@@ -6,11 +7,11 @@ const refreshMs = 5_000;
 const shownRows = 20;
 
 /** The first of those who wait, each with who is asked and why; read while it is shown. */
-export function useQueue() {
+export function useQueue(team: TeamId | null) {
   const { rest } = useBackend();
   return useQuery({
-    queryKey: ['queue'],
-    queryFn: ({ signal }) => rest.queue({ limit: shownRows }, { signal }),
+    queryKey: ['queue', team],
+    queryFn: ({ signal }) => rest.queue({ limit: shownRows, ...(team !== null && { teamId: team }) }, { signal }),
     refetchInterval: refreshMs,
     retry: 1,
   });

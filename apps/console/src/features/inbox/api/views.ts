@@ -1,3 +1,4 @@
+import type { TeamId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 
 /** What the server calls `unassigned` is part of the queue, where each row says to whom it is offered. */
@@ -17,6 +18,18 @@ export const views = (Object.keys(places) as InboxView[]).sort((a, b) => places[
 
 export function viewPath(view: InboxView): string {
   return `/inbox/${view.replaceAll('_', '-')}`;
+}
+
+/** What a list shows: a view, of one team or (null) of all. */
+export interface ListScope {
+  readonly view: InboxView;
+  readonly team: TeamId | null;
+}
+
+/** Address of a list, or of a conversation beside it. */
+export function scopePath({ view, team }: ListScope, conversationId?: string): string {
+  const path = conversationId === undefined ? viewPath(view) : `${viewPath(view)}/${conversationId}`;
+  return team === null ? path : `${path}?team=${team}`;
 }
 
 /** View of a URL; null if unknown. */

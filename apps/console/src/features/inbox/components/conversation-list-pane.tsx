@@ -9,18 +9,20 @@ import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { matchesText } from '../api/matches-text.js';
 import { useConversationList } from '../api/use-conversation-list.js';
-import type { InboxView } from '../api/views.js';
+import type { ListScope } from '../api/views.js';
 import { ConversationList } from './conversation-list.js';
 import classes from './conversation-list-pane.module.css';
 import { ListEmpty } from './list-empty.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { QueueRouting } from './queue-routing.js';
+import { TeamFilter } from './team-filter.js';
 import { ViewMenu } from './view-menu.js';
 
-export function ConversationListPane({ view, openId }: { view: InboxView; openId: string | null }) {
+export function ConversationListPane({ scope, openId }: { scope: ListScope; openId: string | null }) {
   const t = useT();
+  const { view, team } = scope;
   const { density, viewsOpen } = usePreferences();
-  const list = useConversationList(view);
+  const list = useConversationList(scope);
   const maySupervise = useMay('queue.supervise');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -35,9 +37,9 @@ export function ConversationListPane({ view, openId }: { view: InboxView; openId
   return (
     <section className={classes.pane} aria-label={t('landmark.list', { view: t(`view.${view}`) })}>
       <header className={classes.header}>
-        <ViewMenu current={view} alwaysMenu={!viewsOpen} />
+        <ViewMenu current={scope} alwaysMenu={!viewsOpen} />
         <span className={classes.space} />
-        {view === 'queue' && maySupervise && <QueueRouting />}
+        {view === 'queue' && maySupervise && <QueueRouting team={team} />}
         <Tooltip label={t('command.density')}>
           <ActionIcon onClick={toggleDensity} aria-label={t('command.density')} aria-pressed={density === 'compact'}>
             {density === 'compact' ? <IconBaselineDensityMedium size={17} /> : <IconBaselineDensitySmall size={17} />}
@@ -67,6 +69,7 @@ export function ConversationListPane({ view, openId }: { view: InboxView; openId
             )
           }
         />
+        <TeamFilter scope={scope} />
       </div>
       {list.error && (
         <div className={classes.failure}>
@@ -77,7 +80,7 @@ export function ConversationListPane({ view, openId }: { view: InboxView; openId
       {!list.loading && rows.length === 0 && <ListEmpty view={view} searching={text.trim() !== ''} />}
       {/* Stays while it is empty, so that it knows of the pointer that is over it when a row comes. */}
       <ConversationList
-        view={view}
+        scope={scope}
         rows={rows}
         known={list.known}
         openId={openId}

@@ -10,12 +10,12 @@ import { drawnRows } from '../api/drawn-rows.js';
 import type { SteadyRow } from '../api/steady-rows.js';
 import { steadyRows } from '../api/steady-rows.js';
 import { useListKeys } from '../api/use-list-keys.js';
-import type { InboxView } from '../api/views.js';
+import type { ListScope } from '../api/views.js';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.js';
 
 interface Props {
-  view: InboxView;
+  scope: ListScope;
   rows: readonly ConversationSummary[];
   known: ReadonlyMap<ConversationId, ConversationSummary>;
   openId: string | null;
@@ -25,7 +25,7 @@ interface Props {
 
 const heights = { compact: 52, comfortable: 68 };
 
-export function ConversationList({ view, rows: latest, known, openId, hasMore, onMore }: Props) {
+export function ConversationList({ scope, rows: latest, known, openId, hasMore, onMore }: Props) {
   const t = useT();
   const me = useMyId();
   const { density } = usePreferences();
@@ -101,7 +101,7 @@ export function ConversationList({ view, rows: latest, known, openId, hasMore, o
                 aria-posinset={index + 1}
                 aria-setsize={rows.length}
               >
-                <ConversationRow view={view} row={row} me={me} open={row.summary.id === openId} />
+                <ConversationRow scope={scope} row={row} me={me} open={row.summary.id === openId} />
               </li>
             );
           })}

@@ -15,12 +15,12 @@ import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { waitingFor } from '../api/row-order.js';
 import type { SteadyRow } from '../api/steady-rows.js';
-import type { InboxView } from '../api/views.js';
-import { viewPath } from '../api/views.js';
+import type { InboxView, ListScope } from '../api/views.js';
+import { scopePath } from '../api/views.js';
 import classes from './conversation-row.module.css';
 
 interface Props {
-  view: InboxView;
+  scope: ListScope;
   row: SteadyRow;
   me: OperatorId | null;
   open: boolean;
@@ -37,13 +37,14 @@ const implied: Record<InboxView, readonly ConversationSummary['state'][]> = {
   all: [],
 };
 
-export const ConversationRow = memo(function ConversationRow({ view, row: { summary, gone }, me, open }: Props) {
+export const ConversationRow = memo(function ConversationRow({ scope, row: { summary, gone }, me, open }: Props) {
   const t = useT();
+  const { view } = scope;
   const unread = summary.lastMessage?.actor.kind === 'visitor' && summary.lastMessage.seq > summary.operatorReadSeq;
   const offer = summary.queue?.offeredTo === me ? summary.queue.offerUntil : null;
   return (
     <Link
-      to={`${viewPath(view)}/${summary.id}`}
+      to={scopePath(scope, summary.id)}
       className={classes.row}
       aria-current={open ? 'true' : undefined}
       data-id={summary.id}
@@ -70,7 +71,7 @@ export const ConversationRow = memo(function ConversationRow({ view, row: { summ
             <Clock view={view} summary={summary} offerUntil={offer} />
           </span>
         </span>
-        <LastWords summary={summary} me={me} />
+        <LastWords summary={summary} me={me} showsTeam={scope.team === null} />
       </span>
     </Link>
   );
@@ -100,7 +101,14 @@ function Clock({
   return <Ago at={at ?? summary.createdAt} className={classes.time} />;
 }
 
-function LastWords({ summary, me }: { summary: ConversationSummary; me: OperatorId | null }) {
+interface LastWordsProps {
+  summary: ConversationSummary;
+  me: OperatorId | null;
+  showsTeam: boolean;
+}
+
+/** What was said last and by whom, after the team that it is for. */
+function LastWords({ summary, me, showsTeam }: LastWordsProps) {
   const t = useT();
   const operator = useOperators();
   const last = summary.lastMessage;
@@ -112,6 +120,7 @@ function LastWords({ summary, me }: { summary: ConversationSummary; me: Operator
       : t('actor.bot');
   return (
     <span className={classes.excerpt} dir="auto">
+      {showsTeam && summary.team && isForTeam(summary) && <span className={classes.team}>{summary.team.name}</span>}
       {last.actor.kind !== 'visitor' &&
         (mine ? (
           <IconArrowBackUp size={13} className={classes.mine} aria-label={t('row.you')} />
@@ -121,4 +130,9 @@ function LastWords({ summary, me }: { summary: ConversationSummary; me: Operator
       {lastWords(last)}
     </span>
   );
+}
+
+/** While it waits, or a member has it; history is not the team's business of now. */
+function isForTeam({ state }: ConversationSummary): boolean {
+  return state === 'queued' || state === 'offered' || state === 'assigned' || state === 'snoozed';
 }

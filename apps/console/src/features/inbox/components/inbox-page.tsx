@@ -3,29 +3,30 @@ import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { NotFound } from '../../../ui/not-found.js';
-import { type InboxView, viewOf, viewPath } from '../api/views.js';
+import { useScope } from '../api/use-scope.js';
+import { type ListScope, scopePath } from '../api/views.js';
 import { ConversationListPane } from './conversation-list-pane.js';
 import classes from './inbox-page.module.css';
 import { ViewsPane } from './views-pane.js';
 
 /** Views, list and, in the outlet, the open conversation. On a small screen one of them at a time. */
 export function InboxPage() {
-  const view = viewOf(useParams().view);
-  return view === null ? <NotFound /> : <Inbox view={view} />;
+  const scope = useScope();
+  return scope === null ? <NotFound /> : <Inbox scope={scope} />;
 }
 
-function Inbox({ view }: { view: InboxView }) {
+function Inbox({ scope }: { scope: ListScope }) {
   const t = useT();
   const { conversationId } = useParams();
   const { viewsOpen } = usePreferences();
   const navigate = useNavigate();
   useCommand('toggle_views', () => setPreferences({ viewsOpen: !viewsOpen }));
-  useCommand('back', () => void navigate(viewPath(view)), conversationId !== undefined);
+  useCommand('back', () => void navigate(scopePath(scope)), conversationId !== undefined);
   return (
     <main className={classes.inbox} data-open={conversationId !== undefined} data-views={viewsOpen}>
       <h1 className="visually-hidden">{t('inbox.title')}</h1>
-      <ViewsPane current={view} />
-      <ConversationListPane key={view} view={view} openId={conversationId ?? null} />
+      <ViewsPane current={scope} />
+      <ConversationListPane key={scopePath(scope)} scope={scope} openId={conversationId ?? null} />
       <section className={classes.thread} aria-label={t('landmark.conversation')}>
         <Outlet />
       </section>

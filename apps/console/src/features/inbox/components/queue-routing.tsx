@@ -1,11 +1,13 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { TeamId } from '#contracts/ids.js';
 import type { QueuedConversation } from '#contracts/queue-view.js';
 import { useOperators } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
+import { Chip } from '../../../ui/chip.js';
 import { Disclosure } from '../../../ui/disclosure.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { RoutingDetails } from '../../../ui/routing-details.js';
@@ -14,7 +16,7 @@ import { useQueue } from '../api/use-queue.js';
 import classes from './queue-routing.module.css';
 
 /** Who is asked about each waiting conversation, or why nobody is: for supervisors. */
-export function QueueRouting() {
+export function QueueRouting({ team }: { team: TeamId | null }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
@@ -31,15 +33,15 @@ export function QueueRouting() {
         size={560}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
-        <Queue />
+        <Queue team={team} />
       </Modal>
     </>
   );
 }
 
-function Queue() {
+function Queue({ team }: { team: TeamId | null }) {
   const t = useT();
-  const { data, error, refetch } = useQueue();
+  const { data, error, refetch } = useQueue(team);
   if (error) return <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <p className={classes.words}>{t('routing.loading')}</p>;
   if (data.items.length === 0) return <p className={classes.words}>{t('routing.queue_empty')}</p>;
@@ -68,6 +70,7 @@ function Row({ item: { place, conversation, routing } }: { item: QueuedConversat
         <span className={classes.visitor} dir="auto">
           {visitorName(t, conversation.visitor)}
         </span>
+        {conversation.team && <Chip>{conversation.team.name}</Chip>}
         {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}
         <span className={classes.asked}>
           {operatorId === null ? t('routing.nobody_asked') : t('routing.asked', { name })}

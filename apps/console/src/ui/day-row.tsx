@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { OpeningHours } from '#contracts/chatbot.js';
-import { useT } from '../../../lib/translate.js';
-import classes from './hours-section.module.css';
+import type { OpeningHours } from '#contracts/opening-hours.js';
+import { useT } from '../lib/translate.js';
+import classes from './hours-form.module.css';
 
 type Spans = OpeningHours['week'][number];
 

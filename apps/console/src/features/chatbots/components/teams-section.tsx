@@ -1,0 +1,87 @@
+import { Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { TeamId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import type { TeamRule } from '#contracts/teams.js';
+import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
+import { useTeamList } from '../../../lib/use-teams.js';
+import type { SectionProps } from '../api/section-props.js';
+import classes from './list-section.module.css';
+import { Section } from './section.js';
+import { TeamRuleRow } from './team-rule-row.js';
+
+const everybody = '';
+
+/** Which team gets a conversation that waits for a person: the first rule that holds, else the default. */
+export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  const { defaultTeam, teamRules, policyTopics, locales } = draft;
+  const mayManage = useMay('teams.manage');
+  const { data } = useTeamList();
+  const teams = data?.items ?? [];
+  const [first] = teams;
+  const put = (index: number, rule: TeamRule) => onChange({ teamRules: teamRules.with(index, rule) });
+  const move = (index: number, by: -1 | 1) => {
+    const [rule] = teamRules.slice(index, index + 1);
+    if (rule) onChange({ teamRules: teamRules.toSpliced(index, 1).toSpliced(index + by, 0, rule) });
+  };
+  return (
+    <Section id="teams" title={t('chatbot.section.teams')} hint={t('team_rules.hint')}>
+      {data && first === undefined && (
+        <p className={classes.none}>
+          {t('team_rules.no_teams')} {mayManage && <Link to="/settings/teams/new">{t('teams.new')}</Link>}
+        </p>
+      )}
+      {first && (
+        <>
+          {teamRules.length > 0 && (
+            <ol className={classes.rows}>
+              {teamRules.map((rule, index) => (
+                <TeamRuleRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own
+                  key={index}
+                  rule={rule}
+                  place={index}
+                  isLast={index === teamRules.length - 1}
+                  teams={teams}
+                  topics={policyTopics.map(({ name }) => name)}
+                  locales={locales}
+                  readOnly={readOnly}
+                  onChange={(next) => put(index, next)}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => onChange({ teamRules: teamRules.toSpliced(index, 1) })}
+                />
+              ))}
+            </ol>
+          )}
+          {!readOnly && teamRules.length < limits.teamRules && (
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.add}
+              leftSection={<IconPlus size={14} />}
+              onClick={() =>
+                onChange({ teamRules: [...teamRules, { by: 'page', field: null, value: '', teamId: first.id }] })
+              }
+            >
+              {t('team_rules.add')}
+            </Button>
+          )}
+          <Select
+            label={t(teamRules.length === 0 ? 'team_rules.default' : 'team_rules.otherwise')}
+            allowDeselect={false}
+            readOnly={readOnly}
+            value={defaultTeam ?? everybody}
+            data={[
+              { value: everybody, label: t('team_rules.everybody') },
+              ...teams.map(({ id, name }) => ({ value: id as string, label: name })),
+            ]}
+            onChange={(id) => onChange({ defaultTeam: id === everybody ? null : (id as TeamId | null) })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

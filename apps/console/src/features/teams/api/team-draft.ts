@@ -1,0 +1,33 @@
+import type { TeamLanguage, TeamPatch, TeamView } from '#contracts/teams.js';
+import { changedFields } from '../../../lib/changed-fields.js';
+import { areInOrder, everOpen } from '../../../lib/default-hours.js';
+
+/** What the form edits. */
+export type TeamDraft = Pick<TeamView, 'name' | 'members' | 'hours' | 'routing'>;
+
+export const newTeam: TeamDraft = { name: '', members: [], hours: null, routing: null };
+
+/** Rules of its own begin with those that a chatbot has by default. */
+export const ownRouting: TeamLanguage = { operatorLanguage: 'preferred', preferLanguage: 5, preferLastOperator: 2 };
+
+export function draftOf({ name, members, hours, routing }: TeamView): TeamDraft {
+  return { name, members, hours, routing };
+}
+
+/** What was changed; null: nothing. */
+export function patchOf(saved: TeamDraft, draft: TeamDraft): TeamPatch | null {
+  const patch = changedFields(saved, { ...draft, name: draft.name.trim() });
+  return Object.keys(patch).length === 0 ? null : patch;
+}
+
+export type TeamFault = 'name' | 'hours' | 'never_open';
+
+/** What prevents saving. */
+export function teamFaults({ name, hours }: TeamDraft): TeamFault[] {
+  const faults: [TeamFault, boolean][] = [
+    ['name', name.trim() === ''],
+    ['hours', !areInOrder(hours)],
+    ['never_open', !everOpen(hours)],
+  ];
+  return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
+}

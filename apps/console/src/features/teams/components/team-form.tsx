@@ -1,0 +1,104 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Failure } from '#contracts/errors.js';
+import { limits } from '#contracts/limits.js';
+import { useT } from '../../../lib/translate.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { HoursForm } from '../../../ui/hours-form.js';
+import { LanguageRules } from '../../../ui/language-rules.js';
+import { SaveBar } from '../../../ui/save-bar.js';
+import { ownRouting, type TeamDraft, teamFaults } from '../api/team-draft.js';
+import { MemberList } from './member-list.js';
+import classes from './team-form.module.css';
+
+interface Props {
+  draft: TeamDraft;
+  isChanged: boolean;
+  failure: Failure | null;
+  isPending: boolean;
+  onLeave?: (() => void) | null;
+  onChange: (part: Partial<TeamDraft>) => void;
+  onDiscard: () => void;
+  onSave: () => void;
+  children?: ReactNode;
+}
+
+/** Name, members, hours and language rules of a team. */
+export function TeamForm({ draft, isChanged, failure, isPending, onLeave = null, onChange, ...form }: Props) {
+  const t = useT();
+  const faults = teamFaults(draft);
+  const save = () => {
+    if (isChanged && faults.length === 0 && !isPending) form.onSave();
+  };
+  useCommand('save', save);
+  const { routing } = draft;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Part title={t('teams.about')}>
+        <TextInput
+          label={t('teams.name')}
+          autoComplete="off"
+          maxLength={limits.teamNameLength}
+          dir="auto"
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </Part>
+      <Part title={t('teams.members')} hint={t('teams.members_hint')}>
+        <MemberList members={draft.members} onChange={(members) => onChange({ members })} />
+      </Part>
+      <Part title={t('chatbot.section.hours')} hint={t('teams.hours_hint')}>
+        <HoursForm
+          label={t('chatbot.section.hours')}
+          noHours={t('teams.hours_chatbot')}
+          hours={draft.hours}
+          readOnly={false}
+          onChange={(hours) => onChange({ hours })}
+        />
+      </Part>
+      <Part title={t('teams.routing')} hint={t('teams.routing_hint')}>
+        <SegmentedControl
+          className={classes.switch}
+          size="xs"
+          aria-label={t('teams.routing')}
+          value={routing === null ? 'chatbot' : 'own'}
+          onChange={(value) => onChange({ routing: value === 'own' ? ownRouting : null })}
+          data={[
+            { value: 'chatbot', label: t('teams.routing_chatbot') },
+            { value: 'own', label: t('teams.routing_own') },
+          ]}
+        />
+        {routing && <LanguageRules value={routing} readOnly={false} onChange={(next) => onChange({ routing: next })} />}
+      </Part>
+      {form.children}
+      {isChanged && (
+        <SaveBar
+          text={t(onLeave ? 'chatbot.leaving' : 'chatbot.unsaved')}
+          faults={faults.map((fault) => t(`teams.fault.${fault}`))}
+          failure={failure}
+          isPending={isPending}
+          onLeave={onLeave}
+          onDiscard={form.onDiscard}
+          onSave={save}
+        />
+      )}
+    </form>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.card}>{children}</div>
+    </section>
+  );
+}

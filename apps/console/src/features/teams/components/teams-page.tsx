@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
+import { useTeamList } from '../../../lib/use-teams.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { NotFound } from '../../../ui/not-found.js';
+import { Subpage } from '../../../ui/subpage.js';
+import { TeamRow } from './team-row.js';
+import classes from './teams-page.module.css';
+
+/** The teams of the business. */
+export function TeamsPage() {
+  const t = useT();
+  const may = useMay('teams.manage');
+  const { data, error, refetch } = useTeamList();
+  if (!may) return <NotFound />;
+  const create = (
+    <Button component={Link} to="/settings/teams/new" leftSection={<IconPlus size={16} />}>
+      {t('teams.new')}
+    </Button>
+  );
+  return (
+    <Subpage title={t('teams.title')} lead={t('teams.lead')} action={create}>
+      {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {data && data.items.length === 0 && (
+        <EmptyState icon={<IconUsersGroup size={20} />} title={t('teams.none')} hint={t('teams.none_hint')} />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={classes.rows}>
+          {data.items.map((team) => (
+            <TeamRow key={team.id} team={team} />
+          ))}
+        </ul>
+      )}
+    </Subpage>
+  );
+}
