@@ -10,7 +10,7 @@ import { revoke } from './issue-access-link.js';
 
 /**
  * Ends everything that is open in the name of an operator, in a transaction of the caller: sessions but the one to keep,
- * sign-ins under way, single sign-ons, consents of applications, links for a new password.
+ * sign-ins under way, single sign-ons, consents of applications, links for a new password, and the invitations of whoever is disabled.
  */
 export async function endAccess(
   ports: Pick<Ports, 'clock' | 'ids'>,
@@ -22,8 +22,20 @@ export async function endAccess(
     if (session.id !== keep) await endSession(ports, stores, session, reason, author);
   await stores.signInChallenges.removeOf(operatorId);
   await revokePasswordLinks(ports, stores, operatorId, author);
+  if (reason === 'disabled') await revokeInvitationsOf(ports, stores, operatorId, author);
   await removeSignOns(stores, operatorId);
   await removeGrantsOf(ports, stores, operatorId, author);
+}
+
+/** Ends the open invitations that an operator issued: whom they let in, nobody with an account answers for any more. */
+async function revokeInvitationsOf(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: Pick<Transaction, 'accessLinks' | 'events'>,
+  operatorId: OperatorId,
+  author: Author,
+): Promise<void> {
+  for (const link of await stores.accessLinks.unused('invitation'))
+    if (link.issuedBy === operatorId) await revoke(ports, stores, link.id, author);
 }
 
 /** Ends the links for a new password of an operator, in a transaction of the caller. */

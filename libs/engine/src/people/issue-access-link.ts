@@ -1,5 +1,5 @@
 import { dayMs } from '#contracts/durations.js';
-import type { Instant } from '#contracts/ids.js';
+import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { Author } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { AccessLink } from '../ports/people-stores.js';
@@ -48,6 +48,7 @@ export async function issueAccessLink(
     createdAt,
     expiresAt: createdAt + lastsMs,
     usedAt: null,
+    issuedBy: author.actor.kind === 'operator' ? (author.actor.id as OperatorId) : null,
   };
   await accessLinks.removeExpired(createdAt - keptMs);
   for (const earlier of await accessLinks.unused(link.kind))

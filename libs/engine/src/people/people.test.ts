@@ -206,6 +206,23 @@ describe('the set-up link', () => {
   });
 });
 
+test('the open invitations of an admin end when that admin is disabled, and those of others stay', async () => {
+  const paolo = await engine.storeOperator('Paolo', password);
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
+  const mine = await invited();
+  const link = accepted(
+    await invite(engine.ports, { ...bruno, email: 'carla@shop.example' }, operatorAuthor(paolo.id), linkTo),
+  );
+  accepted(
+    await changeOperatorAccount(engine.ports, operatorPrincipal(sofia.id, 'admin'), paolo.id, {
+      patch: { disabled: true },
+      expected: null,
+    }),
+  );
+  expect(codeOf(await readAccessLink(engine.ports, link.url))).toBe('not_found');
+  expect(codeOf(await readAccessLink(engine.ports, mine.url))).toBe('ok');
+});
+
 describe('an operator who is disabled', () => {
   const disable = (id: OperatorId) =>
     changeOperatorAccount(engine.ports, admin(), id, { patch: { disabled: true }, expected: null });

@@ -39,6 +39,8 @@ export interface AccessLink {
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | null;
+  /** Null: nobody with an account. */
+  readonly issuedBy: OperatorId | null;
 }
 
 export interface Visitor {

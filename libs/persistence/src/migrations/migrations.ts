@@ -34,6 +34,7 @@ import { Mails } from './0037-mails.js';
 import { Teams } from './0038-teams.js';
 import { SecondFactors } from './0042-second-factors.js';
 import { AuditEntries } from './0046-audit-entries.js';
+import { AccessLinkIssuers } from './0047-access-link-issuers.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   SecondFactors,
   Teams,
   AuditEntries,
+  AccessLinkIssuers,
 ];

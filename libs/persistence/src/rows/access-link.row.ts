@@ -16,6 +16,7 @@ export interface AccessLinkRow {
   usedAt: number | null;
   /** JSON. */
   languages: string;
+  issuedBy: string | null;
 }
 
 export const accessLinkRow = new EntitySchema<AccessLinkRow>({
@@ -34,6 +35,7 @@ export const accessLinkRow = new EntitySchema<AccessLinkRow>({
     expiresAt: { type: 'bigint', name: 'expires_at' },
     usedAt: { type: 'bigint', name: 'used_at', nullable: true },
     languages: { type: 'text' },
+    issuedBy: { type: 'text', name: 'issued_by', nullable: true },
   },
 });
 

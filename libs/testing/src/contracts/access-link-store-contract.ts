@@ -9,7 +9,7 @@ function aLink(id: string, changes: Partial<AccessLink> = {}): AccessLink {
   return {
     ...{ id, kind: 'invitation', tokenHash: `hash of ${id}`, operatorId: null },
     ...{ email: `${id}@shop.example`, name: null, role: 'supervisor', capacity: 3, locale: 'it', languages: ['it'] },
-    ...{ createdAt: now, expiresAt: now + 100, usedAt: null },
+    ...{ createdAt: now, expiresAt: now + 100, usedAt: null, issuedBy: anna.id },
     ...changes,
   };
 }

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who issued a one-time link: the invitations of an admin who is disabled end. The log knows it of those that are there. */
+export class AccessLinkIssuers implements MigrationInterface {
+  readonly name = 'AccessLinkIssuers0000000000047';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE access_links ADD COLUMN issued_by text');
+    await runner.query(
+      `UPDATE access_links SET issued_by = (
+         SELECT actor_id FROM events
+         WHERE stream_id = access_links.id AND type = 'access_link.issued' AND actor_kind = 'operator')`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE access_links DROP COLUMN issued_by');
+  }
+}
