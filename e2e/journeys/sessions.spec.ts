@@ -53,3 +53,15 @@ test('an operator ends one other session by keyboard, then all others, and stays
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('This device');
 });
+
+test('the language of the account is what a new browser shows after the sign-in', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('marco', { path: '/settings' });
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Italiano').click();
+  await expect(page.getByRole('heading', { name: 'Impostazioni' })).toBeVisible();
+  const elsewhere = await (await browsers.context({ locale: 'en-GB' })).newPage();
+  await elsewhere.goto(`${server.url}/console`);
+  await elsewhere.getByLabel('Email address').fill('marco@valdora.example');
+  await elsewhere.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByRole('navigation').getByText('Opzioni')).toBeVisible();
+});

@@ -47,9 +47,14 @@ export function getPreferences(): Preferences {
 }
 
 export function setPreferences(change: Partial<Preferences>): void {
-  const next = { ...preferences.get(), ...change };
-  localStorage.setItem(key, JSON.stringify(next));
-  preferences.set(next);
+  // What was not chosen may still get another default.
+  localStorage.setItem(key, JSON.stringify({ ...kept(), ...change }));
+  preferences.set({ ...preferences.get(), ...change });
+}
+
+/** Whether it was chosen in this browser. */
+export function isKept(name: keyof Preferences): boolean {
+  return kept()[name] !== undefined;
 }
 
 export function usePreferences(): Preferences {

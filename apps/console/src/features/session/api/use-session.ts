@@ -4,6 +4,7 @@ import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
+import { showAccountLanguage } from '../../../lib/use-language.js';
 
 export const sessionKey = ['session'];
 
@@ -53,7 +54,9 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) => rest.signIn(credentials),
     onSuccess: (reply) => {
-      if (!isChallenge(reply)) cache.setQueryData(sessionKey, reply);
+      if (isChallenge(reply)) return;
+      cache.setQueryData(sessionKey, reply);
+      void showAccountLanguage(rest);
     },
   });
 }
@@ -65,8 +68,12 @@ export function isChallenge(reply: Me | SignInChallenge): reply is SignInChallen
 
 /** Shows the console to whoever finished a sign-in. */
 export function useEnter(): (me: Me) => void {
+  const { rest } = useBackend();
   const cache = useQueryClient();
-  return (me) => cache.setQueryData(sessionKey, me);
+  return (me) => {
+    cache.setQueryData(sessionKey, me);
+    void showAccountLanguage(rest);
+  };
 }
 
 export function useSignOut(): () => Promise<void> {

@@ -5,9 +5,10 @@ import { useNavigate } from 'react-router';
 import { type Locale, locales, presences } from '#contracts/states.js';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
-import { setPreferences, usePreferences } from '../../../lib/preferences.js';
-import { changeLanguage, useT } from '../../../lib/translate.js';
+import { usePreferences } from '../../../lib/preferences.js';
+import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { useChooseLanguage } from '../../../lib/use-language.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useMenu } from '../../../ui/use-menu.js';
@@ -30,10 +31,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   const signOut = useSignOut();
   const tell = (error: unknown) => showFailure(t, error);
   const setPresence = (presence: (typeof presences)[number]) => void client.setPresence(presence).catch(tell);
-  const setLocale = (next: Locale) => {
-    setPreferences({ locale: next });
-    void changeLanguage(next);
-  };
+  const setLocale = useChooseLanguage();
   const leave = () => void signOut().catch(tell);
   useCommand('presence_online', () => setPresence('online'));
   useCommand('presence_busy', () => setPresence('busy'));

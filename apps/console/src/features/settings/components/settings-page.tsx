@@ -1,12 +1,12 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Locale } from '#contracts/states.js';
 import { mayNotify, notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
-import { changeLanguage, useT } from '../../../lib/translate.js';
+import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
+import { useChooseLanguage } from '../../../lib/use-language.js';
 import { useMay } from '../../../lib/use-may.js';
 import { ApplicationGrants } from './application-grants.js';
 import { Profile } from './profile.js';
@@ -47,6 +47,7 @@ export function SettingsPage() {
 function Appearance() {
   const t = useT();
   const preferences = usePreferences();
+  const chooseLanguage = useChooseLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Group title={t('settings.appearance')} hint={t('settings.browser_lead')} anchor="appearance">
@@ -77,11 +78,7 @@ function Appearance() {
         <SegmentedControl
           aria-label={t('menu.language')}
           value={preferences.locale}
-          onChange={(value) => {
-            const locale: Locale = value === 'it' ? 'it' : 'en';
-            setPreferences({ locale });
-            void changeLanguage(locale);
-          }}
+          onChange={(value) => chooseLanguage(value === 'it' ? 'it' : 'en')}
           data={[
             { value: 'en', label: 'English' },
             { value: 'it', label: 'Italiano' },
