@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { Authenticator } from '../support/authenticator.js';
+import { demoPassword } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
+import { registerApplication } from '../support/oauth.js';
+import { freePort, TestServer } from '../support/server.js';
 import { expectAccessible } from './axe.js';
 
-const test = journeys();
+const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8,::1/128' });
 
 const password = 'vela-blu-quarzo';
 
@@ -126,4 +129,80 @@ test('an admin requires two-step verification, a colleague sets it up on signing
   await expect(ida.getByLabel('Email address')).toBeVisible();
   await enterPassword(ida, server.url, 'Ida');
   await expect(ida).toHaveURL(/\/inbox\/queue/);
+});
+
+test('single sign-on: an admin sets it up, an account is connected after its password, and who cancels is told', async ({
+  browsers,
+  server,
+}) => {
+  // Under another name than the server: browsers keep cookies by host, whatever the port.
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const issuer = await TestServer.start({ port, env: { PUBLIC_URL: address } });
+  try {
+    const { page: admin } = await browsers.operator('elena', { bypassCSP: true });
+    await admin.goto(`${server.url}/console/settings/sign-in`);
+    const section = admin.getByRole('region', { name: 'Single sign-on' });
+    const redirectUri = await section.locator('code').innerText();
+    const application = await registerApplication(address, {
+      ...{ name: 'Desk', flows: ['authorization_code'], redirectUris: [redirectUri], scopes: ['articles:read'] },
+    });
+    await section.getByLabel('Label of the button').fill('Sign in with Valdora');
+    await section.getByLabel('Issuer address').fill(`${address}/nothing`);
+    await section.getByRole('button', { name: 'Test' }).click();
+    await expect(section.getByRole('status')).toContainText('it is no OpenID provider');
+    await section.getByLabel('Issuer address').fill(`${address}/oauth`);
+    await section.getByRole('button', { name: 'Test' }).click();
+    await expect(section.getByRole('status')).toContainText('Found');
+    await section.getByLabel('Client ID').fill(application.id);
+    await section.getByLabel('Client secret').fill(application.secret ?? '');
+    await section.getByLabel('Domains that get accounts').fill('valdora.example');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('Saved. The sign-in page shows the button.')).toBeVisible();
+    await expectAccessible(admin, 'single sign-on settings');
+
+    browsers.monitor.expect(new RegExp(`left the origin: ${address}/oauth/`));
+    const marco = await newPage(browsers);
+    await marco.goto(`${server.url}/console/sign-in`);
+    await expect(marco.getByRole('link', { name: 'Sign in with Valdora' })).toBeVisible();
+    await expectAccessible(marco, 'sign-in page with a provider');
+    const signInThere = async () => {
+      await marco.getByRole('link', { name: 'Sign in with Valdora' }).click();
+      await expect(marco.getByText('to continue to Desk')).toBeVisible();
+      await marco.getByLabel('Email').fill('marco@valdora.example');
+      await marco.getByLabel('Password').fill(demoPassword);
+      await marco.getByRole('button', { name: 'Sign in' }).click();
+      await marco.getByRole('button', { name: 'Allow' }).click();
+    };
+    await signInThere();
+    await expect(marco.getByText('marco@valdora.example already has an account here.')).toBeVisible();
+    await expectAccessible(marco, 'connection of an account');
+    await marco.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await marco.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(marco.getByText('Connected. Next time you don')).toBeVisible();
+    await expect(marco).toHaveURL(/\/inbox\/queue/);
+    await marco.goto(`${server.url}/console/settings`);
+    const own = marco.getByRole('region', { name: 'Single sign-on' });
+    await expect(own).toContainText('Connected:');
+    await own.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(own).toContainText('Not connected');
+    await own.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(own).toContainText('Connected:');
+
+    const other = await newPage(browsers);
+    browsers.monitor.expect(/403 \(Forbidden\).*single-sign-on-returns/);
+    browsers.monitor.expect(/410 \(Gone\).*single-sign-on-returns/);
+    await other.goto(`${server.url}/console/sign-in`);
+    await other.getByRole('link', { name: 'Sign in with Valdora' }).click();
+    await expect(other.getByText('to continue to Desk')).toBeVisible();
+    await other.getByRole('button', { name: 'Cancel' }).click();
+    await expect(other.getByRole('alert')).toContainText('The sign-in was cancelled.');
+    await expectAccessible(other, 'failed single sign-on');
+    await other.goto(`${server.url}/console/single-sign-on?code=x&state=y`);
+    await expect(other.getByRole('alert')).toContainText('This sign-in took too long.');
+  } finally {
+    await issuer.dispose();
+    const { page: admin } = await browsers.operator('elena');
+    await admin.request.delete(`${server.url}/api/v1/identity-provider`, { headers: { Origin: server.url } });
+  }
 });

@@ -91,6 +91,7 @@ describe('the authorization code flow', () => {
       sub: subject,
       name: 'Anna',
       email: 'anna@valdora.example',
+      email_verified: true,
     });
   });
 

@@ -73,6 +73,8 @@ export const auditKindByType = {
   'operator.totp_reset': 'people',
   'operator.recovery_code_used': 'sign_in',
   'operator.recovery_codes_replaced': 'people',
+  'operator.identity_connected': 'people',
+  'operator.identity_disconnected': 'people',
   'sign_in_settings.updated': 'people',
   'operator.status_changed': null,
   'access_link.issued': 'access_link',

@@ -43,6 +43,8 @@ describe('the audience of an event', () => {
       'installation.restored',
       'offer.decided',
       'operator.credentials_replaced',
+      'operator.identity_connected',
+      'operator.identity_disconnected',
       'operator.recovery_code_used',
       'operator.recovery_codes_replaced',
       'operator.totp_disabled',

@@ -46,6 +46,13 @@ export const limits = {
   tokenLength: 200,
   codeLength: 40,
   recoveryCodes: 10,
+  /** Of the external OpenID provider: characters of its address, of our names at it and of a domain; domains; characters that come back by the browser. */
+  issuerLength: 500,
+  clientIdLength: 200,
+  clientSecretLength: 500,
+  domainLength: 253,
+  accountDomains: 50,
+  singleSignOnQueryLength: 8_000,
   /** Conversations that an operator may have at once, at most and where nothing else is said. */
   capacity: 100,
   usualCapacity: 4,

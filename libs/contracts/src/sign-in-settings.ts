@@ -11,5 +11,7 @@ export const signInSettings = z
   .meta({ id: 'SignInSettings' });
 export type SignInSettings = z.infer<typeof signInSettings>;
 export const signInSettingFields = ['isSecondFactorRequired'] as const satisfies (keyof SignInSettings)[];
+/** What of the external provider may change; its secret besides. */
+export const identityProviderFields = ['issuer', 'clientId', 'label', 'accountDomains', 'accountRole'] as const;
 export const signInSettingsPatch = z.strictObject(signInSettings.shape).partial();
 export type SignInSettingsPatch = z.infer<typeof signInSettingsPatch>;

@@ -25,6 +25,7 @@ import { type PeopleClient, peopleClient } from './rest/people-client.js';
 import { type QueueClient, queueClient } from './rest/queue-client.js';
 import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
 import { type SignInClient, signInClient } from './rest/sign-in-client.js';
+import { type SingleSignOnClient, singleSignOnClient } from './rest/single-sign-on-client.js';
 import { type TeamsClient, teamsClient } from './rest/teams-client.js';
 import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
@@ -47,6 +48,7 @@ export interface RestClient
     TeamsClient,
     QueueClient,
     SignInClient,
+    SingleSignOnClient,
     WebhooksClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
   /** The operator's own sessions, latest use first. */
@@ -91,6 +93,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...demonstrationClient(caller),
     ...insightsClient(caller),
     ...signInClient(caller),
+    ...singleSignOnClient(caller),
     ...webhooksClient(caller),
     createVisitor: (body) => call('POST /api/v1/visitors', { body }),
     sessions: () => call('GET /api/v1/sessions'),

@@ -30,6 +30,7 @@ import { LabellingSealer } from './labelling-sealer.js';
 import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
 import { scriptedCodes } from './scripted-codes.js';
+import { ScriptedProvider } from './scripted-provider.js';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.js';
 import { SequentialIds } from './sequential-ids.js';
 import { unsignedTokens } from './unsigned-tokens.js';
@@ -52,6 +53,7 @@ export class EngineHarness {
   purgeFailure: Error | null = null;
   readonly signals: Signal[] = [];
   readonly webhookSender = new ScriptedWebhookSender();
+  readonly provider = new ScriptedProvider();
   readonly questions: Question[] = [];
   #keys = 0;
 
@@ -95,6 +97,7 @@ export class EngineHarness {
       },
       tokens: { make: (prefix) => `${prefix}_${ids.next()}`, hash: (token) => `hash of ${token}` },
       oneTimeCodes: scriptedCodes,
+      identityProviders: this.provider,
       secretSealer: new LabellingSealer(),
       webhookSender: this.webhookSender,
       deliveryWakeups: new DeliveryWakeups(),

@@ -2,6 +2,7 @@ import { createAnswerer } from '#answering/answerer.js';
 import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
+import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
 import { networks } from '#connectors/outbound/address-check.js';
@@ -127,6 +128,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
     oneTimeCodes: new Totp(),
+    identityProviders: new OpenIdGateway(outbound, log),
     jsonWebTokens: new JoseTokens(),
     secretSealer,
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),

@@ -22,6 +22,12 @@ export function createRouter() {
             }),
           },
           {
+            path: '/single-sign-on',
+            lazy: async () => ({
+              Component: (await import('../features/session/components/single-sign-on-page.js')).SingleSignOnPage,
+            }),
+          },
+          {
             path: '/forgotten-password',
             lazy: async () => ({
               Component: (await import('../features/session/components/forgotten-password-page.js'))

@@ -65,7 +65,7 @@ export const settingEntries: readonly SettingEntry[] = [
   {
     ...{ part: 'people', title: 'sign_in_settings.title', hint: 'sign_in_settings.hint' },
     ...{ to: '/settings/sign-in', needs: 'people.manage' },
-    words: ['sign_in_settings.require'],
+    words: ['sign_in_settings.require', 'single_sign_on.title', 'provider.issuer'],
   },
   {
     ...{ part: 'chatbots', title: 'settings.new_chatbot_open', hint: 'settings.new_chatbot_hint' },

@@ -131,8 +131,8 @@ export class InteractionPages {
   /** Runs a handler within the authorization that the browser's cookie names. */
   #within(handler: InteractionHandler) {
     return async (request: Request, response: Response): Promise<void> => {
-      const provider = await this.server.get();
-      const details = await provider.interactionDetails(request, response).catch(() => null);
+      const server = await this.server.get();
+      const details = await server.interactionDetails(request, response).catch(() => null);
       const t = textsFor(details?.params.ui_locales, request.header('accept-language'));
       // One that another tab has replaced is not what this page is about.
       if (details === null || details.uid !== request.params.uid) return sendExpired(response, t);
@@ -148,7 +148,11 @@ export class InteractionPages {
         otherAccount: `${base}/login`,
       };
       const returnsTo = formTargetOf(details.params.redirect_uri);
-      await handler({ details, t, steps, applicationId, application: application.name, returnsTo }, request, response);
+      const provider = demandsPassword(details) ? null : await this.ports.identityProvider.get();
+      const address = `/console/single-sign-on?to=${base}`;
+      const singleSignOn = provider && { label: provider.label, address };
+      const about = { details, t, steps, singleSignOn, applicationId, application: application.name, returnsTo };
+      await handler(about, request, response);
     };
   }
 }
@@ -183,8 +187,8 @@ function sendCode(response: Response, interaction: Interaction, challenge: strin
 }
 
 function sendLogin(response: Response, interaction: Interaction, email: string, problem: string | null): void {
-  const { t, steps, application } = interaction;
-  sendPage(response, interaction, loginPage(t, steps, { application, email, problem }));
+  const { t, steps, singleSignOn, application } = interaction;
+  sendPage(response, interaction, loginPage(t, steps, { application, singleSignOn, email, problem }));
 }
 
 function sendPage(response: Response, { returnsTo }: Pick<Interaction, 'returnsTo'>, text: string): void {

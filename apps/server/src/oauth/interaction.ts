@@ -10,6 +10,8 @@ export interface Interaction {
   readonly details: Details;
   readonly t: Texts;
   readonly steps: Steps;
+  /** Another way to sign in: the external provider. Null where there is none, or where a password is demanded now. */
+  readonly singleSignOn: { readonly label: string; readonly address: string } | null;
   readonly applicationId: string;
   readonly application: string;
   /** The origin that the browser goes to in the end; null for a device. */

@@ -40,9 +40,14 @@ ${content}
 export function loginPage(
   t: Texts,
   steps: Steps,
-  about: { application: string; email: string; problem: string | null },
+  about: {
+    application: string;
+    singleSignOn: { label: string; address: string } | null;
+    email: string;
+    problem: string | null;
+  },
 ): string {
-  const { application, email, problem } = about;
+  const { application, singleSignOn, email, problem } = about;
   return page(
     t,
     t.sign_in,
@@ -56,6 +61,7 @@ export function loginPage(
 ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
 <button type="submit">${t.sign_in}</button>
 </form>
+${singleSignOn ? html`<p class="foot"><a href="${singleSignOn.address}">${singleSignOn.label}</a></p>` : ''}
 <form method="post" action="${steps.abort}"><button type="submit" class="quiet">${t.cancel}</button></form>`,
   );
 }

@@ -25,6 +25,7 @@ import { DemonstrationController } from './demonstration.controller.js';
 import { EventFeedController } from './event-feed.controller.js';
 import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
+import { IdentityProviderController } from './identity-provider.controller.js';
 import { ImagesController } from './images.controller.js';
 import { InsightsController } from './insights.controller.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -37,6 +38,7 @@ import { ProfileController } from './profile.controller.js';
 import { QueueController } from './queue.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInSettingsController } from './sign-in-settings.controller.js';
+import { SingleSignOnController } from './single-sign-on.controller.js';
 import { SuggestedPhrasingsController } from './suggested-phrasings.controller.js';
 import { TeamsController } from './teams.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
@@ -81,6 +83,8 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     OrdersController,
     SessionsController,
     SignInSettingsController,
+    SingleSignOnController,
+    IdentityProviderController,
     SuggestedPhrasingsController,
     TeamsController,
     TestSetsController,

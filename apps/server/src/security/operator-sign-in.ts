@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { dayMs } from '#contracts/durations.js';
+import type { ErrorCode } from '#contracts/errors.js';
 import { timing } from '#contracts/limits.js';
 import type { AccessLinkRedemption } from '#contracts/people.js';
 import { ok, type Rejection, type Result } from '#contracts/result.js';
@@ -117,6 +118,18 @@ export class OperatorSignIn {
   /** Nobody tries tokens of one-time links, nor fills the log with them. */
   limitLinks(request: Request): Result<null> {
     return limit(this.#links, request);
+  }
+
+  /** Keeps the session of somebody for whom the external provider vouched. */
+  keep(request: Request, response: Response, signedIn: SignedIn): void {
+    this.#keep(response, signedIn, callerInfo(request).address);
+  }
+
+  /** The same where it did not, or where there is no account. */
+  recordExternalRefusal(request: Request, code: ErrorCode): void {
+    if (code === 'sign_in_cancelled' || code === 'sign_in_expired') return;
+    const { address } = callerInfo(request);
+    this.security.record({ type: 'sign_in_failed', operatorId: null, step: 'provider', address });
   }
 
   /** Ends the session of this browser, where it has one. */

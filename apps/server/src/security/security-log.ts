@@ -4,11 +4,11 @@ import type { Log } from '#engine/ports/log.js';
 /** Security event: sign-ins, sessions, keys. Ids and addresses only, since text typed into a form may be a password. */
 export type SecurityEvent =
   | { readonly type: 'signed_in'; readonly operatorId: OperatorId; readonly address: string }
-  /** `operatorId`: null where nobody is known by what was given. `step`: whether the password was wrong, or the code after it. */
+  /** `operatorId`: null where nobody is known by what was given. `step`: whether the password, the code after it, or what the external provider said. */
   | {
       readonly type: 'sign_in_failed' | 'locked_out';
       readonly operatorId: OperatorId | null;
-      readonly step: 'password' | 'code';
+      readonly step: 'password' | 'code' | 'provider';
       readonly address: string;
     }
   | { readonly type: 'sign_in_rate_limited' | 'password_link_requested'; readonly address: string }

@@ -13,6 +13,7 @@ import { OperatorSignIn } from './operator-sign-in.js';
 import { RegisteredOrigins } from './registered-origins.js';
 import { RequestAdmission } from './request-admission.js';
 import { SecurityLog } from './security-log.js';
+import { SingleSignOnBrowser } from './single-sign-on-browser.js';
 import { WebOrigin } from './web-origin.js';
 
 /** Who asks, and what they may: the guard of every transport, and the record of who came and went. */
@@ -26,6 +27,7 @@ import { WebOrigin } from './web-origin.js';
     OperatorSignIn,
     RegisteredOrigins,
     RequestAdmission,
+    SingleSignOnBrowser,
     { provide: WebOrigin, inject: [CONFIG], useFactory: (config: Config) => new WebOrigin(config) },
     {
       provide: SecurityLog,
@@ -33,6 +35,15 @@ import { WebOrigin } from './web-origin.js';
       useFactory: ({ log }: Ports, metrics: OpenedMetrics | null) => new SecurityLog(log, metrics?.security),
     },
   ],
-  exports: [BearerTokens, OAuthIssuer, OperatorSignIn, RegisteredOrigins, RequestAdmission, SecurityLog, WebOrigin],
+  exports: [
+    BearerTokens,
+    OAuthIssuer,
+    OperatorSignIn,
+    RegisteredOrigins,
+    RequestAdmission,
+    SecurityLog,
+    SingleSignOnBrowser,
+    WebOrigin,
+  ],
 })
 export class SecurityModule {}

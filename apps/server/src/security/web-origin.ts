@@ -26,9 +26,14 @@ export class WebOrigin {
   }
 
   /** Addresses of one-time links, as the caller reaches the console where no public address is configured. */
-  linkTo({ protocol, headers }: Request & { readonly protocol: string }): LinkTo {
-    const origin = this.#publicUrl ?? `${protocol}://${headers.host ?? ''}`;
+  linkTo(request: Request & { readonly protocol: string }): LinkTo {
+    const origin = this.of(request);
     return (token) => enterUrl(origin, token);
+  }
+
+  /** The public address, or else that under which the caller reaches the server. */
+  of({ protocol, headers }: Request & { readonly protocol: string }): string {
+    return this.#publicUrl ?? `${protocol}://${headers.host ?? ''}`;
   }
 
   /** The session token of a request, or null. */

@@ -3,7 +3,7 @@ import { apiKeyFields } from '../api-keys.js';
 import { chatbotId, operatorId } from '../ids.js';
 import { accessLinkKinds } from '../people.js';
 import { roles } from '../permissions.js';
-import { signInSettingFields } from '../sign-in-settings.js';
+import { identityProviderFields, signInSettingFields } from '../sign-in-settings.js';
 import { presences } from '../states.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
@@ -27,8 +27,9 @@ export const sessionEndReasons = [
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
-/** Why somebody could not sign in: a wrong address or password or a disabled account, a wrong code after it, or too many of either before. */
-export const sessionRefusals = ['wrong_credentials', 'wrong_code', 'locked_out'] as const;
+/** Why somebody could not sign in: a wrong address or password or a disabled account, a wrong code after it, somebody whom the external
+ * provider did not vouch for or who has no account, or too many tries before. */
+export const sessionRefusals = ['wrong_credentials', 'wrong_code', 'identity_refused', 'locked_out'] as const;
 export type SessionRefusal = (typeof sessionRefusals)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
@@ -92,12 +93,28 @@ export const peopleEvents = {
     internal,
     z.object({}).describe('The operator has new recovery codes; the ones before no longer work.'),
   ),
+  'operator.identity_connected': event(
+    'operator',
+    internal,
+    z.object({ issuer: z.string() }).describe('The operator may sign in by the external provider.'),
+  ),
+  'operator.identity_disconnected': event(
+    'operator',
+    internal,
+    z.object({ issuer: z.string() }).describe('The operator no longer signs in by the external provider.'),
+  ),
   'sign_in_settings.updated': event(
     'sign_in_settings',
     internal,
     z
-      .object({ changes: z.array(changeOf(z.enum(signInSettingFields))).describe('What is other than before.') })
-      .describe('What the business demands of a sign-in was changed.'),
+      .object({
+        changes: z
+          .array(changeOf(z.enum([...signInSettingFields, ...identityProviderFields, 'clientSecret'])))
+          .describe('What is other than before.'),
+      })
+      .describe(
+        'What the business demands of a sign-in, or its external provider, was changed. Of a secret only that it is another one.',
+      ),
   ),
   'operator.status_changed': event(
     'operator',

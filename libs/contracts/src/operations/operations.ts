@@ -32,6 +32,7 @@ import { queue } from './queue.js';
 import { secondFactor } from './second-factor.js';
 import { sessions } from './sessions.js';
 import { signInSettingsOperations } from './sign-in-settings.js';
+import { singleSignOn } from './single-sign-on.js';
 import { suggestedPhrasings } from './suggested-phrasings.js';
 import { teams } from './teams.js';
 import { testSets } from './test-sets.js';
@@ -77,6 +78,7 @@ export const operations = {
   secondFactor,
   signInSettings: signInSettingsOperations,
   demonstration,
+  singleSignOn,
   sessions,
   applications,
   applicationGrants,

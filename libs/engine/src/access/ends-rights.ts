@@ -36,6 +36,8 @@ const harmless: ReadonlySet<EventType> = new Set([
   'operator.totp_reset',
   'operator.recovery_code_used',
   'operator.recovery_codes_replaced',
+  'operator.identity_connected',
+  'operator.identity_disconnected',
 ]);
 
 function changesRights({ type, data }: EventBody): boolean {

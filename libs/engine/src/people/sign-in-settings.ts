@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.js';
 import { withoutUndefined } from '../without-undefined.js';
 
 /** Name of their stream in the log: there is one of them. */
-const streamId = 'sign_in_settings';
+export const signInSettingsStream = 'sign_in_settings';
 
 /** Changes what the business demands of a sign-in. */
 export function changeSignInSettings(
@@ -21,7 +21,7 @@ export function changeSignInSettings(
       .filter((field) => before[field] !== after[field])
       .map((field) => ({ field, before: before[field], after: after[field] }));
     if (changes.length > 0)
-      await events.append(newEvent(ports, 'sign_in_settings.updated', streamId, author, { changes }));
+      await events.append(newEvent(ports, 'sign_in_settings.updated', signInSettingsStream, author, { changes }));
     return after;
   });
 }

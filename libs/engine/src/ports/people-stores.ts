@@ -8,8 +8,8 @@ export interface Operator {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Argon2id in PHC string format. */
-  readonly passwordHash: string;
+  /** Argon2id in PHC string format. Null: there is none, and the operator signs in by the external provider. */
+  readonly passwordHash: string | null;
   /** Conversations at once, at most. */
   readonly capacity: number;
   /** What the operator chose last; who has no connection is offline whatever this says. */

@@ -16,6 +16,7 @@ import type { Erasure } from './erasure.js';
 import type { EventLog } from './event-log.js';
 import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
+import type { IdentityProviderGateway } from './identity-provider.js';
 import type { Journal } from './journal.js';
 import type { JsonWebTokens } from './json-web-tokens.js';
 import type { ArticleStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
@@ -36,6 +37,7 @@ import type { PhrasingReviewStore } from './phrasing-review-store.js';
 import type { SecretSealer } from './secret-sealer.js';
 import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
 import type { Signals } from './signals.js';
+import type { IdentityProviderStore, OperatorIdentityStore, SignOnAttemptStore } from './single-sign-on-stores.js';
 import type { ReadTable } from './table-reader.js';
 import type { TestSetStore } from './test-set-store.js';
 import type { LightUnitOfWork, UnitOfWork } from './unit-of-work.js';
@@ -65,6 +67,9 @@ export interface Ports extends NodeState {
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;
   readonly signInSettings: SignInSettingsStore;
+  readonly identityProvider: IdentityProviderStore;
+  readonly operatorIdentities: OperatorIdentityStore;
+  readonly signOnAttempts: SignOnAttemptStore;
   readonly mails: MailStore;
   /** Null where no mail server is configured. */
   readonly mailer: Mailer | null;
@@ -97,6 +102,7 @@ export interface Ports extends NodeState {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly identityProviders: IdentityProviderGateway;
   readonly secretSealer: SecretSealer;
   readonly jsonWebTokens: JsonWebTokens;
   /** How often callers may ask, after this installation's factor. */

@@ -9,6 +9,7 @@ import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-
 import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
 import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
+import type { IdentityProviderStore, OperatorIdentityStore, SignOnAttemptStore } from './single-sign-on-stores.js';
 import type { TeamStore } from './team-store.js';
 import type { TestSetStore } from './test-set-store.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
@@ -24,6 +25,9 @@ export interface WritableStores {
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;
   readonly signInSettings: SignInSettingsStore;
+  readonly identityProvider: IdentityProviderStore;
+  readonly operatorIdentities: OperatorIdentityStore;
+  readonly signOnAttempts: SignOnAttemptStore;
   readonly mails: MailStore;
   readonly clients: ClientStore;
   readonly orders: OrderStore;

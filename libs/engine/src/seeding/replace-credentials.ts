@@ -23,7 +23,7 @@ export async function seededAccess(
 ): Promise<{ readonly operators: readonly Operator[]; readonly hasKey: boolean }> {
   // Operators seeded with the same password share its hash: each is verified once, which is slow by design.
   const verified = new Map<string, Promise<boolean>>();
-  const works = (hash: string, password: string) => {
+  const works = (hash: string | null, password: string) => {
     const name = JSON.stringify([hash, password]);
     const result = verified.get(name) ?? passwords.verify(hash, password);
     verified.set(name, result);

@@ -33,6 +33,7 @@ import { OperatorLanguages } from './0035-operator-languages.js';
 import { Mails } from './0037-mails.js';
 import { Teams } from './0038-teams.js';
 import { SecondFactors } from './0042-second-factors.js';
+import { SingleSignOn } from './0043-single-sign-on.js';
 import { AuditEntries } from './0046-audit-entries.js';
 import { AccessLinkIssuers } from './0047-access-link-issuers.js';
 
@@ -71,8 +72,9 @@ export const migrations = [
   Images,
   OperatorLanguages,
   Mails,
-  SecondFactors,
   Teams,
+  SecondFactors,
+  SingleSignOn,
   AuditEntries,
   AccessLinkIssuers,
 ];

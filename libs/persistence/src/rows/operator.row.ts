@@ -7,13 +7,13 @@ export interface OperatorRow {
   /** Lower case, so that an address is found however it is typed. */
   email: string;
   role: string;
-  passwordHash: string;
   capacity: number;
   chosenPresence: string;
   disabled: boolean;
   locale: string | null;
   /** JSON. */
   languages: string;
+  passwordHash: string | null;
 }
 
 export const operatorRow = new EntitySchema<OperatorRow>({
@@ -23,12 +23,12 @@ export const operatorRow = new EntitySchema<OperatorRow>({
     name: { type: 'text' },
     email: { type: 'text' },
     role: { type: 'text' },
-    passwordHash: { type: 'text', name: 'password_hash' },
     capacity: { type: 'integer' },
     chosenPresence: { type: 'text', name: 'chosen_presence' },
     disabled: { type: 'boolean' },
     locale: { type: 'text', nullable: true },
     languages: { type: 'text' },
+    passwordHash: { type: 'text', name: 'password_hash', nullable: true },
   },
 });
 

@@ -7,17 +7,20 @@ import { chatbotRow } from './chatbot.row.js';
 import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
+import { identityProviderRow } from './identity-provider.row.js';
 import { imageRow } from './image.row.js';
 import { mailRow } from './mail.row.js';
 import { oauthKeyRow } from './oauth-key.row.js';
 import { oauthRecordRow } from './oauth-record.row.js';
 import { operatorRow } from './operator.row.js';
+import { operatorIdentityRow } from './operator-identity.row.js';
 import { orderRow } from './order.row.js';
 import { phrasingReviewRow } from './phrasing-review.row.js';
 import { secondFactorRow } from './second-factor.row.js';
 import { sessionRow } from './session.row.js';
 import { signInChallengeRow } from './sign-in-challenge.row.js';
 import { signInSettingsRow } from './sign-in-settings.row.js';
+import { signOnAttemptRow } from './sign-on-attempt.row.js';
 import { teamRow } from './team.row.js';
 import { testQuestionRow } from './test-question.row.js';
 import { visitorRow } from './visitor.row.js';
@@ -36,6 +39,9 @@ export const rows = [
   secondFactorRow,
   signInChallengeRow,
   signInSettingsRow,
+  identityProviderRow,
+  operatorIdentityRow,
+  signOnAttemptRow,
   mailRow,
   clientRow,
   externalIdRow,

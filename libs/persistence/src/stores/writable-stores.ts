@@ -16,6 +16,11 @@ import { TypeormOrderStore } from './order-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
 import { SqliteSessionStore } from './session-store.js';
 import { TypeormSecondFactorStore, TypeormSignInChallengeStore, TypeormSignInSettingsStore } from './sign-in-stores.js';
+import {
+  TypeormIdentityProviderStore,
+  TypeormOperatorIdentityStore,
+  TypeormSignOnAttemptStore,
+} from './single-sign-on-stores.js';
 import { TypeormTeamStore } from './team-store.js';
 import { SqliteTestSetStore } from './test-set-store.js';
 import { SqliteVisitorStore } from './visitor-store.js';
@@ -34,6 +39,9 @@ export function storesOver(access: Access): WritableStores {
     secondFactors: new TypeormSecondFactorStore(access),
     signInChallenges: new TypeormSignInChallengeStore(access),
     signInSettings: new TypeormSignInSettingsStore(access),
+    identityProvider: new TypeormIdentityProviderStore(access),
+    operatorIdentities: new TypeormOperatorIdentityStore(access),
+    signOnAttempts: new TypeormSignOnAttemptStore(access),
     mails: new TypeormMailStore(access),
     clients: new TypeormClientStore(access),
     orders: new TypeormOrderStore(access),

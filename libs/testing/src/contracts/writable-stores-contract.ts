@@ -12,6 +12,7 @@ import { describePhrasingReviewStore } from './phrasing-review-store-contract.js
 import { describeReadMarkStore } from './read-mark-store-contract.js';
 import { describeSessionStore } from './session-store-contract.js';
 import { describeSignInStores } from './sign-in-stores-contract.js';
+import { describeSingleSignOnStores } from './single-sign-on-stores-contract.js';
 import { describeTeamStore } from './team-store-contract.js';
 import type { Open } from './tested-stores.js';
 import { describeUnitOfWork } from './unit-of-work-contract.js';
@@ -35,6 +36,7 @@ export function describeWritableStores(
   describeMailStore(name, open);
   describeSessionStore(name, open);
   describeSignInStores(name, open);
+  describeSingleSignOnStores(name, open);
   describeVisitorStore(name, open);
   describeApiKeyStore(name, open);
   describeClientStores(name, open);

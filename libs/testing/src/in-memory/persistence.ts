@@ -29,6 +29,11 @@ import {
   InMemorySignInChallengeStore,
   InMemorySignInSettingsStore,
 } from './sign-in-stores.js';
+import {
+  InMemoryIdentityProviderStore,
+  InMemoryOperatorIdentityStore,
+  InMemorySignOnAttemptStore,
+} from './single-sign-on-stores.js';
 import { InMemoryTeamStore } from './team-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
@@ -49,6 +54,9 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     secondFactors: new InMemorySecondFactorStore(),
     signInChallenges: new InMemorySignInChallengeStore(),
     signInSettings: new InMemorySignInSettingsStore(),
+    identityProvider: new InMemoryIdentityProviderStore(),
+    operatorIdentities: new InMemoryOperatorIdentityStore(),
+    signOnAttempts: new InMemorySignOnAttemptStore(),
     mails: new InMemoryMailStore(),
     clients: new InMemoryClientStore(),
     orders: new InMemoryOrderStore(),

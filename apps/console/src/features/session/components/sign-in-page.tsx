@@ -1,23 +1,36 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/failure.js';
+import { takeReturn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { Brand } from '../../../ui/brand.js';
+import { showDone } from '../../../ui/show-done.js';
+import { showFailure } from '../../../ui/show-failure.js';
 import { isChallenge, useEnter, useSession, useSignIn } from '../api/use-session.js';
+import { useConfirmIdentity } from '../api/use-single-sign-on.js';
 import { Refused } from './refused.js';
 import { SecondStep } from './second-step.js';
+import { SignInByProvider } from './sign-in-by-provider.js';
 import classes from './sign-in-page.module.css';
+
+/** Where somebody was going, or the account that is connected to the external provider by this sign-in. */
+interface SignInState {
+  readonly from?: string;
+  readonly confirmation?: string;
+  readonly email?: string;
+}
 
 export function SignInPage() {
   const t = useT();
   const { me } = useSession();
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const { state } = useLocation() as { state: SignInState | null };
   const signIn = useSignIn();
   const enter = useEnter();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(state?.email ?? '');
   const [password, setPassword] = useState('');
   const failure = signIn.error ? failureOf(signIn.error) : null;
+  if (me && state?.confirmation) return <Connect confirmation={state.confirmation} />;
   if (me) return <Navigate to={state?.from ?? '/'} replace />;
   if (signIn.data && isChallenge(signIn.data))
     return (
@@ -40,6 +53,9 @@ export function SignInPage() {
       <div className={classes.card}>
         <Brand />
         <h1 className={classes.title}>{t('sign_in.title')}</h1>
+        {state?.confirmation && (
+          <p className={classes.lead}>{t('single_sign_on.confirm', { email: state.email ?? '' })}</p>
+        )}
         <form
           className={classes.form}
           onSubmit={(event) => {
@@ -55,7 +71,7 @@ export function SignInPage() {
             autoComplete="username"
             required
             withAsterisk={false}
-            autoFocus
+            autoFocus={email === ''}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
@@ -64,6 +80,7 @@ export function SignInPage() {
             size="md"
             name="password"
             autoComplete="current-password"
+            autoFocus={email !== '' && email === state?.email}
             required
             withAsterisk={false}
             value={password}
@@ -75,10 +92,26 @@ export function SignInPage() {
             {t('sign_in.submit')}
           </Button>
         </form>
+        {!state?.confirmation && <SignInByProvider to={state?.from ?? '/'} />}
         <Link to="/forgotten-password" className={classes.link}>
           {t('sign_in.forgotten')}
         </Link>
       </div>
     </main>
   );
+}
+
+/** Signed in by the password now: connects the account to the provider that the person came from, and goes on. */
+function Connect({ confirmation }: { confirmation: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { mutate } = useConfirmIdentity();
+  useEffect(() => {
+    mutate(confirmation, {
+      onSuccess: () => showDone(t, t('single_sign_on.connected_done')),
+      onError: (error) => showFailure(t, error),
+      onSettled: () => void navigate(takeReturn() ?? '/', { replace: true }),
+    });
+  }, [confirmation, mutate, navigate, t]);
+  return null;
 }

@@ -15,6 +15,7 @@ import { Group, Setting } from './setting-group.js';
 import { SettingLinks } from './setting-links.js';
 import classes from './settings-page.module.css';
 import { SettingsSearch } from './settings-search.js';
+import { SingleSignOn } from './single-sign-on.js';
 import { TwoStepVerification } from './two-step-verification.js';
 
 export function SettingsPage() {
@@ -30,6 +31,7 @@ export function SettingsPage() {
           <Alerts />
           <Profile />
           <TwoStepVerification />
+          <SingleSignOn />
           <Sessions />
           <ApplicationGrants />
           <Developers />

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useId } from 'react';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
@@ -6,7 +7,9 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { Subpage } from '../../../ui/subpage.js';
+import { useSingleSignOnSettings } from '../api/use-provider.js';
 import { useChangeSignInSettings, useSignInSettings } from '../api/use-sign-in-settings.js';
+import { ProviderForm } from './provider-form.js';
 import classes from './sign-in-settings-page.module.css';
 
 /** What the business demands of a sign-in. */
@@ -15,6 +18,8 @@ export function SignInSettingsPage() {
   const may = useMay('people.manage');
   const { data: settings, error, refetch } = useSignInSettings();
   const changing = useChangeSignInSettings();
+  const provider = useSingleSignOnSettings();
+  const heading = useId();
   if (!may) return <NotFound />;
   return (
     <Subpage title={t('sign_in_settings.title')} lead={t('sign_in_settings.lead')}>
@@ -35,6 +40,20 @@ export function SignInSettingsPage() {
           />
         </div>
       )}
+      <section className={classes.provider} aria-labelledby={heading}>
+        <h2 id={heading} className={classes.heading}>
+          {t('single_sign_on.title')}
+        </h2>
+        <p className={classes.hint}>{t('provider.lead')}</p>
+        {provider.error && !provider.data && (
+          <FailureBanner failure={failureOf(provider.error)} onRetry={() => void provider.refetch()} />
+        )}
+        {provider.data && (
+          <div className={classes.card}>
+            <ProviderForm key={provider.data.provider?.issuer} settings={provider.data} />
+          </div>
+        )}
+      </section>
     </Subpage>
   );
 }

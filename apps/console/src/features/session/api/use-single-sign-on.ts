@@ -1,0 +1,34 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useBackend } from '../../../lib/backend.js';
+
+/** How people may sign in: by an external provider as well, or not. */
+export function useSignInOptions() {
+  const { rest } = useBackend();
+  return useQuery({ queryKey: ['sign-in-options'], queryFn: () => rest.signInOptions() });
+}
+
+/** Goes to the provider; it sends the browser back to the page of single sign-on. */
+export function useBeginSingleSignOn() {
+  const { rest } = useBackend();
+  return useMutation({
+    mutationFn: () => rest.beginSingleSignOn(),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** What the return of the browser came to. It works once, so it is asked for once. */
+export function useFinishSingleSignOn(query: string) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['single-sign-on', query],
+    queryFn: () => rest.finishSingleSignOn(query),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Connects the account of whoever has signed in with the password now. */
+export function useConfirmIdentity() {
+  const { rest } = useBackend();
+  return useMutation({ mutationFn: (confirmation: string) => rest.confirmIdentity(confirmation) });
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useT } from '../../../lib/translate.js';
+import { useSignInOptions } from '../api/use-single-sign-on.js';
+import classes from './sign-in-page.module.css';
+
+/** Button that leads to the external provider; nothing where there is none. */
+export function SignInByProvider({ to }: { to: string }) {
+  const t = useT();
+  const provider = useSignInOptions().data?.singleSignOn;
+  if (!provider) return null;
+  return (
+    <>
+      <p className={classes.or}>{t('single_sign_on.or')}</p>
+      <Button
+        component={Link}
+        to={`/single-sign-on?to=${encodeURIComponent(to)}`}
+        variant="default"
+        size="md"
+        fullWidth
+      >
+        {provider.label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { failureOf, failureText } from '../../../lib/failure.js';
+import { keepReturn, takeReturn } from '../../../lib/return-to.js';
+import { useT } from '../../../lib/translate.js';
+import { Brand } from '../../../ui/brand.js';
+import { useEnter } from '../api/use-session.js';
+import { useBeginSingleSignOn, useFinishSingleSignOn } from '../api/use-single-sign-on.js';
+import classes from './sign-in-page.module.css';
+
+/** Where the provider sends the browser back to. Without an answer of it, goes to the provider: `to` is where that leads in the end. */
+export function SingleSignOnPage() {
+  const [parameters] = useSearchParams();
+  // Kept when the address is cleared: the history of a browser is no place for a code.
+  const [query] = useState(() => window.location.search);
+  const isReturn = parameters.has('state') || parameters.has('code') || parameters.has('error');
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand />
+        {isReturn ? <Return query={query} /> : <Departure to={parameters.get('to')} />}
+      </div>
+    </main>
+  );
+}
+
+function Departure({ to }: { to: string | null }) {
+  const { mutate, error } = useBeginSingleSignOn();
+  useEffect(() => {
+    if (to !== null) keepReturn(to);
+    mutate();
+  }, [to, mutate]);
+  return error ? <Failed error={error} /> : <Waiting />;
+}
+
+function Return({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { data: outcome, error } = useFinishSingleSignOn(query);
+  // Where to go on is taken once: what follows the sign-in may draw this page again.
+  const hasEntered = useRef(false);
+  useEffect(() => {
+    if (outcome?.kind !== 'signed_in' || hasEntered.current) return;
+    hasEntered.current = true;
+    enter(outcome.me);
+    const to = takeReturn();
+    // Pages of the authorization server are no part of the console.
+    if (to?.startsWith('/oauth/')) window.location.assign(to);
+    else void navigate(to ?? '/', { replace: true });
+  }, [outcome, enter, navigate]);
+  if (error) return <Failed error={error} />;
+  if (outcome?.kind === 'connected') return <Navigate to="/settings#single-sign-on" replace />;
+  if (outcome?.kind === 'confirmation')
+    return <Navigate to="/sign-in" state={{ confirmation: outcome.confirmation, email: outcome.email }} replace />;
+  return <Waiting />;
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <p className={classes.wait} role="status">
+      {t('single_sign_on.wait')}
+    </p>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useT();
+  return (
+    <>
+      <h1 className={classes.title}>{t('single_sign_on.failed')}</h1>
+      <p className={classes.lead} role="alert">
+        {failureText(t, failureOf(error))}
+      </p>
+      <Button component={Link} to="/sign-in" variant="default" size="md" fullWidth>
+        {t('two_step.back')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBackend } from '../../../lib/backend.js';
+
+const identityKey = ['identity'];
+
+/** The operator's own connection to the external provider. */
+export function useIdentity() {
+  const { rest } = useBackend();
+  return useQuery({ queryKey: identityKey, queryFn: () => rest.identity() });
+}
+
+/** The provider of the installation; null: there is none. */
+export function useProvider() {
+  const { rest } = useBackend();
+  const { data } = useQuery({ queryKey: ['sign-in-options'], queryFn: () => rest.signInOptions() });
+  return data?.singleSignOn ?? null;
+}
+
+/** Goes to the provider, which sends the browser back. */
+export function useConnectIdentity() {
+  const { rest } = useBackend();
+  return useMutation({
+    mutationFn: () => rest.connectIdentity(),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+export function useDisconnectIdentity() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => rest.disconnectIdentity(),
+    onSuccess: () => cache.invalidateQueries({ queryKey: identityKey }),
+  });
+}

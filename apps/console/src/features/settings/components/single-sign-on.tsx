@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useT } from '../../../lib/translate.js';
+import { Ago } from '../../../ui/ago.js';
+import { showDone } from '../../../ui/show-done.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import { useConnectIdentity, useDisconnectIdentity, useIdentity, useProvider } from '../api/use-identity.js';
+import { Group, Setting } from './setting-group.js';
+
+/** The operator's own connection to the external provider; nothing where there is none. */
+export function SingleSignOn() {
+  const t = useT();
+  const provider = useProvider();
+  const { data: identity } = useIdentity();
+  const connecting = useConnectIdentity();
+  const disconnecting = useDisconnectIdentity();
+  const onError = (error: unknown) => showFailure(t, error);
+  if (!provider || !identity) return null;
+  const { connectedAt, hasPassword } = identity;
+  return (
+    <Group title={t('single_sign_on.title')} anchor="single-sign-on" hint={t('single_sign_on.lead')}>
+      <Setting
+        name={provider.label}
+        hint={
+          connectedAt === null ? (
+            t('single_sign_on.not_connected')
+          ) : (
+            <>
+              {t('single_sign_on.connected')} <Ago at={connectedAt} />
+              {!hasPassword && ` · ${t('single_sign_on.no_password')}`}
+            </>
+          )
+        }
+      >
+        {connectedAt === null ? (
+          <Button
+            variant="default"
+            loading={connecting.isPending}
+            onClick={() => connecting.mutate(undefined, { onError })}
+          >
+            {t('single_sign_on.connect')}
+          </Button>
+        ) : (
+          hasPassword && (
+            <Button
+              variant="default"
+              loading={disconnecting.isPending}
+              onClick={() =>
+                disconnecting.mutate(undefined, {
+                  onSuccess: () => showDone(t, t('single_sign_on.disconnected_done')),
+                  onError,
+                })
+              }
+            >
+              {t('single_sign_on.disconnect')}
+            </Button>
+          )
+        )}
+      </Setting>
+    </Group>
+  );
+}

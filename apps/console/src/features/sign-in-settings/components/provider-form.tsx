@@ -1,0 +1,147 @@
+import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { roles } from '#contracts/permissions.js';
+import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { CopyValue } from '../../../ui/copy-value.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { showDone } from '../../../ui/show-done.js';
+import { showFailure } from '../../../ui/show-failure.js';
+import { usePutProvider, useRemoveProvider, useTestProvider } from '../api/use-provider.js';
+import classes from './sign-in-settings-page.module.css';
+
+const fresh = { label: '', issuer: '', clientId: '', accountDomains: [] as string[], accountRole: 'operator' as const };
+
+/** The external OpenID provider: who it is, who we are there, and who gets an account by it. */
+export function ProviderForm({ settings: { provider, redirectUri } }: { settings: SingleSignOnSettings }) {
+  const t = useT();
+  const putting = usePutProvider();
+  const removing = useRemoveProvider();
+  const testing = useTestProvider();
+  const { label, issuer, clientId, accountRole, accountDomains } = provider ?? fresh;
+  const [draft, setDraft] = useState({ label, issuer, clientId, accountRole, domains: accountDomains.join(', ') });
+  const [secret, setSecret] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  const save = () => {
+    const { domains, ...given } = draft;
+    const keepsSecret = secret === '' && provider?.issuer === draft.issuer.trim();
+    const body: IdentityProviderPut = {
+      ...{ ...given, issuer: given.issuer.trim() },
+      accountDomains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
+      ...(!keepsSecret && { clientSecret: secret === '' ? null : secret }),
+    };
+    putting.mutate(body, {
+      onSuccess: () => {
+        setSecret('');
+        showDone(t, t('provider.saved'));
+      },
+    });
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <CopyValue label={t('provider.redirect_uri')} text={redirectUri} />
+      <TextInput
+        label={t('provider.label')}
+        placeholder={t('provider.label_example')}
+        required
+        withAsterisk={false}
+        value={draft.label}
+        onChange={(event) => set({ label: event.currentTarget.value })}
+      />
+      <div className={classes.issuer}>
+        <TextInput
+          label={t('provider.issuer')}
+          placeholder="https://id.example"
+          type="url"
+          required
+          withAsterisk={false}
+          value={draft.issuer}
+          onChange={(event) => {
+            set({ issuer: event.currentTarget.value });
+            testing.reset();
+          }}
+        />
+        <Button
+          variant="default"
+          loading={testing.isPending}
+          disabled={draft.issuer.trim() === ''}
+          onClick={() => testing.mutate(draft.issuer.trim())}
+        >
+          {t('provider.test')}
+        </Button>
+      </div>
+      {testing.data && (
+        <p className={classes.outcome} data-accepted={testing.data.problem === null} role="status">
+          {t(testing.data.problem === null ? 'provider.found' : `provider.problem.${testing.data.problem}`)}
+        </p>
+      )}
+      {testing.error && <FailureBanner failure={failureOf(testing.error)} />}
+      <TextInput
+        label={t('provider.client_id')}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        value={draft.clientId}
+        onChange={(event) => set({ clientId: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('provider.client_secret')}
+        placeholder={provider?.hasClientSecret ? t('provider.secret_kept') : undefined}
+        autoComplete="off"
+        value={secret}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
+      />
+      <TextInput
+        label={t('provider.domains')}
+        description={t('provider.domains_hint')}
+        placeholder="shop.example"
+        value={draft.domains}
+        onChange={(event) => set({ domains: event.currentTarget.value })}
+      />
+      <div>
+        <p className={classes.label}>{t('provider.role')}</p>
+        <SegmentedControl
+          aria-label={t('provider.role')}
+          value={draft.accountRole}
+          onChange={(value) => set({ accountRole: roles.find((role) => role === value) ?? 'operator' })}
+          data={roles.map((role) => ({ value: role, label: t(`people.role.${role}`) }))}
+        />
+      </div>
+      {putting.error && <FailureBanner failure={failureOf(putting.error)} />}
+      <div className={classes.actions}>
+        {provider && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {t('provider.turn_off')}
+          </Button>
+        )}
+        <Button type="submit" loading={putting.isPending}>
+          {t('action.save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('provider.turn_off_title')}
+        text={t('provider.turn_off_text')}
+        submit={t('provider.turn_off')}
+        isPending={removing.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() =>
+          removing.mutate(undefined, {
+            onError: (error) => showFailure(t, error),
+            onSettled: () => setAsked(false),
+          })
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Body, Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { BodyOf } from '#contracts/operations/operation.js';
+import { operations } from '#contracts/operations/operations.js';
+import type { IdentityProviderTestView, SingleSignOnSettings } from '#contracts/single-sign-on.js';
+import { actorOf } from '#engine/access/author.js';
+import type { OperatorPrincipal } from '#engine/access/principal.js';
+import { putIdentityProvider, removeIdentityProvider, toProviderView } from '#engine/people/identity-provider.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { callerNetwork } from '../security/caller-network.js';
+import { CurrentPrincipal } from '../security/current-principal.js';
+import { SecurityLog } from '../security/security-log.js';
+import { SingleSignOnBrowser } from '../security/single-sign-on-browser.js';
+import { Operation } from './operation.decorator.js';
+import { unwrap } from './unwrap.js';
+
+const { singleSignOn } = operations;
+
+/** Settings of single sign-on, changed by admins. */
+@Controller()
+export class IdentityProviderController {
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly browser: SingleSignOnBrowser,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Operation(singleSignOn.readProvider)
+  async read(@Req() request: Request): Promise<SingleSignOnSettings> {
+    const provider = await this.ports.identityProvider.get();
+    return { redirectUri: this.browser.redirectUri(request), provider: provider && toProviderView(provider) };
+  }
+
+  @Operation(singleSignOn.putProvider)
+  async put(
+    @CurrentPrincipal() principal: OperatorPrincipal,
+    @Req() request: Request,
+    @Body() body: BodyOf<typeof singleSignOn.putProvider>,
+  ): Promise<SingleSignOnSettings> {
+    const provider = unwrap(await putIdentityProvider(this.ports, body, actorOf(principal)));
+    this.#record(principal, request);
+    return { redirectUri: this.browser.redirectUri(request), provider: toProviderView(provider) };
+  }
+
+  @Operation(singleSignOn.removeProvider)
+  async remove(@CurrentPrincipal() principal: OperatorPrincipal, @Req() request: Request): Promise<void> {
+    unwrap(await removeIdentityProvider(this.ports, actorOf(principal)));
+    this.#record(principal, request);
+  }
+
+  @Operation(singleSignOn.testProvider)
+  async test(@Body() { issuer }: BodyOf<typeof singleSignOn.testProvider>): Promise<IdentityProviderTestView> {
+    return { problem: await this.ports.identityProviders.test(issuer) };
+  }
+
+  #record({ id: operatorId }: OperatorPrincipal, request: Request): void {
+    this.security.record({ type: 'sign_in_settings_changed', operatorId, address: callerNetwork(request) });
+  }
+}

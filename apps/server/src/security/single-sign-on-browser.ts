@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { minuteMs } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import { type Result, reject } from '#contracts/result.js';
+import type { SingleSignOnRequest } from '#contracts/single-sign-on.js';
+import { beginSignOn, finishSignOn, type SignOnOutcome } from '#engine/people/single-sign-on.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+import { callerInfo } from './caller-info.js';
+import { readCookie } from './cookie.js';
+import { OperatorSignIn } from './operator-sign-in.js';
+import { WebOrigin } from './web-origin.js';
+
+const page = '/console/single-sign-on';
+
+/** Sign-in by the external provider from a browser, which a cookie binds to its request: another browser cannot finish it. */
+@Injectable()
+export class SingleSignOnBrowser {
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly origin: WebOrigin,
+    private readonly signIn: OperatorSignIn,
+  ) {}
+
+  /** Where the provider sends browsers back to. */
+  redirectUri(request: Request): string {
+    return this.origin.of(request) + page;
+  }
+
+  async begin(
+    request: Request,
+    response: Response,
+    operatorId: OperatorId | null,
+  ): Promise<Result<SingleSignOnRequest>> {
+    const limited = this.signIn.limitLinks(request);
+    if (!limited.ok) return limited;
+    const begun = await beginSignOn(this.ports, { operatorId, redirectUri: this.redirectUri(request) });
+    if (!begun.ok) return begun;
+    const { url, token } = begun.value;
+    const maxAge = timing.signInChallengeMinutes * minuteMs;
+    response.cookie(this.#cookie, token, { ...this.origin.cookieOptions, maxAge });
+    return { ok: true, value: { url } };
+  }
+
+  async finish(request: Request, response: Response, query: string): Promise<Result<SignOnOutcome>> {
+    const limited = this.signIn.limitLinks(request);
+    if (!limited.ok) return limited;
+    const token = readCookie(request.headers.cookie, this.#cookie);
+    response.clearCookie(this.#cookie, this.origin.cookieOptions);
+    if (token === null) return reject('sign_in_expired');
+    const outcome = await finishSignOn(this.ports, { token, query }, callerInfo(request));
+    if (!outcome.ok) this.signIn.recordExternalRefusal(request, outcome.code);
+    else if (outcome.value.kind === 'signed_in') this.signIn.keep(request, response, outcome.value);
+    return outcome;
+  }
+
+  get #cookie(): string {
+    return this.origin.isHttps ? '__Host-parley_sign_on' : 'parley_sign_on';
+  }
+}

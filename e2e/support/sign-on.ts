@@ -1,0 +1,56 @@
+import type { SingleSignOnOutcome, SingleSignOnRequest } from '#contracts/single-sign-on.js';
+import { createRestClient, type RestClient } from '#sdk/rest-client.js';
+
+/** A browser at the sign-in page: keeps the cookies of one server. */
+export class SignOnBrowser {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(
+    private readonly url: string,
+    cookie?: string,
+  ) {
+    const [name, value] = cookie?.split('=') ?? [];
+    if (name && value) this.#cookies.set(name, value);
+  }
+
+  /** Address at the provider to which a sign-in leads, or the connection of the account that is signed in. */
+  async depart(what: 'sign_in' | 'connect' = 'sign_in'): Promise<URL> {
+    const path = what === 'sign_in' ? '/api/v1/single-sign-on-requests' : '/api/v1/profile/identity/requests';
+    return new URL((await this.#post<SingleSignOnRequest>(path, {})).url);
+  }
+
+  /** What the server makes of the address to which the provider sent the browser; a code where it refuses. */
+  async return(at: URL | string): Promise<SingleSignOnOutcome | string> {
+    const query = typeof at === 'string' ? at : at.search;
+    return this.#post<SingleSignOnOutcome>('/api/v1/single-sign-on-returns', { query }).catch(
+      (error: Error) => error.message,
+    );
+  }
+
+  get isSignedIn(): boolean {
+    return this.#cookies.has('parley_session');
+  }
+
+  get rest(): RestClient {
+    return createRestClient({ url: this.url, headers: { Cookie: this.#header, Origin: this.url } });
+  }
+
+  get #header(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  /** Rejects with the error code as the message. */
+  async #post<T>(path: string, body: object): Promise<T> {
+    const headers = { 'Content-Type': 'application/json', Origin: this.url, Cookie: this.#header };
+    const response = await fetch(this.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const reply = (await response.json()) as T & { code?: string };
+    if (response.status >= 500) throw new Error(`${response.status}: never a 5xx`);
+    if (!response.ok) throw new Error(reply.code);
+    return reply;
+  }
+}

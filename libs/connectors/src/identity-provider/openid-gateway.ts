@@ -1,0 +1,149 @@
+import type { Configuration, CustomFetch } from 'openid-client';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { IdentityProviderProblem } from '#contracts/single-sign-on.js';
+import type {
+  AuthorizationChecks,
+  ExternalIdentity,
+  IdentityProviderGateway,
+  ProviderClient,
+  ProviderRejection,
+} from '#engine/ports/identity-provider.js';
+import type { Log } from '#engine/ports/log.js';
+import type { Outbound } from '#engine/ports/outbound.js';
+import { ProviderRequests } from './provider-requests.js';
+
+/** Seconds by which the clock of a provider may differ. */
+const clockToleranceSeconds = 30;
+const scope = 'openid email profile';
+
+/** Loaded with the first use: most installations have no provider. */
+const library = () => import('openid-client');
+
+/** Client of OpenID providers by `openid-client`. Its requests go through the outbound gateway. */
+export class OpenIdGateway implements IdentityProviderGateway {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly log: Log,
+  ) {}
+
+  async test(issuer: string): Promise<IdentityProviderProblem | null> {
+    const requests = new ProviderRequests(this.outbound);
+    try {
+      await configure({ issuer, clientId: 'test', clientSecret: null }, requests.fetch);
+      return null;
+    } catch (error) {
+      if (requests.fault === 'refused_address') return 'refused_address';
+      if (requests.fault !== null) return 'unreachable';
+      return codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? 'other_issuer' : 'not_a_provider';
+    }
+  }
+
+  async begin(
+    client: ProviderClient,
+  ): Promise<Result<{ readonly url: string; readonly checks: AuthorizationChecks }, ProviderRejection>> {
+    return this.#ask(async (fetch) => {
+      const oidc = await library();
+      const configuration = await configure(client, fetch);
+      const checks: AuthorizationChecks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const { href: url } = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: client.redirectUri,
+        scope,
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, checks };
+    });
+  }
+
+  async finish(
+    client: ProviderClient,
+    query: string,
+    { state, nonce, codeVerifier }: AuthorizationChecks,
+  ): Promise<Result<ExternalIdentity, ProviderRejection>> {
+    return this.#ask(async (fetch) => {
+      const oidc = await library();
+      const configuration = await configure(client, fetch);
+      const returned = new URL(client.redirectUri);
+      returned.search = query;
+      const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('the ID token was expected');
+      const { issuer, userinfo_endpoint: userInfo } = configuration.serverMetadata();
+      // Many providers say only there who it is.
+      const about =
+        claims.email === undefined && userInfo
+          ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
+      return { issuer, subject: claims.sub, ...personOf(about) };
+    });
+  }
+
+  async #ask<T>(work: (fetch: CustomFetch) => Promise<T>): Promise<Result<T, ProviderRejection>> {
+    const requests = new ProviderRequests(this.outbound);
+    try {
+      return ok(await work(requests.fetch));
+    } catch (error) {
+      const code = requests.fault === null ? rejectionOf(error) : 'provider_unavailable';
+      this.log.warn({ code, fault: requests.fault, reason: codeOf(error) }, 'a sign-in by the provider failed');
+      return reject(code);
+    }
+  }
+}
+
+async function configure(
+  { issuer, clientId, clientSecret }: Omit<ProviderClient, 'redirectUri'>,
+  fetch: CustomFetch,
+): Promise<Configuration> {
+  const oidc = await library();
+  const address = new URL(issuer);
+  // Plain http goes to the own machine alone: the contract takes no other.
+  const insecure = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+  const options = { [oidc.customFetch]: fetch, execute: insecure };
+  const found = (await oidc.discovery(address, clientId, undefined, oidc.None(), options)).serverMetadata();
+  const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const withSecret = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+  const authentication = clientSecret === null ? oidc.None() : withSecret(clientSecret);
+  const metadata = { [oidc.clockTolerance]: clockToleranceSeconds };
+  const configuration = new oidc.Configuration(found, clientId, metadata, authentication);
+  configuration[oidc.customFetch] = fetch;
+  for (const allow of insecure) allow(configuration);
+  // By default the library trusts TLS, and leaves the signature of the ID token alone.
+  oidc.enableNonRepudiationChecks(configuration);
+  return configuration;
+}
+
+function personOf(claims: Readonly<Record<string, unknown>>): Omit<ExternalIdentity, 'issuer' | 'subject'> {
+  const { email, email_verified: isVerified, name } = claims;
+  return {
+    email: typeof email === 'string' ? email : null,
+    // Some providers write it as text.
+    isEmailVerified: isVerified === true || isVerified === 'true',
+    name: typeof name === 'string' ? name : null,
+  };
+}
+
+/** What the provider said itself (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6), or else that its reply does not fit. */
+function rejectionOf(error: unknown): ProviderRejection['code'] {
+  if (codeOf(error) !== 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return 'provider_refused';
+  const { error: said } = error as { error?: unknown };
+  if (said === 'access_denied' || said === 'login_required') return 'sign_in_cancelled';
+  return said === 'server_error' || said === 'temporarily_unavailable' ? 'provider_unavailable' : 'provider_refused';
+}
+
+/** Of the library: a code, never text of the provider. */
+function codeOf(error: unknown): string | null {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? codeOf(cause) : null;
+}

@@ -1,0 +1,80 @@
+import type { OperatorId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { IdentityView } from '#contracts/single-sign-on.js';
+import { actorOf, operatorAuthor } from '../access/author.js';
+import type { OperatorPrincipal } from '../access/principal.js';
+import { newEvent } from '../log/new-event.js';
+import type { SessionUse } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { isoOrNull } from '../views/iso.js';
+import { openAttempt } from './sign-on-attempts.js';
+
+interface Connection {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly operatorId: OperatorId;
+  readonly place: Pick<SessionUse, 'address'>;
+}
+
+/** Connects an account with an identity at the provider, which is one person's; in a transaction of the caller. */
+export async function connectIdentity(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { operators, operatorIdentities, events }: Pick<Transaction, 'operators' | 'operatorIdentities' | 'events'>,
+  { issuer, subject, operatorId, place }: Connection,
+): Promise<Result<null>> {
+  const before = await operatorIdentities.get(issuer, subject);
+  if (before) return before.operatorId === operatorId ? ok(null) : reject('identity_taken');
+  const operator = await operators.get(operatorId);
+  if (!operator || operator.disabled) return reject('no_account');
+  await operatorIdentities.put({ issuer, subject, operatorId, connectedAt: ports.clock.now() });
+  const author = operatorAuthor(operatorId, place.address);
+  await events.append(newEvent(ports, 'operator.identity_connected', operatorId, author, { issuer }));
+  return ok(null);
+}
+
+/** Connects the account of somebody who came from the provider, and has now signed in with the password. */
+export function confirmIdentity(
+  ports: Pick<Ports, 'unitOfWork' | 'secretSealer' | 'tokens' | 'clock' | 'ids'>,
+  principal: OperatorPrincipal,
+  confirmation: string,
+): Promise<Result<null>> {
+  const tokenHash = ports.tokens.hash(confirmation);
+  return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
+    const attempt = await stores.signOnAttempts.take(tokenHash);
+    if (attempt?.operatorId !== principal.id) return reject('sign_in_expired');
+    const identity = openAttempt<Pick<Connection, 'issuer' | 'subject'>>(ports, attempt, 'confirmation');
+    if (!identity) return reject('sign_in_expired');
+    const place = { address: principal.address ?? '' };
+    return connectIdentity(ports, stores, { ...identity, operatorId: principal.id, place });
+  });
+}
+
+type ReadPorts = Pick<Ports, 'operators' | 'identityProvider' | 'operatorIdentities'>;
+
+export async function readIdentity(ports: ReadPorts, { id }: OperatorPrincipal): Promise<Result<IdentityView>> {
+  const operator = await ports.operators.get(id);
+  if (!operator) return reject('not_found');
+  const provider = await ports.identityProvider.get();
+  const identity = provider && (await ports.operatorIdentities.of(id, provider.issuer));
+  return ok({ connectedAt: isoOrNull(identity?.connectedAt ?? null), hasPassword: operator.passwordHash !== null });
+}
+
+/** Whoever has no password could not sign in any more. */
+export function disconnectIdentity(
+  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
+  principal: OperatorPrincipal,
+): Promise<Result<null>> {
+  return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
+    const { operators, identityProvider, operatorIdentities, events } = stores;
+    const provider = await identityProvider.get();
+    const identity = provider && (await operatorIdentities.of(principal.id, provider.issuer));
+    if (!identity) return reject('not_found');
+    const { issuer, subject } = identity;
+    if ((await operators.get(principal.id))?.passwordHash === null) return reject('password_missing');
+    await operatorIdentities.remove(issuer, subject);
+    const author = actorOf(principal);
+    await events.append(newEvent(ports, 'operator.identity_disconnected', principal.id, author, { issuer }));
+    return ok(null);
+  });
+}

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/durations.js';
+import { timing } from '#contracts/limits.js';
+import { ok } from '#contracts/result.js';
+import { accepted } from '#testing/accepted.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import type { LabellingSealer } from '#testing/labelling-sealer.js';
+import { operatorPrincipal } from '#testing/principals.js';
+import { recordedEvents } from '#testing/recorded-events.js';
+import { operatorAuthor } from '../access/author.js';
+import type { ExternalIdentity } from '../ports/identity-provider.js';
+import type { Operator } from '../ports/people-stores.js';
+import { confirmIdentity } from './connect-identity.js';
+import { putIdentityProvider } from './identity-provider.js';
+import { changeSignInSettings } from './sign-in-settings.js';
+import { beginSignOn, finishSignOn } from './single-sign-on.js';
+
+const place = { device: 'Firefox', address: '192.0.2.1' };
+const redirectUri = 'https://chat.example/console/single-sign-on';
+const provider = {
+  ...{ issuer: 'https://id.example', clientId: 'desk', clientSecret: 'hush', label: 'Example' },
+  ...{ accountDomains: ['shop.example'], accountRole: 'operator' as const },
+};
+const lifetimeMs = timing.signInChallengeMinutes * minuteMs;
+
+let engine: EngineHarness;
+let anna: Operator;
+
+beforeEach(async () => {
+  engine = new EngineHarness(withheld);
+  anna = await engine.storeOperator('Anna', 'vela-blu-quarzo');
+  accepted(await putIdentityProvider(engine.ports, provider, operatorAuthor(anna.id)));
+  says({});
+});
+
+/** What the provider says of whoever comes back. */
+function says(changes: Partial<ExternalIdentity>): void {
+  const identity = { issuer: provider.issuer, subject: 'one', email: 'ida@shop.example', name: 'Ida Sala' };
+  engine.provider.reply = ok({ ...identity, isEmailVerified: true, ...changes });
+}
+
+const begin = async () => accepted(await beginSignOn(engine.ports, { operatorId: null, redirectUri })).token;
+const finish = (token: string) => finishSignOn(engine.ports, { token, query: '?code=x' }, place);
+const codeOf = (result: { readonly ok: boolean; readonly code?: string }) => (result.ok ? 'ok' : result.code);
+
+test('a sign-in by the provider expires', async () => {
+  const token = await begin();
+  engine.clock.advance(lifetimeMs);
+  expect(codeOf(await finish(token))).toBe('sign_in_expired');
+  expect(codeOf(await finish(await begin()))).toBe('ok');
+});
+
+test('an account that waits for its password does so for as long', async () => {
+  says({ email: anna.email });
+  const outcome = accepted(await finish(await begin()));
+  if (outcome.kind !== 'confirmation') throw new Error(outcome.kind);
+  engine.clock.advance(lifetimeMs);
+  const confirmed = await confirmIdentity(engine.ports, operatorPrincipal(anna.id), outcome.confirmation);
+  expect(codeOf(confirmed)).toBe('sign_in_expired');
+});
+
+test('an account is named after its address where the provider knows no usable name', async () => {
+  says({ name: 'x'.repeat(500) });
+  const outcome = accepted(await finish(await begin()));
+  expect(outcome).toMatchObject({ kind: 'signed_in', operator: { name: 'ida', passwordHash: null } });
+  expect((await recordedEvents(engine.ports)).map(({ type }) => type).slice(-3)).toEqual([
+    'operator.created',
+    'operator.identity_connected',
+    'session.started',
+  ]);
+});
+
+test('a second step that is required is left to the provider', async () => {
+  await changeSignInSettings(engine.ports, { isSecondFactorRequired: true }, operatorAuthor(anna.id));
+  expect(accepted(await finish(await begin())).kind).toBe('signed_in');
+});
+
+test('without the key of its secret nobody is sent to the provider, and nothing is changed', async () => {
+  const token = await begin();
+  (engine.ports.secretSealer as LabellingSealer).isLocked = true;
+  expect(codeOf(await beginSignOn(engine.ports, { operatorId: null, redirectUri }))).toBe('provider_unavailable');
+  expect(codeOf(await finish(token))).toBe('sign_in_expired');
+});
+
+test('another provider ends what was begun with the one before', async () => {
+  const token = await begin();
+  const other = { ...provider, issuer: 'https://other.example' };
+  accepted(await putIdentityProvider(engine.ports, other, operatorAuthor(anna.id)));
+  expect(codeOf(await finish(token))).toBe('sign_in_expired');
+});
+
+test('a refused sign-in is recorded with where it came from, and a cancelled one is not', async () => {
+  engine.provider.reply = { ok: false, code: 'sign_in_cancelled' };
+  await finish(await begin());
+  const before = (await recordedEvents(engine.ports)).length;
+  says({ isEmailVerified: false });
+  expect(codeOf(await finish(await begin()))).toBe('email_unverified');
+  const events = await recordedEvents(engine.ports);
+  expect(events.slice(before)).toMatchObject([{ type: 'session.refused', data: { reason: 'identity_refused' } }]);
+});

@@ -1,0 +1,55 @@
+import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { Role } from '#contracts/permissions.js';
+
+/** The external OpenID provider of the installation. */
+export interface IdentityProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly sealedSecret: string | null;
+  readonly label: string;
+  readonly accountDomains: readonly string[];
+  readonly accountRole: Role;
+}
+
+/** Who somebody is at a provider. */
+export interface OperatorIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly operatorId: OperatorId;
+  readonly connectedAt: Instant;
+}
+
+/** A sign-in by the provider, between two of its steps. */
+export interface SignOnAttempt {
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  /** `authorization`: the browser is at the provider. `confirmation`: an account waits for its person to sign in with the password. */
+  readonly step: 'authorization' | 'confirmation';
+  /** Whose account is connected; null: whoever comes back signs in. */
+  readonly operatorId: OperatorId | null;
+  readonly sealedContent: string;
+  readonly expiresAt: Instant;
+}
+
+/** At most one. */
+export interface IdentityProviderStore {
+  get(): Promise<IdentityProvider | null>;
+  put(provider: IdentityProvider): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface OperatorIdentityStore {
+  get(issuer: string, subject: string): Promise<OperatorIdentity | null>;
+  /** The one of an operator at an issuer. */
+  of(operatorId: OperatorId, issuer: string): Promise<OperatorIdentity | null>;
+  /** Replaces another one of the same operator at this issuer. */
+  put(identity: OperatorIdentity): Promise<void>;
+  remove(issuer: string, subject: string): Promise<void>;
+}
+
+export interface SignOnAttemptStore {
+  add(attempt: SignOnAttempt): Promise<void>;
+  /** Removes it, so that it works once; null where there is none. */
+  take(tokenHash: string): Promise<SignOnAttempt | null>;
+  removeExpired(now: Instant): Promise<void>;
+}
