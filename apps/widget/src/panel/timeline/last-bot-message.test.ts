@@ -51,6 +51,19 @@ describe('closed until', () => {
     expect(closedUntil(snapshot('greeting'), now)).toBeNull();
   });
 
+  it('is that of the team that the wait was transferred to, where the transfer says one', () => {
+    const waiting = snapshot('closed-hours');
+    const began = waiting.events.find(({ type }) => type === 'handoff.started');
+    const moved = (opensAt?: number | null) => {
+      const data = { operatorName: null, ...(opensAt !== undefined && { opensAt }) };
+      const transfer = { ...began, type: 'conversation.transferred', data } as (typeof waiting.events)[number];
+      return closedUntil({ ...waiting, events: [...waiting.events, transfer] }, now);
+    };
+    expect(moved(now + 5)).toBe(now + 5);
+    expect(moved(null)).toBeNull();
+    expect(moved()).toBe(closedUntil(waiting, now));
+  });
+
   it('is empty for a wait that began within opening hours', () => {
     const { chatbot } = snapshot('closed-hours-greeting');
     expect(closedUntil({ ...snapshot('queued'), chatbot }, now)).toBeNull();

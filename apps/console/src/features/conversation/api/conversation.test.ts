@@ -157,6 +157,21 @@ describe('the summary of a handoff', () => {
     expect(handoffStory(aSummary(), []).closed).toBeNull();
   });
 
+  it('shows the opening of the team that it was given to since, and its own rule no longer', () => {
+    const [rome, night] = ['rome', 'night'] as never[];
+    const teamRule = { by: 'page', field: null, value: '/it' } as const;
+    const began = anEvent(5, 'handoff.started', { reason: 'no_match', teamId: rome as never, teamRule });
+    const to = { reason: 'operator', operatorId: null, operatorName: null, note: null, offerUntil: null } as const;
+    const opensAt = Date.parse('2026-03-09T08:00:00.000Z');
+    const moved = anEvent(6, 'conversation.transferred', { ...to, teamId: night as never, opensAt });
+    const ofTeam = (id: unknown) => ({ ...aSummary(), team: { id: id as never, name: 'Team' } });
+    expect(handoffStory(ofTeam(rome), [began])).toMatchObject({ teamRule, closed: null });
+    expect(handoffStory(ofTeam(night), [began, moved])).toMatchObject({
+      teamRule: null,
+      closed: { askedAt: moved.at, opensAt },
+    });
+  });
+
   it('shows the note of a transfer until somebody accepts', () => {
     const passed = anEvent(
       6,

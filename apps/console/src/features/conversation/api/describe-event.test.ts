@@ -42,6 +42,23 @@ it('a wait within opening hours shows no opening', () => {
   expect(words(english, handoff(null, new Date(2026, 2, 2, 12)))).toBe('Waiting for a person: No matching answer');
 });
 
+it('a wait for a team names it with the rule that chose it, and no longer once both were erased', () => {
+  const waitFor = (team: object) =>
+    anEvent(1, 'handoff.started', { reason: 'no_match', teamId: 'rome' as never, ...team }) as ReturnType<
+      typeof handoff
+    >;
+  const teamRule = { by: 'language', field: null, value: 'it' };
+  expect(words(english, waitFor({ teamName: 'Rome', teamRule }))).toMatch(/ · Rome, because of the language: Italian$/);
+  expect(words(english, waitFor({ teamName: 'Rome' }))).toMatch(/ · Rome$/);
+  expect(words(english, waitFor({ teamName: '', teamRule: null }))).toBe('Waiting for a person: No matching answer');
+});
+
+it('a transfer to a team names it', () => {
+  const to = { reason: 'operator', operatorId: null, operatorName: null, note: null, offerUntil: null } as const;
+  const moved = anEvent(2, 'conversation.transferred', { ...to, teamId: 'rome' as never, teamName: 'Rome' });
+  expect(describeEvent(english, moved, () => 'Anna')?.text).toMatch(/transferred it to the team Rome$/);
+});
+
 it('a change by a program is shown as one through the API', () => {
   const actor = { kind: 'api_key', id: 'key-1' } as const;
   const labelled = anEvent(3, 'conversation.labelled', { labels: ['late'] }, { actor });

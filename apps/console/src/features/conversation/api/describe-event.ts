@@ -106,7 +106,8 @@ function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): 
   const text = data.opensAt
     ? t('event.handoff_closed', { reason, when: formatOpening(t.locale, data.opensAt, at) })
     : t('event.handoff_started', { reason });
-  if (data.teamName === undefined) return text;
+  // Empty once it was erased.
+  if (!data.teamName) return text;
   return `${text} · ${data.teamRule ? teamReason(t, data.teamName, data.teamRule) : data.teamName}`;
 }
 
@@ -125,7 +126,7 @@ function transferText(t: Translation, data: EventOf<'conversation.transferred'>[
   if (data.reason === 'operator_silent') return t('event.transferred.silent');
   if (data.reason === 'operator_disabled') return t('event.transferred.disabled');
   if (data.operatorName !== null) return t('event.transferred.operator', { name: by, to: data.operatorName });
-  return data.teamName === undefined
-    ? t('event.transferred.queue', { name: by })
-    : t('event.transferred.team', { name: by, to: data.teamName });
+  return data.teamName
+    ? t('event.transferred.team', { name: by, to: data.teamName })
+    : t('event.transferred.queue', { name: by });
 }
