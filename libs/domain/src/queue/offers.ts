@@ -1,6 +1,6 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import { type Choice, choose } from './choose.js';
-import { isFree, type OperatorCandidate } from './operator-candidate.js';
+import { isFree, isMember, type OperatorCandidate } from './operator-candidate.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
 export interface Offer {
@@ -19,19 +19,22 @@ export function* offers(
   now: Instant,
 ): Generator<Offer> {
   let operators = snapshot();
+  let free = operators.filter(isFree);
   /** By team and language, the kinds that found nobody, one bit each. */
   const unmetOf = new Map<RoutedConversation['members'], Map<string, number>>();
   for (const conversation of queue) {
-    if (!operators.some(isFree)) return;
+    if (free.length === 0) return;
     const { locale, members } = conversation;
     const unmet = unmetOf.get(members) ?? new Map<string, number>();
     if (unmet.size === 0) unmetOf.set(members, unmet);
     const kind = kindOf(conversation, now);
     if (((unmet.get(locale) ?? 0) & kind) !== 0) continue;
-    const choice = choose(conversation, operators, now);
-    if (choice.operator !== null) {
+    // Cheaper than the choice, which looks at everybody.
+    const choice = free.some((one) => isMember(one, members)) ? choose(conversation, operators, now) : null;
+    if (choice !== null && choice.operator !== null) {
       yield { conversation, operator: choice.operator, choice };
       operators = snapshot();
+      free = operators.filter(isFree);
     } else unmet.set(locale, (unmet.get(locale) ?? 0) | kind);
   }
 }
