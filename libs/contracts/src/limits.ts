@@ -39,6 +39,9 @@ export const limits = {
   labelLength: 40,
   /** Characters of a person's name, of an e-mail address (RFC 5321), of a password, and the fewest of a new one. */
   personNameLength: 80,
+  roleNameLength: 40,
+  /** Roles of a business, beside the built-in ones. */
+  roles: 50,
   emailLength: 254,
   passwordLength: 200,
   passwordMinLength: 10,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant, operatorId } from './ids.js';
 import { limits } from './limits.js';
 import { mailDelivery } from './mail.js';
-import { roles } from './permissions.js';
+import { roleId } from './roles.js';
 import { locales } from './states.js';
 import { emailAddress, shortText } from './text.js';
 
@@ -23,7 +23,7 @@ export const operatorAccountView = z
     id: operatorId,
     name: z.string(),
     email: z.string(),
-    role: z.enum(roles),
+    role: roleId,
     capacity: z.int().describe('Conversations at once, at most. 0: none are offered.'),
     languages,
     locale: z.enum(locales).nullable().describe('Preferred language of the console; null: none was chosen.'),
@@ -38,7 +38,7 @@ export const operatorAccountPatch = z
   .strictObject({
     name: personName,
     email: emailAddress,
-    role: z.enum(roles),
+    role: roleId,
     capacity,
     languages,
     locale: z.enum(locales).nullable(),
@@ -52,7 +52,7 @@ const sendMail = z.boolean().default(false).describe('Also send the link to the 
 export const invitationCreate = z.strictObject({
   email: emailAddress,
   name: personName.optional(),
-  role: z.enum(roles),
+  role: roleId,
   capacity: capacity.default(limits.usualCapacity),
   languages: languages.default([]),
   locale: z.enum(locales).nullable().default(null),
@@ -65,7 +65,7 @@ export const invitationView = z
     id: z.string(),
     email: z.string(),
     name: z.string().nullable(),
-    role: z.enum(roles),
+    role: roleId,
     capacity: z.int(),
     languages,
     locale: z.enum(locales).nullable(),

@@ -1,7 +1,10 @@
 import type { OperatorCommand } from './commands.js';
 
 export const roles = ['operator', 'supervisor', 'admin'] as const;
+/** A built-in role. */
 export type Role = (typeof roles)[number];
+/** The name of a built-in role, or the id of one that the business made. */
+export type RoleId = string;
 
 /**
  * One table for sockets, REST, API keys and the console's buttons: which roles of operators may do it, which scope lets a
@@ -85,6 +88,18 @@ export function may(role: Role, permission: Permission): boolean {
 export function permissionsOfRole(role: Role): Permission[] {
   return permissionNames.filter((permission) => may(role, permission));
 }
+
+/** A permission that operators have: visitors and programs have others of their own. */
+export type StaffPermission = {
+  [P in Permission]: (typeof permissions)[P]['roles'] extends readonly [] ? never : P;
+}[Permission];
+/** What a role of the business may be made of, in the order of the table. */
+export const staffPermissions = permissionNames.filter(
+  (permission): permission is StaffPermission => rolesOf(permission).length > 0,
+) as [StaffPermission, ...StaffPermission[]];
+
+/** Everybody who signs in may do this: without it the console has nothing to show. */
+export const basePermission = 'conversations.read' satisfies Permission;
 
 /** Permissions of a program: those that its scopes name. */
 export function permissionsOfScopes(scopes: readonly Scope[]): Permission[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { isLoopbackHost } from './loopback.js';
-import { roles } from './permissions.js';
+import { roleId } from './roles.js';
 import { shortText } from './text.js';
 import { me } from './views.js';
 
@@ -33,7 +33,7 @@ const settings = {
     .describe(
       'Whoever has a verified address of these domains gets an account at the first sign-in. Empty: nobody does.',
     ),
-  accountRole: z.enum(roles).describe('Role of accounts that are made so.'),
+  accountRole: roleId.describe('Role of accounts that are made so.'),
 };
 
 export const identityProviderPut = z.strictObject({

@@ -15,7 +15,8 @@ import {
   teamId,
   visitorId,
 } from './ids.js';
-import { permissionNames, roles } from './permissions.js';
+import { permissionNames } from './permissions.js';
+import { roleId } from './roles.js';
 import { routingDecision } from './routing.js';
 import type { CancelReason, ConversationState, HandoffReason, ResolveReason } from './states.js';
 import {
@@ -212,7 +213,7 @@ export const operatorView = z
     id: operatorId,
     name: z.string(),
     email: z.string(),
-    role: z.enum(roles),
+    role: roleId,
     presence: z.enum(presences),
     load: z.int().describe('Conversations that the operator has now, and may have at once.'),
     capacity: z.int(),

@@ -2,7 +2,6 @@ import type { AnswerDecision, Citation } from '#contracts/answer.js';
 import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { rates } from '#contracts/limits.js';
-import type { Role } from '#contracts/permissions.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
@@ -17,6 +16,7 @@ import { react } from '#engine/reactions.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
+import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
 import { Sweep } from '#engine/timers/sweep.js';
@@ -64,6 +64,7 @@ export class EngineHarness {
   ) {
     const ids = new SequentialIds('id');
     const persistence = inMemoryPersistence({ log: this.log });
+    const roles = new RoleDirectory();
     this.journal = new FailingJournal(persistence.journal);
     this.ports = {
       ...persistence,
@@ -106,7 +107,8 @@ export class EngineHarness {
       rates,
       chatbots: new ChatbotDirectory(),
       teams: new TeamDirectory((id) => this.ports.operatorBoard.facts(id) !== null),
-      operatorBoard: new OperatorBoard(this.clock),
+      operatorBoard: new OperatorBoard(this.clock, roles),
+      roles,
       queueBoard: new QueueBoard(),
       singleFlight: new SingleFlight(),
       feedTail: new FeedTail(persistence),
@@ -119,7 +121,7 @@ export class EngineHarness {
     if (reactions === 'reactions') react(this.ports, answers, router);
   }
 
-  addOperator(name: string, more: Partial<Operator> & { role?: Role } = {}): OperatorId {
+  addOperator(name: string, more: Partial<Operator> = {}): OperatorId {
     const id = name.toLowerCase() as OperatorId;
     this.ports.operatorBoard.register(anOperator(id, { name, capacity: 2, ...more }));
     this.ports.operatorBoard.setConnected(id, true);

@@ -35,6 +35,7 @@ import { Demonstration } from '#engine/seeding/demonstration.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
+import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
 import { Sweep } from '#engine/timers/sweep.js';
@@ -106,7 +107,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const persistence = await openPersistence({ directory: dataDir, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await sealerFor(options, persistence);
-  const operatorBoard = new OperatorBoard(systemClock);
+  const roles = new RoleDirectory();
+  const operatorBoard = new OperatorBoard(systemClock, roles);
   const ports: Ports = {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
@@ -136,6 +138,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     chatbots: new ChatbotDirectory(),
     teams: new TeamDirectory((id) => operatorBoard.facts(id) !== null),
     operatorBoard,
+    roles,
     queueBoard: new QueueBoard(),
     singleFlight: new SingleFlight(),
     feedTail: new FeedTail(persistence),
@@ -175,6 +178,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
       ports.teams.replace(await persistence.teams.all());
+      ports.roles.replace(await persistence.ownRoles.all());
       await loadBoards(ports);
       await loadKnowledge(ports);
       // In the background: the first replay of a long log takes a while.

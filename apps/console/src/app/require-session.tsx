@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { useConnection, useSession } from '../features/session/api/use-session.js';
+import { useConsole } from '../lib/backend.js';
 import { failureOf } from '../lib/failure.js';
 import { FailureBanner } from '../ui/failure-banner.js';
 import { Shell } from './shell.js';
@@ -10,7 +11,9 @@ export function RequireSession() {
   const { me, error, retry } = useSession();
   const { pathname, search } = useLocation();
   useConnection(me !== null && me !== undefined);
-  if (me) return <Shell me={me} />;
+  // The connection knows first when the rights have changed.
+  const live = useConsole().me;
+  if (me) return <Shell me={live ?? me} />;
   if (me === null) return <Navigate to="/sign-in" state={{ from: pathname + search }} replace />;
   if (!error) return null;
   return (

@@ -141,6 +141,12 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/roles',
+                lazy: async () => ({
+                  Component: (await import('../features/people/components/roles-page.js')).RolesPage,
+                }),
+              },
+              {
                 path: '/settings/people',
                 lazy: async () => ({
                   Component: (await import('../features/people/components/people-page.js')).PeoplePage,

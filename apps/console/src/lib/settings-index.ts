@@ -59,6 +59,10 @@ export const settingEntries: readonly SettingEntry[] = [
     words: ['people.invite', 'people.role', 'people.reset', 'people.disable'],
   },
   {
+    ...{ part: 'people', title: 'roles.title', hint: 'roles.hint', to: '/settings/roles', needs: 'people.manage' },
+    words: ['roles.new', 'roles.permission'],
+  },
+  {
     ...{ part: 'people', title: 'teams.title', hint: 'teams.hint', to: '/settings/teams', needs: 'teams.manage' },
     words: ['teams.new', 'teams.members', 'chatbot.section.hours'],
   },

@@ -29,7 +29,7 @@ export class ConsoleAdmission {
     if (!session || token === null) throw connectionError(failure('unauthenticated'));
     const address = callerAddress(socket.request, this.config.trustProxy);
     Object.assign(socket.data, {
-      principal: { ...toOperatorPrincipal(session), address },
+      principal: { ...toOperatorPrincipal(this.ports.roles, session), address },
       session,
       token,
       attending,

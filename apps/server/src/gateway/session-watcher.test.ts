@@ -45,7 +45,7 @@ async function openConsole() {
   );
   const place = { device: 'laptop', address: '192.0.2.1' };
   const { operator, session, token } = signedIn(await signIn(engine.ports, 'anna@shop.example', 'right', place));
-  const principal = toOperatorPrincipal({ operator, session });
+  const principal = toOperatorPrincipal(engine.ports.roles, { operator, session });
   const sent: unknown[][] = [];
   const socket = {
     data: {
@@ -124,7 +124,7 @@ const revoked = ['session.ended', { reason: 'revoked' }];
 test('a session that is ended elsewhere ends its socket by the event, and no other socket', async () => {
   const { engine, watcher, principal, sent } = await openConsole();
   const other = signedIn(await signIn(engine.ports, 'anna@shop.example', 'right', { device: '', address: '' }));
-  await endSessions(engine.ports, toOperatorPrincipal(other), other.session.id);
+  await endSessions(engine.ports, toOperatorPrincipal(engine.ports.roles, other), other.session.id);
   expect(sent).toEqual([]);
   await endSessions(engine.ports, principal, principal.sessionId);
   expect(sent).toEqual([revoked]);

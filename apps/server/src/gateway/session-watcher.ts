@@ -51,7 +51,10 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
       for (const event of events) this.#follow(event);
     });
     this.#console.on('connection', (socket: ConsoleSocket) => {
-      if (this.#ended.has(socket.data.principal.sessionId)) this.#endConsole(socket, 'revoked');
+      const { sessionId, role, rights } = socket.data.principal;
+      // The role may have changed since the socket was admitted.
+      const hasRights = [...rights].every((permission) => this.ports.roles.rightsOf(role).has(permission));
+      if (this.#ended.has(sessionId) || !hasRights) this.#endConsole(socket, 'revoked');
     });
     this.#visitors.on('connection', (socket: VisitorSocket) => {
       if (this.#ended.has(socket.data.principal.id)) endConnection(socket, 'revoked', this.observer);
@@ -74,6 +77,10 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
       case 'visitor.erased':
         this.#ended.add(stream.id);
         for (const socket of this.#visitorsOf(stream.id as VisitorId)) endConnection(socket, 'revoked', this.observer);
+        return;
+      case 'role.updated':
+        for (const socket of this.#consoles())
+          if (socket.data.principal.role === stream.id) this.#endConsole(socket, 'revoked');
         return;
       default:
         // Whatever else happened to an operator may have changed what they are allowed.

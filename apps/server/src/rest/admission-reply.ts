@@ -9,7 +9,7 @@ import type { SignedIn } from '#engine/identity/open-session.js';
 import { readMe } from '#engine/identity/read-me.js';
 import type { Ports } from '#engine/ports/ports.js';
 
-type MePorts = Pick<Ports, 'operatorBoard'>;
+type MePorts = Pick<Ports, 'operatorBoard' | 'roles'>;
 
 /** Who is signed in now, or with 202 what is still to be shown. */
 export function replyTo(response: Response, ports: MePorts, admission: Admission): Me | SignInChallenge {
@@ -20,5 +20,5 @@ export function replyTo(response: Response, ports: MePorts, admission: Admission
 
 export function meOf(response: Response, ports: MePorts, { operator, session }: SignedIn): Me {
   response.location(pathTo(operations.sessions.current));
-  return readMe(ports, toOperatorPrincipal({ operator, session }));
+  return readMe(ports, toOperatorPrincipal(ports.roles, { operator, session }));
 }

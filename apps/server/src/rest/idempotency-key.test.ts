@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { type TokenGrant, toApplicationPrincipal } from '#engine/access/principal.js';
+import { RoleDirectory } from '#engine/state/role-directory.js';
 import { clientKeyOf } from './idempotency-key.js';
 
 const token: TokenGrant = { scopes: [], grantId: 'grant', tokenId: 'token', expiresAt: 0 };
 const application = (operator: string | null) =>
   toApplicationPrincipal(
+    new RoleDirectory(),
     { id: 'app', scopes: [] },
     operator === null ? null : { id: operator as OperatorId, role: 'operator' },
     token,

@@ -38,7 +38,7 @@ export class IdentityProviderController {
     @Req() request: Request,
     @Body() body: BodyOf<typeof singleSignOn.putProvider>,
   ): Promise<SingleSignOnSettings> {
-    const provider = unwrap(await putIdentityProvider(this.ports, body, actorOf(principal)));
+    const provider = unwrap(await putIdentityProvider(this.ports, body, principal));
     this.#record(principal, request);
     return { redirectUri: this.browser.redirectUri(request), provider: toProviderView(provider) };
   }

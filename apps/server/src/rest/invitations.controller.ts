@@ -44,7 +44,7 @@ export class InvitationsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: BodyOf<typeof invitations.create>,
   ): Promise<InvitationIssued> {
-    const issued = unwrap(await invite(this.ports, body, actorOf(principal), this.origin.linkTo(request)));
+    const issued = unwrap(await invite(this.ports, body, principal, this.origin.linkTo(request)));
     this.#record('invitation_issued', principal, request, issued.id);
     response.location(pathTo(invitations.read, { id: issued.id }));
     return issued;

@@ -5,7 +5,6 @@ import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { OperatorAccountView, PasswordLinkIssued } from '#contracts/people.js';
 import type { Page } from '#contracts/views.js';
-import { actorOf } from '#engine/access/author.js';
 import type { OperatorPrincipal } from '#engine/access/principal.js';
 import type { ExpectedRevisions } from '#engine/access/revision.js';
 import {
@@ -73,7 +72,7 @@ export class OperatorAccountsController {
     @Body() { sendMail }: BodyOf<typeof operatorAccounts.issuePasswordLink>,
   ): Promise<PasswordLinkIssued> {
     const linkTo = this.origin.linkTo(request);
-    const issued = unwrap(await issuePasswordLink(this.ports, { id, sendMail }, actorOf(principal), linkTo));
+    const issued = unwrap(await issuePasswordLink(this.ports, { id, sendMail }, principal, linkTo));
     this.#record('password_link_issued', principal, request, id);
     return issued;
   }

@@ -36,6 +36,7 @@ import { OrdersController } from './orders.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProfileController } from './profile.controller.js';
 import { QueueController } from './queue.controller.js';
+import { RolesController } from './roles.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInSettingsController } from './sign-in-settings.controller.js';
 import { SingleSignOnController } from './single-sign-on.controller.js';
@@ -81,6 +82,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     QueueController,
     OperatorsController,
     OrdersController,
+    RolesController,
     SessionsController,
     SignInSettingsController,
     SingleSignOnController,

@@ -138,7 +138,7 @@ export class OperatorSignIn {
     const known = token === null ? null : await authenticateOperator(this.ports, token);
     if (known) {
       const { address } = callerInfo(request);
-      const principal = { ...toOperatorPrincipal(known), address };
+      const principal = { ...toOperatorPrincipal(this.ports.roles, known), address };
       await endSessions(this.ports, principal, principal.sessionId);
       this.security.record({ type: 'signed_out', operatorId: principal.id, address });
     }

@@ -75,7 +75,7 @@ export class RequestAdmission {
     this.#refuseForeign(request);
     const session = await authenticateOperator(this.ports, token);
     if (session) recordUse(this.ports, session.session, { ...callerInfo(request), lastUsedAt: this.ports.clock.now() });
-    return session && toOperatorPrincipal(session);
+    return session && toOperatorPrincipal(this.ports.roles, session);
   }
 
   async #byKey(secret: string, isInQuery: boolean): Promise<Principal | null> {

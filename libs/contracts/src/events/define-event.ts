@@ -11,6 +11,7 @@ export const streamKinds = [
   'article',
   'chatbot',
   'operator',
+  'role',
   'session',
   'api_key',
   'visitor',

@@ -27,6 +27,7 @@ const heading: Record<(typeof streamKinds)[number], string> = {
   article: 'Articles',
   chatbot: 'Chatbots',
   operator: 'Operators',
+  role: 'Roles',
   session: 'Sessions',
   api_key: 'API keys',
   visitor: 'Visitors',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKeyFields } from '../api-keys.js';
 import { chatbotId, operatorId } from '../ids.js';
 import { accessLinkKinds } from '../people.js';
-import { roles } from '../permissions.js';
+import { roleFields, roleId } from '../roles.js';
 import { identityProviderFields, signInSettingFields } from '../sign-in-settings.js';
 import { presences } from '../states.js';
 import { changeOf } from './change.js';
@@ -34,7 +34,7 @@ export type SessionRefusal = (typeof sessionRefusals)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
 export const peopleEvents = {
-  'operator.created': event('operator', staff, z.object({ role: z.enum(roles) }).describe('An operator was added.')),
+  'operator.created': event('operator', staff, z.object({ role: roleId }).describe('An operator was added.')),
   'operator.updated': event(
     'operator',
     staff,
@@ -50,6 +50,19 @@ export const peopleEvents = {
     z.object({}).describe('The operator cannot sign in. All sessions end; conversations go back to the queue.'),
   ),
   'operator.enabled': event('operator', staff, z.object({}).describe('The operator can sign in again.')),
+  'role.created': event(
+    'role',
+    internal,
+    z.object({ name: z.string(), permissions: z.array(z.string()) }).describe('The business made a role.'),
+  ),
+  'role.updated': event(
+    'role',
+    internal,
+    z
+      .object({ changes: z.array(changeOf(z.enum(roleFields))).describe('What is other than before.') })
+      .describe('Name or permissions of a role were changed. What is open in its rights ends.'),
+  ),
+  'role.removed': event('role', internal, z.object({ name: z.string() }).describe('A role that nobody had is gone.')),
   'access_link.issued': event(
     'access_link',
     internal,
@@ -57,7 +70,7 @@ export const peopleEvents = {
       .object({
         kind: z.enum(accessLinkKinds),
         operatorId: operatorId.nullable(),
-        role: z.enum(roles).nullable(),
+        role: roleId.nullable(),
       })
       .describe('A link that lets somebody in once was issued: to set up, as an invitation, for a new password.'),
   ),

@@ -13,7 +13,7 @@ import { conversationId, eventId, isoInstant, visitorId } from '../ids.js';
 import { openingHours } from '../opening-hours.js';
 import { feedPage } from '../operations/event-feed.js';
 import { money, orderLine, orderView } from '../orders.js';
-import { permissionNames, roles } from '../permissions.js';
+import { permissionNames } from '../permissions.js';
 import { publishedHead } from '../published-event.js';
 import { conversationViews } from '../rest.js';
 import {
@@ -137,6 +137,5 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   Presence: presences,
   Priority: priorities,
   ResolveReason: resolveReasons,
-  Role: roles,
   TeamRuleField: teamRuleFields,
 };

@@ -29,6 +29,7 @@ import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { profile } from './profile.js';
 import { queue } from './queue.js';
+import { roles } from './roles.js';
 import { secondFactor } from './second-factor.js';
 import { sessions } from './sessions.js';
 import { signInSettingsOperations } from './sign-in-settings.js';
@@ -72,6 +73,7 @@ export const operations = {
   mail,
   teams,
   invitations,
+  roles,
   accessLinks,
   profile,
   audit,

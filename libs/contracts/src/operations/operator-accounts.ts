@@ -40,7 +40,7 @@ export const operatorAccounts = {
     isRevisioned: true,
     body: operatorAccountPatch,
     replies: { 200: json(operatorAccountView) },
-    errors: ['email_taken', 'last_admin', 'own_account'],
+    errors: ['email_taken', 'last_admin', 'own_account', 'exceeds_own_rights'],
   }),
   issuePasswordLink: operation({
     method: 'POST',
@@ -51,7 +51,7 @@ export const operatorAccounts = {
     params,
     body: passwordLinkCreate,
     replies: { 201: json(passwordLinkIssued) },
-    errors: ['mail_not_configured'],
+    errors: ['mail_not_configured', 'exceeds_own_rights'],
   }),
   resetSecondFactor: operation({
     method: 'DELETE',
@@ -62,6 +62,6 @@ export const operatorAccounts = {
     access,
     params,
     replies: { 204: empty },
-    errors: ['own_account'],
+    errors: ['own_account', 'exceeds_own_rights'],
   }),
 };

@@ -33,6 +33,7 @@ export const singleSignOn = {
     access,
     body: identityProviderPut,
     replies: { 200: json(singleSignOnSettings) },
+    errors: ['exceeds_own_rights'],
   }),
   removeProvider: operation({
     method: 'DELETE',

@@ -1,12 +1,12 @@
 import type { OperatorId } from '#contracts/ids.js';
-import type { Role } from '#contracts/permissions.js';
+import type { RoleId } from '#contracts/permissions.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 
 /** What the rules look at of an account. */
 export interface Account {
   readonly id: OperatorId;
   readonly email: string;
-  readonly role: Role;
+  readonly role: RoleId;
   readonly disabled: boolean;
 }
 

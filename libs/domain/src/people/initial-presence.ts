@@ -1,10 +1,10 @@
-import type { Role } from '#contracts/permissions.js';
+import type { Permission } from '#contracts/permissions.js';
 import type { Presence } from '#contracts/states.js';
 
 /**
- * The presence of a new account, until somebody chooses another. `online` means "offer me conversations": operators do that by
- * signing in, supervisors and admins when they say so.
+ * The presence of a new account, until somebody chooses another. `online` means "offer me conversations": whoever is there to answer
+ * does that by signing in, supervisors and admins when they say so.
  */
-export function initialPresence(role: Role): Presence {
-  return role === 'operator' ? 'online' : 'away';
+export function initialPresence(rights: ReadonlySet<Permission>): Presence {
+  return rights.has('conversations.accept') && !rights.has('queue.supervise') ? 'online' : 'away';
 }

@@ -16,6 +16,8 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
       // A session that ends with a password says so itself: the one in which the password was changed goes on.
       if (type === 'operator.credentials_replaced' && principal.kind === 'operator') return false;
       return changesRights(event) && stream.id === operatorIdOf(principal);
+    case 'role':
+      return 'role' in principal && principal.role === stream.id;
     case 'api_key':
       return type !== 'api_key.created' && principal.kind === 'api_key' && stream.id === principal.id;
     case 'application':

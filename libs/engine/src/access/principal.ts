@@ -1,16 +1,10 @@
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
-import {
-  type Permission,
-  permissionsOfRole,
-  permissionsOfScopes,
-  type Role,
-  roles,
-  visitorPermissions,
-} from '#contracts/permissions.js';
+import { type Permission, permissionsOfScopes, type RoleId, visitorPermissions } from '#contracts/permissions.js';
 import type { Application } from '../ports/oauth-stores.js';
 import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
+import type { RoleDirectory } from '../state/role-directory.js';
 
 /** What everybody who asks has: the permissions of the one table, and their end. */
 interface Authority {
@@ -33,6 +27,8 @@ export interface OperatorPrincipal extends Authority {
   readonly expiresAt: Instant;
   readonly kind: 'operator';
   readonly id: OperatorId;
+  /** The rights end with a change of it. */
+  readonly role: RoleId;
   /** Names the session to its operator; it opens nothing. */
   readonly sessionId: string;
 }
@@ -50,6 +46,8 @@ export interface ApplicationPrincipal extends Authority {
   readonly id: string;
   /** The operator who allowed it; undefined where it acts for itself. */
   readonly onBehalfOf?: OperatorId;
+  /** Of that operator. */
+  readonly role?: RoleId;
   /** Name the consent and the token; they open nothing. */
   readonly grantId: string | null;
   readonly tokenId: string;
@@ -69,10 +67,7 @@ export interface SystemPrincipal extends Authority {
  */
 export type Principal = VisitorPrincipal | OperatorPrincipal | ProgramPrincipal | SystemPrincipal;
 
-/** Shared sets: every connection holds a principal. */
-const rightsOfRole = Object.fromEntries(
-  roles.map((role) => [role, new Set(permissionsOfRole(role))]),
-) as unknown as Record<Role, ReadonlySet<Permission>>;
+/** Shared: every connection holds a principal. */
 const rightsOfVisitors: ReadonlySet<Permission> = new Set(visitorPermissions);
 
 export function toVisitorPrincipal({ id, chatbotId, lastUsedAt }: Visitor): VisitorPrincipal {
@@ -80,13 +75,13 @@ export function toVisitorPrincipal({ id, chatbotId, lastUsedAt }: Visitor): Visi
   return { kind: 'visitor', id, chatbotId, rights: rightsOfVisitors, expiresAt };
 }
 
-export function toOperatorPrincipal(known: {
-  readonly operator: Operator;
-  readonly session: Session;
-}): OperatorPrincipal {
+export function toOperatorPrincipal(
+  roles: Pick<RoleDirectory, 'rightsOf'>,
+  known: { readonly operator: Operator; readonly session: Session },
+): OperatorPrincipal {
   const { id, role } = known.operator;
   const { id: sessionId, expiresAt } = known.session;
-  return { kind: 'operator', id, sessionId, rights: rightsOfRole[role], expiresAt };
+  return { kind: 'operator', id, role, sessionId, rights: roles.rightsOf(role), expiresAt };
 }
 
 export function toApiKeyPrincipal({ id, scopes, expiresAt }: ApiKey): ApiKeyPrincipal {
@@ -106,11 +101,15 @@ export interface TokenGrant {
  * operator's role.
  */
 export function toApplicationPrincipal(
+  roles: Pick<RoleDirectory, 'rightsOf'>,
   application: Pick<Application, 'id' | 'scopes'>,
   operator: Pick<Operator, 'id' | 'role'> | null,
   { scopes, ...token }: TokenGrant,
 ): ApplicationPrincipal {
   const granted = permissionsOfScopes(application.scopes.filter((scope) => scopes.includes(scope)));
-  const rights = operator ? granted.filter((permission) => rightsOfRole[operator.role].has(permission)) : granted;
-  return { kind: 'application', id: application.id, onBehalfOf: operator?.id, rights: new Set(rights), ...token };
+  const { id } = application;
+  if (!operator) return { kind: 'application', id, rights: new Set(granted), ...token };
+  const ofRole = roles.rightsOf(operator.role);
+  const rights = new Set(granted.filter((permission) => ofRole.has(permission)));
+  return { kind: 'application', id, onBehalfOf: operator.id, role: operator.role, rights, ...token };
 }

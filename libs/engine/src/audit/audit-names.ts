@@ -3,7 +3,7 @@ import type { Ports } from '../ports/ports.js';
 
 export type NamePorts = Pick<
   Ports,
-  'operators' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'chatbots' | 'teams'
+  'operators' | 'ownRoles' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'chatbots' | 'teams'
 >;
 
 /** Names of what entries of the audit mention, as they are now; each is read once. */
@@ -22,10 +22,12 @@ export class AuditNames {
   }
 
   async #read(kind: string, id: string): Promise<string | null> {
-    const { operators, apiKeys, applications, webhookEndpoints, chatbots, teams } = this.ports;
+    const { operators, ownRoles, apiKeys, applications, webhookEndpoints, chatbots, teams } = this.ports;
     switch (kind) {
       case 'operator':
         return (await operators.get(id as OperatorId))?.name ?? null;
+      case 'role':
+        return (await ownRoles.get(id))?.name ?? null;
       case 'api_key':
         return (await apiKeys.get(id))?.name ?? null;
       case 'application':
@@ -48,6 +50,7 @@ export class AuditNames {
 export async function idsByName(ports: NamePorts, text: string): Promise<string[]> {
   const named: { id: string; names: string[] }[] = [
     ...(await ports.operators.all()).map(({ id, name, email }) => ({ id, names: [name, email] })),
+    ...(await ports.ownRoles.all()).map(({ id, name }) => ({ id, names: [name] })),
     ...(await ports.apiKeys.present()).map(({ id, name }) => ({ id, names: [name] })),
     ...(await ports.applications.all()).map(({ id, name }) => ({ id, names: [name] })),
     ...(await ports.webhookEndpoints.all()).map(({ id, url }) => ({ id, names: [new URL(url).host] })),

@@ -59,7 +59,7 @@ describe('a session', () => {
     const other = await enter('library');
     engine.clock.advance(1_000);
     const present = await enter('laptop');
-    const current = toOperatorPrincipal(present);
+    const current = toOperatorPrincipal(engine.ports.roles, present);
     expect(await listSessions(engine.ports, current)).toMatchObject([
       { device: 'laptop', current: true, address: '192.0.2.1' },
       { device: 'library', current: false },
@@ -94,7 +94,7 @@ describe('the log of sessions', () => {
 
   test('tells a sign-out from a session that was ended from another one, each once', async () => {
     const [one, two, present] = [await enter(), await enter(), await enter()];
-    const current = toOperatorPrincipal(present);
+    const current = toOperatorPrincipal(engine.ports.roles, present);
     for (const id of [one.session.id, null, null, current.sessionId, current.sessionId])
       await endSessions(engine.ports, current, id);
     expect(await ended()).toEqual([
@@ -105,7 +105,7 @@ describe('the log of sessions', () => {
   });
 
   test('has no end of a session that expired', async () => {
-    const current = toOperatorPrincipal(await enter());
+    const current = toOperatorPrincipal(engine.ports.roles, await enter());
     engine.clock.advance(12 * hour);
     await endSessions(engine.ports, current, current.sessionId);
     await enter();

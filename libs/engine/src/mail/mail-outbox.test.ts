@@ -18,6 +18,7 @@ import { readMailStatus, sendTestMail } from './mail-status.js';
 const linkTo = (token: string) => `https://chat.example/console/enter#${token}`;
 const sofia = 'sofia' as OperatorId;
 const author = operatorAuthor(sofia);
+const admin = operatorPrincipal(sofia, 'admin');
 const bruno: InvitationCreate = {
   email: 'bruno@shop.example',
   role: 'operator',
@@ -53,7 +54,7 @@ beforeEach(async () => {
   await engine.storeOperator('Sofia', 'vela-blu-quarzo');
 });
 
-const invited = async () => accepted(await invite(ports, bruno, author, linkTo));
+const invited = async () => accepted(await invite(ports, bruno, admin, linkTo));
 const stateOf = async () => (await listInvitations(ports, { page: 1, limit: 10 })).items[0]?.mail;
 
 describe('an invitation by e-mail', () => {
@@ -154,7 +155,7 @@ describe('a link for a new password', () => {
   });
 
   test('ends no link that an admin has issued', async () => {
-    const issued = accepted(await issuePasswordLink(ports, { id: sofia, sendMail: false }, author, linkTo));
+    const issued = accepted(await issuePasswordLink(ports, { id: sofia, sendMail: false }, admin, linkTo));
     engine.clock.advance(5 * minuteMs);
     await request('sofia@shop.example');
     const token = new URL(issued.url).hash.slice(1);
@@ -191,7 +192,7 @@ describe('a link for a new password', () => {
   });
 
   test('names the admin who sends it', async () => {
-    accepted(await issuePasswordLink(ports, { id: sofia, sendMail: true }, author, linkTo));
+    accepted(await issuePasswordLink(ports, { id: sofia, sendMail: true }, admin, linkTo));
     await outbox.sweep();
     expect(mailer.sent[0]?.text).toContain('Sofia sends you a link');
   });
@@ -201,8 +202,8 @@ describe('without a mail server', () => {
   test('whatever would be sent is refused, and nothing is made', async () => {
     const none = engine.ports;
     const refused = { ok: false, code: 'mail_not_configured' };
-    expect(await invite(none, bruno, author, linkTo)).toMatchObject(refused);
-    expect(await issuePasswordLink(none, { id: sofia, sendMail: true }, author, linkTo)).toMatchObject(refused);
+    expect(await invite(none, bruno, admin, linkTo)).toMatchObject(refused);
+    expect(await issuePasswordLink(none, { id: sofia, sendMail: true }, admin, linkTo)).toMatchObject(refused);
     expect(requestPasswordLink(none, 'sofia@shop.example', linkTo)).toMatchObject(refused);
     expect(await sendTestMail(none, { id: sofia })).toMatchObject(refused);
     expect((await listInvitations(none, { page: 1, limit: 10 })).total).toBe(0);

@@ -4,7 +4,10 @@ import type { OAuthRecord } from '../ports/oauth-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { OAuthKeys } from './oauth-keys.js';
 
-type BearerPorts = Pick<Ports, 'oauthRecords' | 'applications' | 'operators' | 'tokens' | 'jsonWebTokens' | 'clock'>;
+type BearerPorts = Pick<
+  Ports,
+  'oauthRecords' | 'applications' | 'operators' | 'roles' | 'tokens' | 'jsonWebTokens' | 'clock'
+>;
 
 /** The authorization server that tokens must come from, and the API that they must be for. */
 export interface TokenAudience {
@@ -35,9 +38,11 @@ export async function authenticateBearer(
   if (grantId !== null && (await ports.oauthRecords.get('Grant', grantId)) === null) return null;
   const application = await ports.applications.get(bearer.applicationId);
   if (application === null) return null;
-  if (bearer.operatorId === null) return toApplicationPrincipal(application, null, bearer.token);
+  if (bearer.operatorId === null) return toApplicationPrincipal(ports.roles, application, null, bearer.token);
   const operator = await ports.operators.get(bearer.operatorId);
-  return operator && !operator.disabled ? toApplicationPrincipal(application, operator, bearer.token) : null;
+  return operator && !operator.disabled
+    ? toApplicationPrincipal(ports.roles, application, operator, bearer.token)
+    : null;
 }
 
 async function findOpaque({ oauthRecords, tokens, clock }: BearerPorts, token: string): Promise<Bearer | null> {

@@ -22,7 +22,7 @@ interface Newcomer {
 
 /** Makes the account of somebody whom the provider knows, without a password; for addresses of the chosen domains alone. */
 export async function addExternalAccount(
-  ports: Pick<Ports, 'clock' | 'ids'>,
+  ports: Pick<Ports, 'roles' | 'clock' | 'ids'>,
   stores: Transaction,
   { provider, identity, place }: Newcomer,
 ): Promise<Result<Operator>> {
@@ -37,7 +37,7 @@ export async function addExternalAccount(
     id: ports.ids.next() as OperatorId,
     ...{ name: named.success ? named.data : local, email: email.data.toLowerCase(), role, passwordHash: null },
     ...{ capacity: limits.usualCapacity, languages: [], locale: null, disabled: false },
-    chosenPresence: initialPresence(role),
+    chosenPresence: initialPresence(ports.roles.rightsOf(role)),
   };
   await stores.operators.put(operator);
   const author = operatorAuthor(operator.id, place.address);

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { identityProviderFields } from '#contracts/sign-in-settings.js';
 import type { IdentityProviderPut, IdentityProviderView } from '#contracts/single-sign-on.js';
-import type { Author } from '../access/author.js';
+import { type Author, actorOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { IdentityProvider } from '../ports/single-sign-on-stores.js';
+import { existing, manageable } from './manageable.js';
 import { signInSettingsStream } from './sign-in-settings.js';
 
-type ChangePorts = Pick<Ports, 'unitOfWork' | 'secretSealer' | 'clock' | 'ids'>;
+type ChangePorts = Pick<Ports, 'unitOfWork' | 'secretSealer' | 'roles' | 'clock' | 'ids'>;
 
 /** What the client secret is sealed for. */
 export const providerSecretContext = 'identity_provider';
@@ -17,11 +19,16 @@ export const providerSecretContext = 'identity_provider';
  * Sets up the provider, or changes it. The secret stays where none is given, but never goes to another issuer than it was
  * meant for.
  */
-export function putIdentityProvider(
+export async function putIdentityProvider(
   ports: ChangePorts,
   { clientSecret, ...given }: IdentityProviderPut,
-  author: Author,
+  principal: Principal,
 ): Promise<Result<IdentityProvider>> {
+  const known = existing(ports.roles, given.accountRole, '/accountRole');
+  if (!known.ok) return known;
+  const mayGive = manageable(ports.roles, principal, [given.accountRole]);
+  if (!mayGive.ok) return mayGive;
+  const author = actorOf(principal);
   return ports.unitOfWork.run(async ({ identityProvider, events }): Promise<Result<IdentityProvider>> => {
     const before = await identityProvider.get();
     if (clientSecret === undefined && before?.issuer !== given.issuer) return invalidAt('/clientSecret', 'is required');

@@ -3,7 +3,8 @@ import { limits, timing } from '#contracts/limits.js';
 import type { InvitationCreate, InvitationIssued, InvitationView } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
-import type { Author } from '../access/author.js';
+import { type Author, actorOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
 import { toMailDelivery } from '../mail/queue-mail.js';
 import type { OutgoingMail } from '../ports/mail-store.js';
 import type { AccessLink } from '../ports/people-stores.js';
@@ -12,6 +13,7 @@ import { iso } from '../views/iso.js';
 import { type PageRequest, pageOf } from '../views/pages.js';
 import { type AccessLinkPorts, isExpired, issueAccessLink, type LinkTo, revoke } from './issue-access-link.js';
 import { type LinkMailPorts, mailLink } from './mail-link.js';
+import { existing, manageable } from './manageable.js';
 
 /** Open invitations, newest first. */
 export async function listInvitations(
@@ -35,12 +37,17 @@ export async function readInvitation(
 
 /** Invites a person who has no account. The link is in the result, and in an e-mail to the person where one is asked for. */
 export async function invite(
-  ports: LinkMailPorts,
+  ports: LinkMailPorts & Pick<Ports, 'roles'>,
   { email, name, role, capacity, languages, locale, sendMail }: InvitationCreate,
-  author: Author,
+  principal: Principal,
   linkTo: LinkTo,
 ): Promise<Result<InvitationIssued>> {
+  const known = existing(ports.roles, role);
+  if (!known.ok) return known;
+  const mayGive = manageable(ports.roles, principal, [role]);
+  if (!mayGive.ok) return mayGive;
   if (sendMail && ports.mailer === null) return reject('mail_not_configured');
+  const author = actorOf(principal);
   return ports.unitOfWork.run(async (stores): Promise<Result<InvitationIssued>> => {
     if (await stores.operators.byEmail(email)) return reject('email_taken');
     const now = ports.clock.now();

@@ -20,10 +20,11 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { isoOrNull } from '../views/iso.js';
 import { type PageRequest, pageOf } from '../views/pages.js';
 import { endAccess, revokePasswordLinks } from './end-access.js';
+import { existing, manageable } from './manageable.js';
 import { releaseConversations } from './release-conversations.js';
 
 type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'secondFactors' | 'clock'>;
-type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'log'>;
+type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'roles' | 'log'>;
 
 /** Everybody, by name. */
 export async function listOperatorAccounts(ports: ReadPorts, request: PageRequest): Promise<Page<OperatorAccountView>> {
@@ -52,10 +53,16 @@ export async function changeOperatorAccount(
     if (!before) return reject('not_found');
     const fresh = checkRevision(expected, accountRevision(before));
     if (!fresh.ok) return fresh;
+    const known = existing(ports.roles, patch.role);
+    if (!known.ok) return known;
     const given = { ...before, ...patch };
+    const mayManage = manageable(ports.roles, principal, [before.role, given.role]);
+    if (!mayManage.ok) return mayManage;
     // Another role comes with its own usual presence: supervisors are offered nothing until they say so.
     const isOtherRole = given.role !== before.role;
-    const after: Operator = isOtherRole ? { ...given, chosenPresence: initialPresence(given.role) } : given;
+    const after: Operator = isOtherRole
+      ? { ...given, chosenPresence: initialPresence(ports.roles.rightsOf(given.role)) }
+      : given;
     const everybody = await stores.operators.all();
     const allowed = checkAccountChange({ before, after, by: operatorIdOf(principal), everybody });
     if (!allowed.ok) return allowed;

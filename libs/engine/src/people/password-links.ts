@@ -4,12 +4,14 @@ import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { PasswordLinkIssued } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import { type Author, systemAuthor } from '../access/author.js';
+import { type Author, actorOf, systemAuthor } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 import { type AccessLinkPorts, issueAccessLink, type LinkTo } from './issue-access-link.js';
 import { type LinkMailPorts, mailLink } from './mail-link.js';
+import { manageable } from './manageable.js';
 
 /** Whoever asks again sooner gets no second message, in milliseconds. */
 const requestPauseMs = 5 * minuteMs;
@@ -25,15 +27,18 @@ const requestDelayMs = 1_000;
  * until the link is used.
  */
 export async function issuePasswordLink(
-  ports: LinkMailPorts,
+  ports: LinkMailPorts & Pick<Ports, 'roles'>,
   { id, sendMail }: { readonly id: OperatorId; readonly sendMail: boolean },
-  author: Author,
+  principal: Principal,
   linkTo: LinkTo,
 ): Promise<Result<PasswordLinkIssued>> {
   if (sendMail && ports.mailer === null) return reject('mail_not_configured');
   return ports.unitOfWork.run(async (stores): Promise<Result<PasswordLinkIssued>> => {
     const operator = await stores.operators.get(id);
     if (!operator || operator.disabled) return reject('not_found');
+    const mayManage = manageable(ports.roles, principal, [operator.role]);
+    if (!mayManage.ok) return mayManage;
+    const author = actorOf(principal);
     const { link, token } = await issue(ports, stores, id, author);
     const url = linkTo(token);
     if (sendMail) await mailLink(ports, stores, { link, url, author, to: operator });

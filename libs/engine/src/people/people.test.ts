@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const admin = (): OperatorPrincipal => operatorPrincipal(sofia.id, 'admin');
 const invited = async (more: Partial<InvitationCreate> = {}) =>
-  accepted(await invite(engine.ports, { ...bruno, ...more }, author, linkTo));
+  accepted(await invite(engine.ports, { ...bruno, ...more }, admin(), linkTo));
 const redeem = (token: string, more: Partial<Parameters<typeof redeemAccessLink>[1]> = {}) =>
   redeemAccessLink(engine.ports, { token, password, name: 'Bruno Neri', ...more }, place);
 const types = async () => (await engine.ports.eventLog.read(0, 100)).map(({ type }) => type);
@@ -102,7 +102,7 @@ describe('an invitation', () => {
   });
 
   test('to an address that has an account is refused, also where it got one meanwhile', async () => {
-    expect(codeOf(await invite(engine.ports, { ...bruno, email: sofia.email }, author, linkTo))).toBe('email_taken');
+    expect(codeOf(await invite(engine.ports, { ...bruno, email: sofia.email }, admin(), linkTo))).toBe('email_taken');
     const { url: token } = await invited();
     await engine.ports.unitOfWork.run(({ operators }) =>
       operators.put({ ...sofia, id: 'other' as OperatorId, email: bruno.email }),
@@ -122,7 +122,7 @@ describe('a link for a new password', () => {
   test('replaces the password and ends every session', async () => {
     const before = signedIn(await signIn(engine.ports, sofia.email, password, place));
     const { url: token } = accepted(
-      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
+      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, admin(), linkTo),
     );
     expect(codeOf(await signIn(engine.ports, sofia.email, password, place))).toBe('ok');
     const { session } = signedIn(await redeem(token, { password: 'another good one' }));
@@ -134,7 +134,7 @@ describe('a link for a new password', () => {
 
   test('opens nothing for an operator who was disabled since', async () => {
     const { url: token } = accepted(
-      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
+      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, admin(), linkTo),
     );
     await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...sofia, disabled: true }));
     expect(codeOf(await redeem(token))).toBe('not_found');
@@ -163,7 +163,7 @@ describe('a link for a new password that is still open', () => {
     const paolo = await engine.storeOperator('Paolo', password);
     await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
     const { url: token } = accepted(
-      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, author, linkTo),
+      await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, admin(), linkTo),
     );
     accepted<unknown>(await end());
     expect(codeOf(await readAccessLink(engine.ports, token))).toBe('not_found');
@@ -211,7 +211,7 @@ test('the open invitations of an admin end when that admin is disabled, and thos
   await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
   const mine = await invited();
   const link = accepted(
-    await invite(engine.ports, { ...bruno, email: 'carla@shop.example' }, operatorAuthor(paolo.id), linkTo),
+    await invite(engine.ports, { ...bruno, email: 'carla@shop.example' }, operatorPrincipal(paolo.id, 'admin'), linkTo),
   );
   accepted(
     await changeOperatorAccount(engine.ports, operatorPrincipal(sofia.id, 'admin'), paolo.id, {

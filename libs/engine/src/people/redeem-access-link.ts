@@ -17,7 +17,7 @@ import { endAccess } from './end-access.js';
 import { isExpired } from './issue-access-link.js';
 
 type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'tokens' | 'clock'>;
-type RedeemPorts = SignInPorts & Pick<Ports, 'accessLinks' | 'operatorBoard'>;
+type RedeemPorts = SignInPorts & Pick<Ports, 'accessLinks' | 'operatorBoard' | 'roles'>;
 
 /** What a link is for, and whose it is. `not_found` also for one that was revoked. */
 export async function readAccessLink(ports: LookPorts, token: string): Promise<Result<AccessLinkView>> {
@@ -83,7 +83,7 @@ async function recordRedemption(
 
 /** The account that a link opens, as it will be but for its password. */
 async function accountOf(
-  { ids }: Pick<Ports, 'ids'>,
+  { ids, roles }: Pick<Ports, 'ids' | 'roles'>,
   { operators }: Pick<Transaction, 'operators'>,
   { kind, operatorId, role, capacity, languages, locale }: AccessLink,
   { name, email }: { readonly name: string; readonly email: string },
@@ -96,7 +96,7 @@ async function accountOf(
   if (kind === 'setup' && everybody.length > 0) return reject('already_set_up');
   if (await operators.byEmail(email)) return reject('email_taken');
   const given = { role: role ?? 'admin', capacity: capacity ?? limits.usualCapacity, languages, locale } as const;
-  const chosenPresence = initialPresence(given.role);
+  const chosenPresence = initialPresence(roles.rightsOf(given.role));
   return ok({ id: ids.next() as OperatorId, name, email, ...given, chosenPresence, disabled: false });
 }
 

@@ -5,13 +5,14 @@ import type { OperatorPrincipal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import { endAccess } from './end-access.js';
+import { manageable } from './manageable.js';
 
 /**
  * Removes the second step of somebody who lost the device, and ends what is open in their name: the device may be somebody else's
  * now. `not_found` where there is none. Admins turn off their own as everybody does, which takes the password or a code.
  */
 export function resetSecondFactor(
-  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,
   principal: OperatorPrincipal,
   id: OperatorId,
 ): Promise<Result<null>> {
@@ -20,6 +21,9 @@ export function resetSecondFactor(
     const factor = await stores.secondFactors.get(id);
     if (factor === null || factor.confirmedAt === null) return reject('not_found');
     if (principal.id === id) return reject('own_account');
+    const operator = await stores.operators.get(id);
+    const mayManage = manageable(ports.roles, principal, operator ? [operator.role] : []);
+    if (!mayManage.ok) return mayManage;
     await stores.secondFactors.remove(id);
     await stores.events.append(newEvent(ports, 'operator.totp_reset', id, author, {}));
     await endAccess(ports, stores, id, { reason: 'second_factor_reset', author });

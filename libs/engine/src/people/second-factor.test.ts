@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
 import { limits, timing } from '#contracts/limits.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -128,9 +129,9 @@ describe('a sign-in with a second step', () => {
     engine.clock.advance(timing.signInChallengeMinutes * minuteMs);
     expect(codeOf(await finish(now(), old))).toBe('sign_in_expired');
     const other = await challenge();
-    const author = operatorAuthor(anna.id);
+    const admin = operatorPrincipal('elena' as OperatorId, 'admin');
     const issued = accepted(
-      await issuePasswordLink(engine.ports, { id: anna.id, sendMail: false }, author, (token) => token),
+      await issuePasswordLink(engine.ports, { id: anna.id, sendMail: false }, admin, (token) => token),
     );
     const redeemed = accepted(
       await redeemAccessLink(engine.ports, { token: issued.url, password: 'another good one' }, place),

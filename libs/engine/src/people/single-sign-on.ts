@@ -18,6 +18,7 @@ export type SignOnPorts = Pick<
   Ports,
   | 'identityProvider'
   | 'identityProviders'
+  | 'roles'
   | 'unitOfWork'
   | 'secretSealer'
   | 'tokens'

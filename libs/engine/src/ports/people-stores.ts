@@ -1,13 +1,13 @@
 import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { AccessLinkKind } from '#contracts/people.js';
-import type { Role, Scope } from '#contracts/permissions.js';
+import type { RoleId, Scope } from '#contracts/permissions.js';
 import type { Locale, Presence } from '#contracts/states.js';
 
 export interface Operator {
   readonly id: OperatorId;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: RoleId;
   /** Argon2id in PHC string format. Null: there is none, and the operator signs in by the external provider. */
   readonly passwordHash: string | null;
   /** Conversations at once, at most. */
@@ -32,7 +32,7 @@ export interface AccessLink {
   /** What an invited person is to be; null where the link does not say. */
   readonly email: string | null;
   readonly name: string | null;
-  readonly role: Role | null;
+  readonly role: RoleId | null;
   readonly capacity: number | null;
   readonly locale: Locale | null;
   readonly languages: readonly Locale[];

@@ -34,6 +34,7 @@ import type {
   VisitorStore,
 } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { RoleStore } from './role-store.js';
 import type { SecretSealer } from './secret-sealer.js';
 import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
 import type { Signals } from './signals.js';
@@ -63,6 +64,7 @@ export interface Ports extends NodeState {
   readonly visitors: VisitorStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
+  readonly ownRoles: RoleStore;
   readonly accessLinks: AccessLinkStore;
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;

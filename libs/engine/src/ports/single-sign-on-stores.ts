@@ -1,5 +1,5 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
-import type { Role } from '#contracts/permissions.js';
+import type { RoleId } from '#contracts/permissions.js';
 
 /** The external OpenID provider of the installation. */
 export interface IdentityProvider {
@@ -8,7 +8,7 @@ export interface IdentityProvider {
   readonly sealedSecret: string | null;
   readonly label: string;
   readonly accountDomains: readonly string[];
-  readonly accountRole: Role;
+  readonly accountRole: RoleId;
 }
 
 /** Who somebody is at a provider. */

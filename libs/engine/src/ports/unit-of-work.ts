@@ -8,6 +8,7 @@ import type { MailStore } from './mail-store.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { RoleStore } from './role-store.js';
 import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
 import type { IdentityProviderStore, OperatorIdentityStore, SignOnAttemptStore } from './single-sign-on-stores.js';
 import type { TeamStore } from './team-store.js';
@@ -21,6 +22,7 @@ export interface WritableStores {
   readonly visitors: VisitorStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
+  readonly ownRoles: RoleStore;
   readonly accessLinks: AccessLinkStore;
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;

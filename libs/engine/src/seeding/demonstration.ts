@@ -13,7 +13,7 @@ import type { Ports } from '../ports/ports.js';
 
 type DemonstrationPorts = Pick<
   Ports,
-  'operators' | 'conversations' | 'articles' | 'passwords' | 'tokens' | 'clock' | 'ids'
+  'operators' | 'conversations' | 'articles' | 'passwords' | 'tokens' | 'roles' | 'clock' | 'ids'
 >;
 
 /** The demonstration: known by its people, and replaced as a whole by an installation of one's own. */
@@ -50,7 +50,7 @@ export class Demonstration {
     const id = this.ports.ids.next() as OperatorId;
     const operator: Operator = {
       ...{ id, name, email, role: 'admin', capacity: limits.usualCapacity, languages: [], locale: null },
-      ...{ chosenPresence: initialPresence('admin'), disabled: false },
+      ...{ chosenPresence: initialPresence(this.ports.roles.rightsOf('admin')), disabled: false },
       passwordHash: await this.ports.passwords.hash(password),
     };
     const author = operatorAuthor(id, place.address);

@@ -40,7 +40,7 @@ export const seededKey = { allowsQuery: false, expiresAt: null, lastUsedAt: null
 
 type SeedPorts = Pick<
   Ports,
-  'unitOfWork' | 'articles' | 'operators' | 'events' | 'passwords' | 'tokens' | 'clock' | 'ids'
+  'unitOfWork' | 'articles' | 'operators' | 'events' | 'passwords' | 'tokens' | 'roles' | 'clock' | 'ids'
 >;
 
 /**
@@ -71,7 +71,7 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
     }
     for (const operator of missing) {
       const id = ports.ids.next() as OperatorId;
-      const chosenPresence = initialPresence(operator.role);
+      const chosenPresence = initialPresence(ports.roles.rightsOf(operator.role));
       await operators.put({ ...operator, id, chosenPresence, disabled: false, locale: null });
       await events.append(newEvent(ports, 'operator.created', id, systemAuthor, { role: operator.role }));
     }

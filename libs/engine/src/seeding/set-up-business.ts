@@ -16,7 +16,10 @@ import { issueSetupLink } from '../people/set-up.js';
 import type { Ports } from '../ports/ports.js';
 
 type SetupPorts = SignInPorts &
-  Pick<Ports, 'accessLinks' | 'operatorBoard' | 'articles' | 'chatbots' | 'answerer' | 'ids' | 'clock' | 'unitOfWork'>;
+  Pick<
+    Ports,
+    'accessLinks' | 'operatorBoard' | 'roles' | 'articles' | 'chatbots' | 'answerer' | 'ids' | 'clock' | 'unitOfWork'
+  >;
 
 /** What a set-up added. */
 export interface SetUpBusiness {
@@ -74,7 +77,7 @@ async function enter(ports: SetupPorts, admin: BusinessSetup['admin']): Promise<
   if (!entered.ok) return entered;
   // A second step that is required opens nothing here.
   if (!isSignedIn(entered.value)) return ok(null);
-  const principal = toOperatorPrincipal(entered.value);
+  const principal = toOperatorPrincipal(ports.roles, entered.value);
   await endSessions(ports, principal, principal.sessionId);
   return ok(null);
 }

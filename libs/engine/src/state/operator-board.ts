@@ -6,6 +6,7 @@ import type { OperatorCandidate } from '#domain/queue/operator-candidate.js';
 import type { Clock } from '../ports/clock.js';
 import type { Operator } from '../ports/people-stores.js';
 import { type Assigned, Assignments, type Reservation } from './assignments.js';
+import { RoleDirectory } from './role-directory.js';
 
 interface OperatorEntry {
   operator: Operator;
@@ -22,7 +23,10 @@ export class OperatorBoard {
   readonly #assignments = new Assignments((...ids) => this.#reassigned(ids));
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly clock: Pick<Clock, 'now'>) {}
+  constructor(
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly roles: Pick<RoleDirectory, 'rightsOf'> = new RoleDirectory(),
+  ) {}
 
   register(operator: Operator): void {
     const entry = this.#entries.get(operator.id);
@@ -77,7 +81,7 @@ export class OperatorBoard {
     return {
       id,
       name: entry.operator.name,
-      available: presenceOf(entry) === 'online',
+      available: presenceOf(entry) === 'online' && this.#mayAccept(entry),
       // Open offers block further offers, but not what the operator chooses to take.
       hasRoom: this.#assignments.assignedTo(id).size < entry.operator.capacity,
     };
@@ -87,10 +91,10 @@ export class OperatorBoard {
     return this.#entries.get(id)?.operator.name ?? '';
   }
 
-  /** Everybody who works here, as routing sees them now. */
+  /** Everybody who may accept conversations, as routing sees them now. */
   candidates(): OperatorCandidate[] {
     return [...this.#entries.values()]
-      .filter(({ operator }) => !operator.disabled)
+      .filter((entry) => !entry.operator.disabled && this.#mayAccept(entry))
       .map((entry) => ({
         id: entry.operator.id,
         presence: presenceOf(entry),
@@ -114,6 +118,10 @@ export class OperatorBoard {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  #mayAccept({ operator }: OperatorEntry): boolean {
+    return this.roles.rightsOf(operator.role).has('conversations.accept');
   }
 
   /** Whoever comes back to work begins to be idle then. */

@@ -36,6 +36,7 @@ import { SecondFactors } from './0042-second-factors.js';
 import { SingleSignOn } from './0043-single-sign-on.js';
 import { AuditEntries } from './0046-audit-entries.js';
 import { AccessLinkIssuers } from './0047-access-link-issuers.js';
+import { Roles } from './0049-roles.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   SingleSignOn,
   AuditEntries,
   AccessLinkIssuers,
+  Roles,
 ];

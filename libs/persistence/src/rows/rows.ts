@@ -16,6 +16,7 @@ import { operatorRow } from './operator.row.js';
 import { operatorIdentityRow } from './operator-identity.row.js';
 import { orderRow } from './order.row.js';
 import { phrasingReviewRow } from './phrasing-review.row.js';
+import { roleRow } from './role.row.js';
 import { secondFactorRow } from './second-factor.row.js';
 import { sessionRow } from './session.row.js';
 import { signInChallengeRow } from './sign-in-challenge.row.js';
@@ -35,6 +36,7 @@ export const rows = [
   visitorRow,
   sessionRow,
   apiKeyRow,
+  roleRow,
   accessLinkRow,
   secondFactorRow,
   signInChallengeRow,

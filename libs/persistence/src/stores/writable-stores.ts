@@ -14,6 +14,7 @@ import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore 
 import { SqliteOperatorStore } from './operator-store.js';
 import { TypeormOrderStore } from './order-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
+import { TypeormRoleStore } from './role-store.js';
 import { SqliteSessionStore } from './session-store.js';
 import { TypeormSecondFactorStore, TypeormSignInChallengeStore, TypeormSignInSettingsStore } from './sign-in-stores.js';
 import {
@@ -35,6 +36,7 @@ export function storesOver(access: Access): WritableStores {
     visitors: new SqliteVisitorStore(access),
     sessions: new SqliteSessionStore(access),
     apiKeys: new SqliteApiKeyStore(access),
+    ownRoles: new TypeormRoleStore(access),
     accessLinks: new TypeormAccessLinkStore(access),
     secondFactors: new TypeormSecondFactorStore(access),
     signInChallenges: new TypeormSignInChallengeStore(access),

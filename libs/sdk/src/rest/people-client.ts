@@ -14,6 +14,7 @@ import type {
   ProfilePatch,
   ProfileView,
 } from '#contracts/people.js';
+import type { RoleCreate, RolePatch, RoleView } from '#contracts/roles.js';
 import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me, Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
@@ -33,6 +34,11 @@ export interface PeopleClient {
   /** The link is in the result and nowhere else. */
   invite(body: z.input<typeof invitationCreate>): Promise<InvitationIssued>;
   revokeInvitation(id: string): Promise<void>;
+  /** The built-in ones, then those of the business by name. */
+  roles(query?: PageQuery): Promise<Page<RoleView>>;
+  createRole(body: RoleCreate): Promise<RoleView>;
+  changeRole(id: string, patch: RolePatch): Promise<RoleView>;
+  removeRole(id: string): Promise<void>;
   mail(): Promise<MailView>;
   /** Sends a message to the caller at once. */
   testMail(): Promise<MailTestView>;
@@ -52,6 +58,10 @@ export function peopleClient({ call, page }: RestCaller): PeopleClient {
     issuePasswordLink: (id, options = {}) =>
       call('POST /api/v1/operator-accounts/:id/password-links', { params: { id }, body: options }),
     requestPasswordLink: (email) => call('POST /api/v1/password-link-requests', { body: { email } }),
+    roles: (query) => page('GET /api/v1/roles', { query }),
+    createRole: (body) => call('POST /api/v1/roles', { body }),
+    changeRole: (id, body) => call('PATCH /api/v1/roles/:id', { params: { id }, body }),
+    removeRole: (id) => call('DELETE /api/v1/roles/:id', { params: { id } }),
     mail: () => call('GET /api/v1/mail'),
     testMail: () => call('POST /api/v1/mail-tests', { body: {} }),
     invitations: (query) => page('GET /api/v1/invitations', { query }),

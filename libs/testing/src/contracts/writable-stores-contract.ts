@@ -10,6 +10,7 @@ import { describeOAuthStores } from './oauth-stores-contract.js';
 import { describeOperatorStore } from './operator-store-contract.js';
 import { describePhrasingReviewStore } from './phrasing-review-store-contract.js';
 import { describeReadMarkStore } from './read-mark-store-contract.js';
+import { describeRoleStore } from './role-store-contract.js';
 import { describeSessionStore } from './session-store-contract.js';
 import { describeSignInStores } from './sign-in-stores-contract.js';
 import { describeSingleSignOnStores } from './single-sign-on-stores-contract.js';
@@ -32,6 +33,7 @@ export function describeWritableStores(
 ): void {
   describeOperatorStore(name, open);
   describeTeamStore(name, open);
+  describeRoleStore(name, open);
   describeAccessLinkStore(name, open);
   describeMailStore(name, open);
   describeSessionStore(name, open);

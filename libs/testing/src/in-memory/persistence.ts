@@ -24,6 +24,7 @@ import {
   InMemoryVisitorStore,
 } from './people-stores.js';
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
+import { InMemoryRoleStore } from './role-store.js';
 import {
   InMemorySecondFactorStore,
   InMemorySignInChallengeStore,
@@ -50,6 +51,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     visitors: new InMemoryVisitorStore(),
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),
+    ownRoles: new InMemoryRoleStore(),
     accessLinks: new InMemoryAccessLinkStore(),
     secondFactors: new InMemorySecondFactorStore(),
     signInChallenges: new InMemorySignInChallengeStore(),

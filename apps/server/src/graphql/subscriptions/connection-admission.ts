@@ -48,6 +48,6 @@ export class ConnectionAdmission {
     }
     const token = this.origin.sessionOf(request);
     const known = token === null ? null : await authenticateOperator(this.ports, token);
-    return known && { principal: toOperatorPrincipal(known), validUntil: expiryOf(known.session) };
+    return known && { principal: toOperatorPrincipal(this.ports.roles, known), validUntil: expiryOf(known.session) };
   }
 }

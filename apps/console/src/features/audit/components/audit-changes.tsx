@@ -1,10 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { AuditChange } from '#contracts/audit.js';
-import { roles } from '#contracts/permissions.js';
+import { staffPermissions } from '#contracts/permissions.js';
 import { locales } from '#contracts/states.js';
 import { useOperators } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
+import { useRoleName } from '../../../lib/use-roles.js';
 import classes from './audit-page.module.css';
 
 const fields = [
@@ -28,7 +29,14 @@ const fields = [
   'members',
   'hours',
   'routing',
+  'permissions',
 ] as const;
+
+/** What values are named by. */
+interface Words {
+  readonly t: Translation;
+  readonly roleName: (id: string) => string;
+}
 
 /** Longer values are cut: the export has all of them. */
 const shownLength = 240;
@@ -39,15 +47,16 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const operator = useOperators();
   const named = (field: string, value: unknown) =>
     field === 'members' && Array.isArray(value) ? value.map((id: string) => operator(id)?.name ?? id) : value;
+  const words: Words = { t, roleName: useRoleName() };
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field} className={classes.change}>
           <dt>{fieldInWords(t, field)}</dt>
           <dd>
-            <del>{valueInWords(t, field, named(field, before))}</del>
+            <del>{valueInWords(words, field, named(field, before))}</del>
             <IconArrowRight size={13} aria-label={t('audit.becomes')} />
-            <ins>{valueInWords(t, field, named(field, after))}</ins>
+            <ins>{valueInWords(words, field, named(field, after))}</ins>
           </dd>
         </div>
       ))}
@@ -60,13 +69,15 @@ function fieldInWords(t: Translation, field: string): string {
   return known ? t(`audit.field.${known}`) : field;
 }
 
-function valueInWords(t: Translation, field: string, value: unknown): string {
+function valueInWords(words: Words, field: string, value: unknown): string {
+  const { t, roleName } = words;
   if (value === null || value === undefined || value === '') return t('audit.nothing_there');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (Array.isArray(value) && value.length === 0) return t('audit.nothing_there');
-  if (Array.isArray(value)) return value.map((each) => valueInWords(t, field, each)).join(', ');
-  const role = roles.find((each) => each === value);
-  if (field === 'role' && role) return t(`people.role.${role}`);
+  if (Array.isArray(value)) return value.map((each) => valueInWords(words, field, each)).join(', ');
+  if (field === 'role') return roleName(String(value));
+  const permission = staffPermissions.find((each) => each === value);
+  if (field === 'permissions' && permission) return t(`roles.permission.${permission}`);
   const locale = locales.find((each) => each === value);
   if (locale && /locale|language/i.test(field)) return formatLanguage(t.locale, locale);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

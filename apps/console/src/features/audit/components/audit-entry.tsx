@@ -19,6 +19,7 @@ import type { AuditEntryView } from '#contracts/audit.js';
 import type { AuditKind } from '#contracts/audit-kinds.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useRoleName } from '../../../lib/use-roles.js';
 import { Ago } from '../../../ui/ago.js';
 import type { AuditFilters } from '../api/audit-filters.js';
 import { AuditChanges } from './audit-changes.js';
@@ -48,6 +49,7 @@ interface Props {
 /** One act: a sentence, what was there before and after, when and from where. */
 export function AuditEntry({ entry, onFilter }: Props) {
   const t = useT();
+  const roleName = useRoleName();
   const { kind, type, at, address, object, changes, position } = entry;
   const isRefusal = type === 'session.refused';
   const Sign = isRefusal ? IconAlertTriangle : icons[kind];
@@ -57,7 +59,7 @@ export function AuditEntry({ entry, onFilter }: Props) {
         <Sign size={17} stroke={1.7} aria-hidden="true" />
       </span>
       <div className={classes.act}>
-        <p className={classes.sentence}>{entryInWords(t, entry)}</p>
+        <p className={classes.sentence}>{entryInWords(t, entry, roleName)}</p>
         {changes.length > 0 && <AuditChanges changes={changes} />}
         <p className={classes.facts}>
           <Ago at={at} className={classes.time} />

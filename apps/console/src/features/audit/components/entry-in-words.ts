@@ -2,7 +2,7 @@ import type { AuditEntryView, AuditParty } from '#contracts/audit.js';
 import type { MessageValues, Translation } from '../../../lib/translate.js';
 
 /** An entry of the audit as a sentence. */
-export function entryInWords(t: Translation, entry: AuditEntryView): string {
+export function entryInWords(t: Translation, entry: AuditEntryView, roleName: (id: string) => string): string {
   const { type, actor, principal, object, person, data } = entry;
   const values: MessageValues = {
     who: whoInWords(t, actor, principal),
@@ -10,10 +10,7 @@ export function entryInWords(t: Translation, entry: AuditEntryView): string {
     named: object.name !== null || nameOfData(data) !== null ? 'yes' : 'no',
     person: person?.name ?? '',
     known: person?.name ? 'yes' : 'no',
-    role:
-      data.role === 'operator' || data.role === 'supervisor' || data.role === 'admin'
-        ? t(`people.role.${data.role}`)
-        : '',
+    role: typeof data.role === 'string' ? roleName(data.role) : '',
     filters: Array.isArray(data.filters) ? data.filters.join(', ') : '',
     count: Array.isArray(data.filters) ? data.filters.length : 0,
     own: person !== null && person.id === actor.id ? 'yes' : 'no',

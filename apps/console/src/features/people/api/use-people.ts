@@ -3,6 +3,7 @@ import type { OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { InvitationCreate, OperatorAccountPatch } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
+import { rolesKey } from '../../../lib/use-roles.js';
 
 const peopleKey = ['people'];
 const mailEveryMs = 3_000;
@@ -34,8 +35,12 @@ export function useInvitations() {
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
-  // Not waited for: the row that asked may be gone by then, and what the reply brings is shown once.
-  return useMutation({ mutationFn: change, onSettled: () => void cache.invalidateQueries({ queryKey: peopleKey }) });
+  // Not waited for: the row that asked may be gone by then, and what the reply brings is shown once. Roles count their people.
+  const onSettled = () => {
+    void cache.invalidateQueries({ queryKey: peopleKey });
+    void cache.invalidateQueries({ queryKey: rolesKey });
+  };
+  return useMutation({ mutationFn: change, onSettled });
 }
 
 /** The result has the link, which is shown once. */

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { mailReason, useHasMail } from '../../../lib/use-mail.js';
 import { useNow } from '../../../lib/use-now.js';
+import { useRoleName } from '../../../lib/use-roles.js';
 import { Chip } from '../../../ui/chip.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
@@ -39,6 +40,7 @@ export function Invitations({ onLink }: { onLink: (link: IssuedLink) => void }) 
 
 function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink: (link: IssuedLink) => void }) {
   const t = useT();
+  const nameOf = useRoleName();
   const now = useNow('half-minute');
   const inviting = useInvite();
   const hasMail = useHasMail();
@@ -62,7 +64,7 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
       <div className={classes.about}>
         <span className={classes.name}>
           {name ?? email}
-          <Chip>{t(`people.role.${role}`)}</Chip>
+          <Chip>{nameOf(role)}</Chip>
           {Date.parse(expiresAt) <= now && <Chip tone="amber">{t('people.invitation_expired')}</Chip>}
         </span>
         <span className={classes.facts}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
-import type { Role } from '#contracts/permissions.js';
+import type { RoleId } from '#contracts/permissions.js';
 import { type Locale, locales } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { formatLanguage } from '../../../lib/format.js';
@@ -26,7 +26,7 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
   const inviting = useInvite();
   const hasMail = useHasMail();
   const empty = {
-    ...{ email: '', name: '', role: 'operator' as Role, capacity: limits.usualCapacity as number },
+    ...{ email: '', name: '', role: 'operator' as RoleId, capacity: limits.usualCapacity as number },
     ...{ languages: [] as Locale[], locale: t.language, sendMail: true },
   };
   const [draft, setDraft] = useState(empty);

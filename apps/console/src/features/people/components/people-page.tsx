@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OperatorAccountView } from '#contracts/people.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -26,9 +27,14 @@ export function PeoplePage() {
   const [link, setLink] = useState<IssuedLink | null>(null);
   if (!may) return <NotFound />;
   const invite = (
-    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
-      {t('people.invite')}
-    </Button>
+    <div className={classes.buttons}>
+      <Button variant="default" component={Link} to="/settings/roles">
+        {t('roles.title')}
+      </Button>
+      <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
+        {t('people.invite')}
+      </Button>
+    </div>
   );
   const people = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

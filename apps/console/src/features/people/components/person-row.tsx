@@ -14,6 +14,7 @@ import { useConsole } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useHasMail } from '../../../lib/use-mail.js';
+import { useRoleName } from '../../../lib/use-roles.js';
 import { Ago } from '../../../ui/ago.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Chip } from '../../../ui/chip.js';
@@ -33,6 +34,7 @@ interface Props {
 
 export function PersonRow({ person, onEdit, onLink }: Props) {
   const t = useT();
+  const nameOf = useRoleName();
   const { id, name, email, role, capacity, languages, disabled, hasSecondFactor, lastUsedAt } = person;
   const isMe = useConsole().me?.operator.id === id;
   const [asked, setAsked] = useState<'disable' | 'reset' | null>(null);
@@ -74,7 +76,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
       <div className={classes.about}>
         <span className={classes.name}>
           {name}
-          <Chip>{t(`people.role.${role}`)}</Chip>
+          <Chip>{nameOf(role)}</Chip>
           {isMe && <Chip tone="accent">{t('people.you')}</Chip>}
           {disabled && <Chip tone="amber">{t('people.disabled')}</Chip>}
         </span>

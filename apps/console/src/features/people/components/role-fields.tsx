@@ -1,39 +1,43 @@
-import { Checkbox, NumberInput, SegmentedControl } from '@mantine/core';
+import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { useId } from 'react';
 import { limits } from '#contracts/limits.js';
-import { type Role, roles } from '#contracts/permissions.js';
+import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import { type Locale, locales } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useRoleName, useRoles } from '../../../lib/use-roles.js';
 import classes from './people-page.module.css';
 
 interface Props {
-  role: Role;
+  role: RoleId;
   capacity: number;
   languages: readonly Locale[];
   /** Nobody changes their own role. */
   hasFixedRole?: boolean;
-  onChange: (change: { role?: Role; capacity?: number; languages?: Locale[] }) => void;
+  onChange: (change: { role?: RoleId; capacity?: number; languages?: Locale[] }) => void;
 }
 
 /** What somebody may do, and what is offered to them, and how much at once. */
 export function RoleFields({ role, capacity, languages, hasFixedRole = false, onChange }: Props) {
   const t = useT();
   const hint = useId();
+  const nameOf = useRoleName();
+  const { data: all = builtIn.map((id) => ({ id })) } = useRoles();
+  const known = builtIn.find((one) => one === role);
   return (
     <>
       <div>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('people.role')}
+        <Select
+          label={t('people.role')}
           aria-describedby={hint}
+          allowDeselect={false}
           value={role}
           disabled={hasFixedRole}
-          onChange={(value) => onChange({ role: roles.find((one) => one === value) ?? role })}
-          data={roles.map((one) => ({ value: one, label: t(`people.role.${one}`) }))}
+          onChange={(value) => onChange({ role: value ?? role })}
+          data={all.map(({ id }) => ({ value: id, label: nameOf(id) }))}
         />
         <p id={hint} className={classes.role}>
-          {t(`people.role_hint.${role}`)}
+          {known ? t(`people.role_hint.${known}`) : t('roles.own_hint')}
         </p>
       </div>
       <NumberInput

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { roles } from '#contracts/permissions.js';
+import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { useRoleName, useRoles } from '../../../lib/use-roles.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { CopyValue } from '../../../ui/copy-value.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -12,7 +13,13 @@ import { showFailure } from '../../../ui/show-failure.js';
 import { usePutProvider, useRemoveProvider, useTestProvider } from '../api/use-provider.js';
 import classes from './sign-in-settings-page.module.css';
 
-const fresh = { label: '', issuer: '', clientId: '', accountDomains: [] as string[], accountRole: 'operator' as const };
+const fresh = {
+  label: '',
+  issuer: '',
+  clientId: '',
+  accountDomains: [] as string[],
+  accountRole: 'operator' as RoleId,
+};
 
 /** The external OpenID provider: who it is, who we are there, and who gets an account by it. */
 export function ProviderForm({ settings: { provider, redirectUri } }: { settings: SingleSignOnSettings }) {
@@ -20,6 +27,8 @@ export function ProviderForm({ settings: { provider, redirectUri } }: { settings
   const putting = usePutProvider();
   const removing = useRemoveProvider();
   const testing = useTestProvider();
+  const nameOf = useRoleName();
+  const { data: all = builtIn.map((id) => ({ id })) } = useRoles();
   const { label, issuer, clientId, accountRole, accountDomains } = provider ?? fresh;
   const [draft, setDraft] = useState({ label, issuer, clientId, accountRole, domains: accountDomains.join(', ') });
   const [secret, setSecret] = useState('');
@@ -108,15 +117,13 @@ export function ProviderForm({ settings: { provider, redirectUri } }: { settings
         value={draft.domains}
         onChange={(event) => set({ domains: event.currentTarget.value })}
       />
-      <div>
-        <p className={classes.label}>{t('provider.role')}</p>
-        <SegmentedControl
-          aria-label={t('provider.role')}
-          value={draft.accountRole}
-          onChange={(value) => set({ accountRole: roles.find((role) => role === value) ?? 'operator' })}
-          data={roles.map((role) => ({ value: role, label: t(`people.role.${role}`) }))}
-        />
-      </div>
+      <Select
+        label={t('provider.role')}
+        allowDeselect={false}
+        value={draft.accountRole}
+        onChange={(value) => set({ accountRole: value ?? draft.accountRole })}
+        data={all.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+      />
       {putting.error && <FailureBanner failure={failureOf(putting.error)} />}
       <div className={classes.actions}>
         {provider && (

@@ -1,0 +1,119 @@
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contracts/limits.js';
+import { basePermission, type Permission, type StaffPermission, staffPermissions } from '#contracts/permissions.js';
+import type { RoleView } from '#contracts/roles.js';
+import { useConsole } from '../../../lib/backend.js';
+import { changedFields } from '../../../lib/changed-fields.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { useRoleName, useRoles } from '../../../lib/use-roles.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useChangeRole, useCreateRole } from '../api/use-roles.js';
+import classes from './people-page.module.css';
+
+interface Draft {
+  name: string;
+  permissions: StaffPermission[];
+}
+
+/** Dialog to make a role, or to change one. */
+export function RoleDialog({ role, onClose }: { role: RoleView | 'new' | null; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal
+      opened={role !== null}
+      onClose={onClose}
+      title={role === 'new' ? t('roles.new') : t('people.edit_title', { name: role?.name ?? '' })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {role !== null && <RoleForm role={role === 'new' ? null : role} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** In the order of the table. */
+const of = (permissions: readonly Permission[]) => staffPermissions.filter((one) => permissions.includes(one));
+
+function RoleForm({ role, onClose }: { role: RoleView | null; onClose: () => void }) {
+  const t = useT();
+  const creating = useCreateRole();
+  const changing = useChangeRole();
+  const nameOf = useRoleName();
+  const { data: all = [] } = useRoles();
+  const mine = useConsole().me?.permissions ?? [];
+  const start: Draft = { name: role?.name ?? '', permissions: of(role?.permissions ?? [basePermission]) };
+  const [draft, setDraft] = useState(start);
+  const [isChecked, setChecked] = useState(false);
+  const name = draft.name.trim();
+  const submit = () => {
+    setChecked(true);
+    if (name === '') return;
+    const { permissions } = draft;
+    if (role === null) creating.mutate({ name, permissions }, { onSuccess: onClose });
+    else changing.mutate({ id: role.id, patch: changedFields(start, { name, permissions }) }, { onSuccess: onClose });
+  };
+  const error = creating.error ?? changing.error;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label={t('people.name')}
+        placeholder={t('roles.name_example')}
+        autoComplete="off"
+        maxLength={limits.roleNameLength}
+        value={draft.name}
+        error={isChecked && name === '' ? t('people.problem.name') : undefined}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        data-autofocus
+      />
+      {role === null && (
+        <Select
+          label={t('roles.copy')}
+          placeholder={t('roles.copy_none')}
+          clearable
+          data={all.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+          onChange={(chosen) => {
+            const copied = all.find(({ id }) => id === chosen)?.permissions ?? [basePermission];
+            setDraft({ ...draft, permissions: of(copied.filter((permission) => mine.includes(permission))) });
+          }}
+        />
+      )}
+      <Checkbox.Group
+        label={t('roles.allows')}
+        value={[...draft.permissions]}
+        onChange={(chosen) =>
+          setDraft({ ...draft, permissions: staffPermissions.filter((one) => chosen.includes(one)) })
+        }
+      >
+        <div className={classes.permissions}>
+          {staffPermissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              value={permission}
+              label={t(`roles.permission.${permission}`)}
+              // Everybody has it, and nobody gives what they do not have.
+              disabled={permission === basePermission || !mine.includes(permission)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {error && <FailureBanner failure={failureOf(error)} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={creating.isPending || changing.isPending}>
+          {t(role === null ? 'roles.create' : 'action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

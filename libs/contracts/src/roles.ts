@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { limits } from './limits.js';
+import { basePermission, permissionNames, staffPermissions } from './permissions.js';
+import { shortText } from './text.js';
+
+/** Roles: what somebody who signs in may do. Three are built in; a business makes others out of permissions. */
+
+export const roleId = shortText(64).describe('`operator`, `supervisor`, `admin`, or the id of a role of the business.');
+
+const grantable = z
+  .array(z.enum(staffPermissions))
+  .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a permission' })
+  .describe(`What it allows. \`${basePermission}\` is always among it.`);
+
+export const roleCreate = z.strictObject({ name: shortText(limits.roleNameLength), permissions: grantable });
+export type RoleCreate = z.infer<typeof roleCreate>;
+
+export const rolePatch = roleCreate.partial();
+export type RolePatch = z.infer<typeof rolePatch>;
+
+/** What of a role may change. */
+export const roleFields = ['name', 'permissions'] as const;
+export type RoleField = (typeof roleFields)[number];
+
+export const roleView = z
+  .object({
+    id: roleId,
+    name: z.string().nullable().describe('Null for a built-in role, which its id names.'),
+    permissions: z.array(z.enum(permissionNames)),
+    people: z.int().describe('Accounts and open invitations with this role.'),
+  })
+  .meta({ id: 'RoleView' });
+export type RoleView = z.infer<typeof roleView>;

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OperatorId } from '#contracts/ids.js';
+import { type Permission, staffPermissions } from '#contracts/permissions.js';
+import { accepted } from '#testing/accepted.js';
+import { EngineHarness } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
+import { type OperatorPrincipal, toOperatorPrincipal } from '../access/principal.js';
+import type { Operator } from '../ports/people-stores.js';
+import { invite } from './invitations.js';
+import { changeOperatorAccount } from './operator-accounts.js';
+import { issuePasswordLink } from './password-links.js';
+import { changeRole, createRole, listRoles, removeRole } from './roles.js';
+
+let engine: EngineHarness;
+let sofia: Operator;
+const admin = operatorPrincipal('elena' as OperatorId, 'admin');
+const linkTo = (token: string) => `https://chat.example/console/enter#${token}`;
+const everything = { page: 1, limit: 50 };
+
+beforeEach(async () => {
+  engine = new EngineHarness(() => ({ kind: 'withheld' }) as never);
+  sofia = await engine.storeOperator('Sofia', 'quarzo-blu-vela');
+  engine.ports.operatorBoard.register(sofia);
+});
+
+const make = async (name: string, ...permissions: Permission[]) =>
+  accepted(await createRole(engine.ports, admin, { name, permissions: permissions as never }));
+const give = async (role: string) =>
+  accepted(await changeOperatorAccount(engine.ports, admin, sofia.id, { patch: { role }, expected: null }));
+const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code);
+/** Somebody who manages people and reads conversations, and nothing more. */
+const recruiter = async (): Promise<OperatorPrincipal> => {
+  const { id } = await make('Recruiter', 'people.manage');
+  return { ...operatorPrincipal('rita' as OperatorId, id), rights: engine.ports.roles.rightsOf(id) };
+};
+
+describe('a role of the business', () => {
+  test('allows what it is made of, and to see conversations, and no more', async () => {
+    const { id, permissions } = await make('Night shift', 'conversations.reply');
+    expect(permissions).toEqual(['conversations.read', 'conversations.reply']);
+    await give(id);
+    const operator = (await engine.ports.operators.get(sofia.id)) ?? sofia;
+    const session = { id: 's', expiresAt: 1 } as never;
+    const { rights } = toOperatorPrincipal(engine.ports.roles, { operator, session });
+    expect([...rights].sort()).toEqual(['conversations.read', 'conversations.reply']);
+  });
+
+  test('stands after the built-in ones, with the number of those who have it or are invited', async () => {
+    const { id } = await make('Night shift');
+    await give(id);
+    const bruno = { email: 'bruno@shop.example', role: id, capacity: 3, languages: [], locale: null, sendMail: false };
+    accepted(await invite(engine.ports, bruno, admin, linkTo));
+    const { items } = await listRoles(engine.ports, everything);
+    expect(items.map(({ id: one, name, people }) => [name ?? one, people])).toEqual([
+      ['operator', 0],
+      ['supervisor', 0],
+      ['admin', 0],
+      ['Night shift', 2],
+    ]);
+    expect(items[2]?.permissions).toEqual(staffPermissions);
+  });
+
+  test('has a name of its own, whatever its case', async () => {
+    await make('Night shift');
+    expect(codeOf(await createRole(engine.ports, admin, { name: 'NIGHT SHIFT', permissions: [] }))).toBe('role_exists');
+  });
+
+  test('is removed only where nobody has it', async () => {
+    const { id } = await make('Night shift');
+    await give(id);
+    expect(codeOf(await removeRole(engine.ports, admin, id))).toBe('role_in_use');
+    await give('operator');
+    accepted(await removeRole(engine.ports, admin, id));
+    expect(engine.ports.roles.has(id)).toBe(false);
+    expect(codeOf(await removeRole(engine.ports, admin, 'admin'))).toBe('not_found');
+  });
+
+  test('that changes is in the log with what was before', async () => {
+    const { id } = await make('Night shift', 'history.read');
+    const patch = { permissions: ['articles.read' as const] };
+    accepted(await changeRole(engine.ports, admin, id, { patch, expected: null }));
+    const events = await engine.ports.eventLog.read(0, 100);
+    expect(events.find(({ type }) => type === 'role.updated')?.data).toEqual({
+      changes: [{ field: 'permissions', before: ['history.read'], after: ['articles.read'] }],
+    });
+    expect(engine.ports.roles.rightsOf(id)).toEqual(new Set(['conversations.read', 'articles.read']));
+  });
+
+  test('without the right to accept is offered nothing', async () => {
+    const candidates = () => engine.ports.operatorBoard.candidates().map(({ id }) => id);
+    expect(candidates()).toContain(sofia.id);
+    await give((await make('Auditor', 'history.read')).id);
+    expect(candidates()).not.toContain(sofia.id);
+  });
+
+  test('that does not exist is given to nobody', async () => {
+    const patch = { role: 'captain' };
+    expect(codeOf(await changeOperatorAccount(engine.ports, admin, sofia.id, { patch, expected: null }))).toBe(
+      'invalid',
+    );
+  });
+});
+
+describe('whoever manages people without being an admin', () => {
+  test('makes no role of rights that they do not have', async () => {
+    const rita = await recruiter();
+    const permissions: ['audit.read'] = ['audit.read'];
+    expect(codeOf(await createRole(engine.ports, rita, { name: 'Spy', permissions }))).toBe('exceeds_own_rights');
+    const { id } = await make('Night shift', 'history.read');
+    const patch = { permissions: [] };
+    expect(codeOf(await changeRole(engine.ports, rita, id, { patch, expected: null }))).toBe('exceeds_own_rights');
+  });
+
+  test('does not change the role that they have', async () => {
+    const rita = await recruiter();
+    const patch = { name: 'Chief' };
+    expect(codeOf(await changeRole(engine.ports, rita, rita.role, { patch, expected: null }))).toBe('own_account');
+  });
+
+  test('neither invites nor manages somebody with more rights, nor gets in by their password', async () => {
+    const rita = await recruiter();
+    const bruno = { email: 'b@shop.example', role: 'admin', capacity: 3, languages: [], locale: null, sendMail: false };
+    const target = { id: sofia.id, sendMail: false };
+    const change = (patch: object) => changeOperatorAccount(engine.ports, rita, sofia.id, { patch, expected: null });
+    const tries = [
+      await invite(engine.ports, bruno, rita, linkTo),
+      await change({ email: 'mine@shop.example' }),
+      await change({ disabled: true }),
+      await change({ role: rita.role }),
+      await issuePasswordLink(engine.ports, target, rita, linkTo),
+    ];
+    expect(tries.map(codeOf)).toEqual(tries.map(() => 'exceeds_own_rights'));
+    await give(rita.role);
+    expect(codeOf(await change({ disabled: true }))).toBe('ok');
+  });
+});
