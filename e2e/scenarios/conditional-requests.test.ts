@@ -95,3 +95,25 @@ test('an API key that another admin has changed meanwhile is not overwritten', a
   expect((await elena.get(path)).body).toEqual(narrowed.body);
   expect((await write('PATCH', path, { name: 'ERP' }, tagOf(narrowed))).status).toBe(200);
 });
+
+const application = {
+  ...{ name: 'Reports', type: 'confidential', flows: ['client_credentials'] },
+  ...{ redirectUris: [], scopes: ['clients:read'] },
+};
+const endpoint = { url: 'https://hooks.example/in', eventTypes: ['message.posted'] };
+
+test.each([
+  ['an application', 'PUT', '/api/v1/applications', application, { ...application, name: 'Figures' }],
+  ['a webhook endpoint', 'PATCH', '/api/v1/webhook-endpoints', endpoint, { description: 'CRM' }],
+])('%s that another admin has changed meanwhile is not overwritten', async (_, method, list, body, change) => {
+  const made = await elena.post(list, body);
+  expect(made.status).toBe(201);
+  const path = made.headers.get('location') ?? '';
+  const tag = tagOf(await elena.get(path));
+  expect(await statusOf(path, tag)).toBe(304);
+  const changed = await write(method, path, change, tag);
+  expect(changed.status).toBe(200);
+  expect(await write(method, path, body, tag)).toMatchObject({ status: 412, body: { code: 'version_moved' } });
+  expect((await elena.get(path)).body).toEqual(changed.body);
+  expect((await write(method, path, body, tagOf(changed))).status).toBe(200);
+});

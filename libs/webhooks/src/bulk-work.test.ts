@@ -63,11 +63,11 @@ async function restarted(isDone: () => Promise<boolean>): Promise<number[]> {
 
 test('an endpoint is disabled at once, and its pending deliveries are discarded in portions, also after a restart', async () => {
   await fill({});
-  await changeEndpoint(engine.ports, 'shop', { isEnabled: false }, elena);
+  await changeEndpoint(engine.ports, 'shop', { patch: { isEnabled: false }, expected: null }, elena);
   expect(await endpoint()).toMatchObject({ state: 'disabled', bulkWork: { kind: 'discard' } });
   expect(await pending()).toBe(many - portionSize);
   // Enabled again before all are discarded: what was pending is still not sent.
-  await changeEndpoint(engine.ports, 'shop', { isEnabled: true }, elena);
+  await changeEndpoint(engine.ports, 'shop', { patch: { isEnabled: true }, expected: null }, elena);
   const changes = await restarted(async () => (await endpoint())?.bulkWork === null);
   expect(changes).toEqual([portionSize, 100]);
   expect(engine.webhookSender.sent).toEqual([]);
@@ -90,7 +90,7 @@ test('a range is delivered again in portions, each delivery once, also after a r
 test('disabling an endpoint ends its redelivery', async () => {
   await fill(failed);
   await redeliver(engine.ports, 'shop', ofAllTime);
-  await changeEndpoint(engine.ports, 'shop', { isEnabled: false }, elena);
+  await changeEndpoint(engine.ports, 'shop', { patch: { isEnabled: false }, expected: null }, elena);
   await restarted(async () => (await endpoint())?.bulkWork === null);
   expect([await pending(), engine.webhookSender.sent.length]).toEqual([0, 0]);
 });

@@ -353,7 +353,7 @@ describe('an endpoint', () => {
     await dispatcher.start();
     await vi.waitFor(() => expect(held).toHaveLength(8));
     const elena = operatorPrincipal('elena' as OperatorId, 'admin');
-    await changeEndpoint(engine.ports, 'shop', { isEnabled: false }, elena);
+    await changeEndpoint(engine.ports, 'shop', { patch: { isEnabled: false }, expected: null }, elena);
     for (const release of held) release();
     await vi.waitFor(async () => {
       const { items } = await engine.ports.webhookDeliveries.list('shop', {}, { offset: 0, limit: 20 });

@@ -5,6 +5,7 @@ import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
+import { applicationRevision, type ExpectedRevisions } from '#engine/access/revision.js';
 import {
   listApplications,
   readApplication,
@@ -16,6 +17,7 @@ import {
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
+import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { orNotFound, unwrap } from './unwrap.js';
 
@@ -43,17 +45,21 @@ export class ApplicationsController {
   }
 
   @Operation(applications.read)
-  async read(@Param('id') id: string): Promise<ApplicationView> {
-    return orNotFound(await readApplication(this.ports, id));
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<ApplicationView> {
+    const application = orNotFound(await readApplication(this.ports, id));
+    return withEntityTag(response, applicationRevision(application), application);
   }
 
   @Operation(applications.replace)
   async replace(
     @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
-    @Body() body: BodyOf<typeof applications.replace>,
+    @IfMatch() expected: ExpectedRevisions,
+    @Body() input: BodyOf<typeof applications.replace>,
   ): Promise<ApplicationView> {
-    return unwrap(await replaceApplication(this.ports, id, body, actorOf(principal)));
+    const application = unwrap(await replaceApplication(this.ports, id, { input, expected }, actorOf(principal)));
+    return withEntityTag(response, applicationRevision(application), application);
   }
 
   @Operation(applications.remove)

@@ -10,6 +10,7 @@ import type {
 } from '#contracts/webhooks.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
+import { type ExpectedRevisions, webhookEndpointRevision } from '#engine/access/revision.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { changeEndpoint, createEndpoint, removeEndpoint } from '#engine/webhooks/change-endpoint.js';
 import { endPreviousSecret, rotateSecret } from '#engine/webhooks/secrets.js';
@@ -24,6 +25,7 @@ import {
 } from '#engine/webhooks/webhook-views.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
+import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
@@ -56,17 +58,22 @@ export class WebhookEndpointsController {
   }
 
   @Operation(webhookEndpoints.read)
-  async read(@Param('id') id: string): Promise<WebhookEndpointView> {
-    return unwrap(await readEndpoint(this.ports, id));
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<WebhookEndpointView> {
+    const endpoint = unwrap(await readEndpoint(this.ports, id));
+    return withEntityTag(response, webhookEndpointRevision(endpoint), endpoint);
   }
 
   @Operation(webhookEndpoints.change)
   async change(
     @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
-    @Body() body: BodyOf<typeof webhookEndpoints.change>,
+    @IfMatch() expected: ExpectedRevisions,
+    @Body() patch: BodyOf<typeof webhookEndpoints.change>,
   ): Promise<WebhookEndpointView> {
-    return toEndpointView(this.ports, unwrap(await changeEndpoint(this.ports, id, body, principal)));
+    const changed = unwrap(await changeEndpoint(this.ports, id, { patch, expected }, principal));
+    const endpoint = await toEndpointView(this.ports, changed);
+    return withEntityTag(response, webhookEndpointRevision(endpoint), endpoint);
   }
 
   @Operation(webhookEndpoints.remove)

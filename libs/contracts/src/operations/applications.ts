@@ -36,6 +36,7 @@ export const applications = {
     summary: 'Read an application',
     access,
     params,
+    isRevisioned: true,
     replies: { 200: json(applicationView) },
   }),
   replace: operation({
@@ -45,6 +46,7 @@ export const applications = {
     description: 'Tokens that are out keep no more than the new scopes. The type cannot change: 409 `wrong_type`.',
     access,
     params,
+    isRevisioned: true,
     body: applicationCreate,
     replies: { 200: json(applicationView) },
     errors: ['wrong_type'],

@@ -47,6 +47,7 @@ export const webhookEndpoints = {
     summary: 'Read a webhook endpoint',
     access,
     params,
+    isRevisioned: true,
     replies: { 200: json(webhookEndpointView) },
   }),
   change: operation({
@@ -55,6 +56,7 @@ export const webhookEndpoints = {
     summary: 'Change, enable or disable a webhook endpoint',
     access,
     params,
+    isRevisioned: true,
     body: webhookEndpointChange,
     replies: { 200: json(webhookEndpointView) },
     errors: ['webhook_unverified'],

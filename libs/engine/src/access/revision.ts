@@ -3,7 +3,9 @@ import type { Chatbot } from '#contracts/chatbot.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { TestQuestion } from '#contracts/test-sets.js';
 import { digest } from '../digest.js';
+import type { Application } from '../ports/oauth-stores.js';
 import type { ApiKey } from '../ports/people-stores.js';
+import type { WebhookEndpoint } from '../ports/webhook-stores.js';
 
 /** Version of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
 export type Revision = string;
@@ -29,6 +31,27 @@ export function chatbotRevision(chatbot: Chatbot): Revision {
 /** Of what can change under the same secret. The order of scopes is no difference, and use is none. */
 export function apiKeyRevision({ scopes, ...key }: Pick<ApiKey, ApiKeyField>): Revision {
   return digest(apiKeyFields.map((field) => (field === 'scopes' ? scopes.toSorted() : key[field])));
+}
+
+/** Of what a `PUT` replaces: another secret is no other version. */
+export function applicationRevision({
+  name,
+  type,
+  flows,
+  redirectUris,
+  scopes,
+}: Pick<Application, 'name' | 'type' | 'flows' | 'redirectUris' | 'scopes'>): Revision {
+  return digest({ name, type, flows, redirectUris, scopes });
+}
+
+/** Of what people set: what the deliveries bring about is no other version. */
+export function webhookEndpointRevision({
+  url,
+  description,
+  eventTypes,
+  state,
+}: Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes' | 'state'>): Revision {
+  return digest({ url, description, eventTypes, state });
 }
 
 /** Titles are the articles' own and no part of the set. */

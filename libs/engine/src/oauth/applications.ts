@@ -7,6 +7,7 @@ import type {
 import { limits } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
+import { applicationRevision, checkRevision, type ExpectedRevisions } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
 import type { Application } from '../ports/oauth-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -55,12 +56,14 @@ export function registerApplication(
 export function replaceApplication(
   ports: ApplicationPorts,
   id: string,
-  input: ApplicationCreate,
+  { input, expected }: { readonly input: ApplicationCreate; readonly expected: ExpectedRevisions },
   author: Author,
 ): Promise<Result<ApplicationView>> {
   return ports.unitOfWork.run(async ({ applications, events }): Promise<Result<ApplicationView>> => {
     const before = await applications.get(id);
     if (before === null) return reject('not_found');
+    const fresh = checkRevision(expected, applicationRevision(before));
+    if (!fresh.ok) return fresh;
     if (before.type !== input.type) return reject('wrong_type');
     const application = { ...before, ...input, updatedAt: ports.clock.now() };
     await applications.put(application);

@@ -72,7 +72,8 @@ test('a token has what its scopes, its application and the role of its operator 
   // Operators read conversations and teach phrasings; they write no articles, and their history is for supervisors.
   expect([...(principal?.rights ?? [])].sort()).toEqual(['articles.add_variant', 'conversations.read']);
   const narrowed = { name: 'Reports', type: 'confidential' as const, redirectUris: [], scopes: [] };
-  await replaceApplication(engine.ports, applicationId, { ...narrowed, flows: ['device_code'] }, elena);
+  const input = { ...narrowed, flows: ['device_code' as const] };
+  await replaceApplication(engine.ports, applicationId, { input, expected: null }, elena);
   expect([...((await bearer('the-token'))?.rights ?? [])]).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { WebhookEndpointChange, WebhookEndpointCreate } from '#contracts/we
 import { type Author, actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import { mayFollow } from '../access/readable-streams.js';
+import { checkRevision, type ExpectedRevisions, webhookEndpointRevision } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { WebhookEndpoint } from '../ports/webhook-stores.js';
@@ -46,14 +47,17 @@ export async function createEndpoint(
 export async function changeEndpoint(
   ports: ChangePorts,
   id: string,
-  { isEnabled, ...change }: WebhookEndpointChange,
+  { patch, expected }: { readonly patch: WebhookEndpointChange; readonly expected: ExpectedRevisions },
   principal: Principal,
 ): Promise<Result<WebhookEndpoint>> {
+  const { isEnabled, ...change } = patch;
   const author = actorOf(principal);
   const head = await ports.eventLog.head();
   const result = await ports.unitOfWork.run(async (stores): Promise<Result<WebhookEndpoint>> => {
     const before = await stores.webhookEndpoints.get(id);
     if (before === null) return reject('not_found');
+    const fresh = checkRevision(expected, webhookEndpointRevision(before));
+    if (!fresh.ok) return fresh;
     let endpoint: WebhookEndpoint = { ...before, ...withoutUndefined(change) };
     if (!mayGet(principal, endpoint.eventTypes)) return reject('forbidden');
     const isMoved = endpoint.url !== before.url;
