@@ -13,7 +13,8 @@ test('an admin finds in the audit who changed what, and keeps the filters in the
   await anna.getByRole('button', { name: 'Actions for Anna' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Supervisor', { exact: true }).click();
+  await dialog.getByLabel('Role').click();
+  await page.getByRole('option', { name: 'Supervisor' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(anna).toContainText('Supervisor');
 

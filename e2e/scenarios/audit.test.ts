@@ -116,20 +116,22 @@ test.each(['kind=nonsense', 'from=soon', 'before=0', 'limit=1000', 'unknown=1'])
 });
 
 test('doctor verifies the chain, and names the first entry that does not fit', async () => {
+  await change(elena, '/api/v1/chatbots/valdora', { name: 'Gable House' });
   await server.stop();
   const sound = await parley(server.dataDir, 'doctor');
   expect(sound.output).toMatch(/ok {7}the audit is unbroken: \d+ entries, the last with hash [0-9a-f]{64}/);
   const file = join(server.dataDir, 'parley.sqlite');
   const bytes = readFileSync(file);
-  const at = bytes.indexOf('"to":"Valdora House"');
-  bytes[at + 6] = 'W'.charCodeAt(0);
+  const at = bytes.indexOf('"to":"Gable House"');
+  expect(at).toBeGreaterThan(0);
+  bytes[at + 6] = 'T'.charCodeAt(0);
   writeFileSync(file, bytes);
   const damaged = await parley(server.dataDir, 'doctor');
   expect(damaged.code).toBe(1);
   expect(damaged.output).toMatch(
     /PROBLEM {2}the audit is not what was recorded: entry \d+ does not fit, at position \d+/,
   );
-  bytes[at + 6] = 'V'.charCodeAt(0);
+  bytes[at + 6] = 'G'.charCodeAt(0);
   writeFileSync(file, bytes);
   expect((await parley(server.dataDir, 'doctor')).output).toContain('the audit is unbroken');
 });

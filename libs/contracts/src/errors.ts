@@ -59,7 +59,7 @@ export const errors = {
   second_factor_exists: { status: 409, retryable: false, message: 'Two-step verification is already turned on.' },
   second_factor_required: { status: 409, retryable: false, message: 'Two-step verification is required of everybody.' },
   single_sign_on_off: { status: 409, retryable: false, message: 'Single sign-on is not set up.' },
-  provider_unavailable: { status: 409, retryable: true, message: 'The OpenID provider could not be reached.' },
+  provider_unavailable: { status: 409, retryable: false, message: 'The OpenID provider could not be reached.' },
   provider_refused: { status: 403, retryable: false, message: 'The reply of the OpenID provider is not valid.' },
   sign_in_cancelled: { status: 403, retryable: false, message: 'The sign-in was cancelled at the provider.' },
   email_unverified: { status: 403, retryable: false, message: 'The provider has not verified the email address.' },
@@ -69,7 +69,11 @@ export const errors = {
   email_taken: { status: 409, retryable: false, message: 'Another person has this email address.' },
   last_admin: { status: 409, retryable: false, message: 'The last admin cannot be disabled or given another role.' },
   own_account: { status: 409, retryable: false, message: 'Nobody can do this to their own account.' },
-  role_in_use: { status: 409, retryable: false, message: 'Somebody has this role, or is invited to have it.' },
+  role_in_use: {
+    status: 409,
+    retryable: false,
+    message: 'Somebody has this role, is invited to have it, or gets it by single sign-on.',
+  },
   role_exists: { status: 409, retryable: false, message: 'Another role has this name.' },
   roles_full: { status: 409, retryable: false, message: 'The limit of roles is reached.' },
   exceeds_own_rights: {

@@ -1,3 +1,5 @@
+import type { NavigateFunction } from 'react-router';
+
 const key = 'parley.return-to';
 
 /** Keeps where somebody was going, while the browser is at another site. */
@@ -5,8 +7,16 @@ export function keepReturn(to: string): void {
   window.sessionStorage.setItem(key, to);
 }
 
-/** Where that was, once. Our own pages alone. */
-export function takeReturn(): string | null {
+/** Goes on to where that was, once; to the start without it. */
+export function goOn(navigate: NavigateFunction): void {
+  const to = takeReturn() ?? '/';
+  // Pages of the authorization server are no part of the console.
+  if (to.startsWith('/oauth/')) window.location.assign(to);
+  else void navigate(to, { replace: true });
+}
+
+/** Our own pages alone. */
+function takeReturn(): string | null {
   const to = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
   return to !== null && /^\/(?![/\\])/.test(to) ? to : null;

@@ -21,17 +21,21 @@ interface Props {
 /** What follows the password: a code, or first the set-up where the business requires one. */
 export function SecondStep({ challenge: { challenge, step }, onSignedIn, onCancel }: Props) {
   const t = useT();
+  // Recovery codes are shown once: nothing beside them leads away.
+  const [isSetUp, setSetUp] = useState(false);
   return (
     <>
       <h1 className={classes.title}>{t(`two_step.${step}_title`)}</h1>
       {step === 'code' ? (
         <CodeForm challenge={challenge} onSignedIn={onSignedIn} />
       ) : (
-        <Enrolment challenge={challenge} onSignedIn={onSignedIn} />
+        <Enrolment challenge={challenge} onSetUp={() => setSetUp(true)} onSignedIn={onSignedIn} />
       )}
-      <button type="button" className={classes.link} onClick={onCancel}>
-        {t('two_step.back')}
-      </button>
+      {!isSetUp && (
+        <button type="button" className={classes.link} onClick={onCancel}>
+          {t('two_step.back')}
+        </button>
+      )}
     </>
   );
 }
@@ -90,7 +94,7 @@ function CodeForm({ challenge, onSignedIn }: StepProps) {
   );
 }
 
-function Enrolment({ challenge, onSignedIn }: StepProps) {
+function Enrolment({ challenge, onSetUp, onSignedIn }: StepProps & { onSetUp: () => void }) {
   const t = useT();
   const { data: setup, error, refetch } = useEnrolment(challenge);
   const confirming = useConfirmEnrolment();
@@ -110,7 +114,7 @@ function Enrolment({ challenge, onSignedIn }: StepProps) {
             )
           }
           cancel={null}
-          onConfirm={(code) => confirming.mutate({ challenge, code })}
+          onConfirm={(code) => confirming.mutate({ challenge, code }, { onSuccess: onSetUp })}
         />
       )}
     </>

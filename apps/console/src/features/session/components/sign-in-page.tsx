@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/failure.js';
-import { takeReturn } from '../../../lib/return-to.js';
+import { goOn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { Brand } from '../../../ui/brand.js';
 import { showDone } from '../../../ui/show-done.js';
@@ -106,11 +106,15 @@ function Connect({ confirmation }: { confirmation: string }) {
   const t = useT();
   const navigate = useNavigate();
   const { mutate } = useConfirmIdentity();
+  // It works once, and the language of the account may draw this again.
+  const hasBegun = useRef(false);
   useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     mutate(confirmation, {
       onSuccess: () => showDone(t, t('single_sign_on.connected_done')),
       onError: (error) => showFailure(t, error),
-      onSettled: () => void navigate(takeReturn() ?? '/', { replace: true }),
+      onSettled: () => goOn(navigate),
     });
   }, [confirmation, mutate, navigate, t]);
   return null;

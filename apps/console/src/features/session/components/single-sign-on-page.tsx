@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failureOf, failureText } from '../../../lib/failure.js';
-import { keepReturn, takeReturn } from '../../../lib/return-to.js';
+import { goOn, keepReturn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { Brand } from '../../../ui/brand.js';
 import { useEnter } from '../api/use-session.js';
@@ -12,9 +12,13 @@ import classes from './sign-in-page.module.css';
 /** Where the provider sends the browser back to. Without an answer of it, goes to the provider: `to` is where that leads in the end. */
 export function SingleSignOnPage() {
   const [parameters] = useSearchParams();
-  // Kept when the address is cleared: the history of a browser is no place for a code.
-  const [query] = useState(() => window.location.search);
-  const isReturn = parameters.has('state') || parameters.has('code') || parameters.has('error');
+  const [{ query, isReturn }] = useState(() => {
+    const isAnswer = ['state', 'code', 'error'].some((name) => parameters.has(name));
+    const found = window.location.search;
+    // The history of a browser is no place for a code.
+    if (isAnswer) window.history.replaceState(window.history.state, '', window.location.pathname);
+    return { query: found, isReturn: isAnswer };
+  });
   return (
     <main className={classes.page}>
       <div className={classes.card}>
@@ -44,10 +48,7 @@ function Return({ query }: { query: string }) {
     if (outcome?.kind !== 'signed_in' || hasEntered.current) return;
     hasEntered.current = true;
     enter(outcome.me);
-    const to = takeReturn();
-    // Pages of the authorization server are no part of the console.
-    if (to?.startsWith('/oauth/')) window.location.assign(to);
-    else void navigate(to ?? '/', { replace: true });
+    goOn(navigate);
   }, [outcome, enter, navigate]);
   if (error) return <Failed error={error} />;
   if (outcome?.kind === 'connected') return <Navigate to="/settings#single-sign-on" replace />;

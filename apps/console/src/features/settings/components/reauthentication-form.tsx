@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the password or a code, in one field: six digits are no password. */
+/** Six digits, in groups as the apps show them, or a recovery code: neither is a password that anybody may choose. */
+const codeForm = /^(?:(?:\d[\s-]*){6}|[a-z\d]{4}(?:-[a-z\d]{4}){3})$/i;
+
+/** Asks for the password or a code, in one field. */
 export function ReauthenticationForm({ text, submit, change, onConfirm, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -24,7 +27,7 @@ export function ReauthenticationForm({ text, submit, change, onConfirm, onClose 
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { password: typed });
+        onConfirm(codeForm.test(typed.trim()) ? { code: typed.trim() } : { password: typed });
       }}
     >
       <Text size="sm">{text}</Text>
