@@ -99,3 +99,50 @@ test('a waiting conversation is moved to another team by keyboard, and the visit
   await expect(anna.row(question)).toBeVisible();
   await elena.removeTeam(id);
 });
+
+test('the rules of a chatbot: a list of teams that fails is read again, and the focus goes with a rule that moves', async ({
+  browsers,
+}) => {
+  const rest = await browsers.operators.rest('elena');
+  const { id } = await rest.createTeam({ name: 'Rome' });
+  const { page, url } = await browsers.operator('elena', { bypassCSP: true });
+  browsers.monitor.expect(/403 \(Forbidden\).*\/teams/);
+  await page.route(/\/api\/v1\/teams/, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"forbidden"}' }),
+  );
+  await page.goto(`${url}/console/settings/chatbots/valdora`);
+  const rules = page.getByRole('region', { name: 'Teams' });
+  await expect(rules.getByRole('alert')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.unroute(/\/api\/v1\/teams/);
+  await rules.getByRole('button', { name: 'Try again' }).click();
+
+  const addresses = rules.getByRole('textbox', { name: 'Address' });
+  for (const [at, value] of ['/one', '/two', '/three'].entries()) {
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    await addresses.nth(at).fill(value);
+  }
+  await rules.getByRole('button', { name: 'Move Rule 3 up' }).press('Enter');
+  await expect(rules.getByRole('button', { name: 'Move Rule 2 up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rules.getByRole('button', { name: 'Move Rule 1 down' }), 'nothing is above').toBeFocused();
+  await expect(addresses.nth(0)).toHaveValue('/three');
+  await expect(addresses.nth(1)).toHaveValue('/one');
+  await rest.removeTeam(id);
+});
+
+test('on a narrow screen, the list of a removed team leads to those of all', async ({ browsers }) => {
+  const rest = await browsers.operators.rest('elena');
+  const { id } = await rest.createTeam({ name: 'Rome' });
+  await rest.removeTeam(id);
+  const viewport = { width: 390, height: 844 };
+  const { page, list } = await browsers.operator('anna', { path: `/inbox/queue?team=${id}`, viewport });
+  const filter = list.getByRole('combobox', { name: 'Team' });
+  await expect(filter).toHaveValue('Removed team');
+  await list.getByRole('button', { name: 'Queue' }).click();
+  await expect(page.getByRole('menuitem', { name: 'All' }), 'counts are of all teams').toHaveText('All');
+  await page.keyboard.press('Escape');
+  await filter.click();
+  await page.getByRole('option', { name: 'All teams' }).click();
+  await expect(page).toHaveURL(/\/inbox\/queue$/);
+});

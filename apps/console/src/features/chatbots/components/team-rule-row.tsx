@@ -52,10 +52,20 @@ export function TeamRuleRow({ rule, place, isLast, teams, readOnly, onChange, on
         />
         {!readOnly && (
           <span className={classes.actions}>
-            <ActionIcon disabled={place === 0} aria-label={t('team_rules.up', { name })} onClick={() => onMove(-1)}>
+            <ActionIcon
+              data-move={-1}
+              disabled={place === 0}
+              aria-label={t('team_rules.up', { name })}
+              onClick={() => onMove(-1)}
+            >
               <IconArrowUp size={16} stroke={1.7} />
             </ActionIcon>
-            <ActionIcon disabled={isLast} aria-label={t('team_rules.down', { name })} onClick={() => onMove(1)}>
+            <ActionIcon
+              data-move={1}
+              disabled={isLast}
+              aria-label={t('team_rules.down', { name })}
+              onClick={() => onMove(1)}
+            >
               <IconArrowDown size={16} stroke={1.7} />
             </ActionIcon>
             <ActionIcon aria-label={t('team_rules.remove', { name })} onClick={onRemove}>

@@ -1,12 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { TeamId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { TeamRule } from '#contracts/teams.js';
+import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useTeamList } from '../../../lib/use-teams.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { SectionProps } from '../api/section-props.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
@@ -19,16 +23,21 @@ export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
   const t = useT();
   const { defaultTeam, teamRules, policyTopics, locales } = draft;
   const mayManage = useMay('teams.manage');
-  const { data } = useTeamList();
+  const { data, error, refetch } = useTeamList();
   const teams = data?.items ?? [];
   const [first] = teams;
+  const rows = useRef<HTMLOListElement>(null);
   const put = (index: number, rule: TeamRule) => onChange({ teamRules: teamRules.with(index, rule) });
   const move = (index: number, by: -1 | 1) => {
     const [rule] = teamRules.slice(index, index + 1);
-    if (rule) onChange({ teamRules: teamRules.toSpliced(index, 1).toSpliced(index + by, 0, rule) });
+    if (!rule) return;
+    flushSync(() => onChange({ teamRules: teamRules.toSpliced(index, 1).toSpliced(index + by, 0, rule) }));
+    // The focus goes with the rule: the next press moves it on.
+    focusMove(rows.current?.children[index + by], by);
   };
   return (
     <Section id="teams" title={t('chatbot.section.teams')} hint={t('team_rules.hint')}>
+      {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {data && first === undefined && (
         <p className={classes.none}>
           {t('team_rules.no_teams')} {mayManage && <Link to="/settings/teams/new">{t('teams.new')}</Link>}
@@ -37,7 +46,7 @@ export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
       {first && (
         <>
           {teamRules.length > 0 && (
-            <ol className={classes.rows}>
+            <ol ref={rows} className={classes.rows}>
               {teamRules.map((rule, index) => (
                 <TeamRuleRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own
@@ -84,4 +93,10 @@ export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
       )}
     </Section>
   );
+}
+
+/** Focuses the button that moves the rule of this row the same way, or at the end of the list the other one. */
+function focusMove(row: Element | undefined, by: -1 | 1): void {
+  const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-move]:enabled') ?? [])];
+  (buttons.find(({ dataset }) => dataset.move === String(by)) ?? buttons[0])?.focus();
 }

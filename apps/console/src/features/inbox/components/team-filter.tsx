@@ -3,20 +3,21 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { TeamId } from '#contracts/ids.js';
 import { useT } from '../../../lib/translate.js';
-import { useTeams } from '../../../lib/use-teams.js';
+import { useTeamList } from '../../../lib/use-teams.js';
 import { type ListScope, scopePath } from '../api/views.js';
 import classes from './conversation-list-pane.module.css';
 
 const all = '';
 
-/** Narrows the list to one team; nothing where there are no teams. */
+/** Narrows the list to one team; nothing where there are no teams and none is chosen. */
 export function TeamFilter({ scope }: { scope: ListScope }) {
   const t = useT();
-  const teams = useTeams();
+  const { data, isPending } = useTeamList();
   const navigate = useNavigate();
-  if (teams.length === 0) return null;
-  // A team that was removed stays chosen until another one is.
-  const isGone = scope.team !== null && teams.every(({ id }) => id !== scope.team);
+  const teams = data?.items ?? [];
+  // A team that was removed stays chosen until another one is, also where it was the last one.
+  if (isPending || (teams.length === 0 && scope.team === null)) return null;
+  const isUnknown = scope.team !== null && teams.every(({ id }) => id !== scope.team);
   return (
     <Select
       className={classes.team}
@@ -29,7 +30,7 @@ export function TeamFilter({ scope }: { scope: ListScope }) {
       data={[
         { value: all, label: t('teams.all') },
         ...teams.map(({ id, name }) => ({ value: id as string, label: name })),
-        ...(isGone ? [{ value: scope.team as string, label: t('teams.gone') }] : []),
+        ...(isUnknown ? [{ value: scope.team as string, label: t(data ? 'teams.gone' : 'filter.team') }] : []),
       ]}
       onChange={(team) => void navigate(scopePath({ ...scope, team: (team || null) as TeamId | null }))}
     />

@@ -14,7 +14,9 @@ export function ViewMenu({ current, alwaysMenu }: { current: ListScope; alwaysMe
   const t = useT();
   const { view: name, team } = current;
   const { menu, dropdown } = useMenu();
-  const counts = useCounts();
+  const all = useCounts();
+  // They are of all teams.
+  const counts = team === null ? all : null;
   const navigate = useNavigate();
   return (
     <>
@@ -26,7 +28,7 @@ export function ViewMenu({ current, alwaysMenu }: { current: ListScope; alwaysMe
           <Menu.Target>
             <UnstyledButton className={classes.button}>
               <span className="truncate">{t(`view.${name}`)}</span>
-              {counts && team === null && <span className={classes.count}>{counts[name]}</span>}
+              {counts && <span className={classes.count}>{counts[name]}</span>}
               <IconChevronDown size={16} aria-hidden="true" />
             </UnstyledButton>
           </Menu.Target>
