@@ -34,9 +34,14 @@ log.info({ pid: process.pid }, 'starting');
 let starting = start(result.value);
 
 async function stop(): Promise<void> {
+  await close(await starting);
+  process.exit(0);
+}
+
+/** Ends the process where the server cannot stop: what it holds open is released with it. */
+async function close(running: RunningServer): Promise<void> {
   try {
-    await (await starting).stop();
-    process.exit(0);
+    await running.stop();
   } catch (error) {
     log.error({ error }, 'the server could not stop cleanly');
     process.exit(1);
@@ -60,7 +65,7 @@ async function start(config: Config): Promise<RunningServer> {
 function restart(config: Config, running: RunningServer): void {
   if (isStopping) return;
   log.info({}, 'restarting');
-  starting = running.stop().then(() => start(config));
+  starting = close(running).then(() => start(config));
 }
 
 await starting;

@@ -32,7 +32,8 @@ export class DemonstrationController {
     @Body() body: BodyOf<typeof demonstration.remove>,
   ): Promise<void> {
     unwrap(await this.signIn.enterBy(request, response, (place) => this.demonstration.replace(body, place)));
-    // Also where the reply could not be sent: it is decided.
-    response.once('close', () => this.restart.request());
+    // Also where the reply could not be sent, or the browser is gone already: it is decided.
+    if (response.closed) this.restart.request();
+    else response.once('close', () => this.restart.request());
   }
 }
