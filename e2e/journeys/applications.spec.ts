@@ -50,8 +50,12 @@ test('an admin registers an application, and an operator allows it and revokes t
   await expect(anna).toHaveURL(/\/it\?code=.*&state=of-this-browser&iss=/);
 
   // The sign-in was one to the console as well.
-  await anna.goto(`${server.url}/console/settings`);
+  await anna.goto(`${server.url}/console/settings#application-grants`);
   const granted = anna.getByRole('region', { name: 'Applications with access' });
+  await expect(granted).toBeFocused();
+  await anna.getByRole('textbox', { name: 'Search settings' }).fill('applications');
+  await anna.getByRole('link', { name: 'Applications with access' }).click();
+  await expect(granted).toBeFocused();
   await expect(granted).toContainText('Read conversations and history');
   await expect(anna.getByRole('link', { name: 'Open: Applications' })).toHaveCount(0);
   await granted.getByRole('button', { name: 'Revoke: Quarterly reports' }).click();

@@ -147,13 +147,13 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     const application = await registerApplication(address, {
       ...{ name: 'Desk', flows: ['authorization_code'], redirectUris: [redirectUri], scopes: ['articles:read'] },
     });
-    await section.getByLabel('Label of the button').fill('Sign in with Valdora');
+    await section.getByLabel('Button label').fill('Sign in with Valdora');
     await section.getByLabel('Issuer address').fill(`${address}/nothing`);
     await section.getByRole('button', { name: 'Test' }).click();
-    await expect(section.getByRole('status')).toContainText('it is no OpenID provider');
+    await expect(section.getByRole('status')).toContainText('it is not an OpenID provider');
     await section.getByLabel('Issuer address').fill(`${address}/oauth`);
     await section.getByRole('button', { name: 'Test' }).click();
-    await expect(section.getByRole('status')).toContainText('Found');
+    await expect(section.getByRole('status')).toContainText('Provider found');
     await section.getByLabel('Client ID').fill(application.id);
     await section.getByLabel('Client secret').fill(application.secret ?? '');
     await section.getByLabel('Domains that get accounts').fill('valdora.example');
@@ -187,7 +187,12 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     await own.getByRole('button', { name: 'Disconnect' }).click();
     await expect(own).toContainText('Not connected');
     await own.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(marco.getByText('Connected. Next time you don')).toBeVisible();
     await expect(own).toContainText('Connected:');
+    await expect(own).toBeFocused();
+    await marco.getByRole('textbox', { name: 'Search settings' }).fill('single sign-on');
+    await marco.getByRole('link', { name: 'Single sign-on' }).click();
+    await expect(own).toBeFocused();
 
     const other = await newPage(browsers);
     browsers.monitor.expect(/403 \(Forbidden\).*single-sign-on-returns/);

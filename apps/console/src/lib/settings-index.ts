@@ -15,8 +15,8 @@ export interface SettingEntry {
   readonly to: string;
   /** Whoever has none of these permissions does not see it; missing: everybody does. */
   readonly needs?: Permission;
-  /** Only where the installation is the demonstration. */
-  readonly inDemonstration?: true;
+  /** Only where there is this. */
+  readonly onlyWith?: 'demonstration' | 'provider' | 'grants';
 }
 
 /** Every page and section but those of each chatbot, in the order of the screen. */
@@ -42,8 +42,16 @@ export const settingEntries: readonly SettingEntry[] = [
     words: ['two_step.app', 'two_step.codes'],
   },
   {
+    ...{ part: 'mine', title: 'single_sign_on.title', hint: 'single_sign_on.lead', to: '/settings#single-sign-on' },
+    ...{ words: ['single_sign_on.connect', 'single_sign_on.disconnect'], onlyWith: 'provider' },
+  },
+  {
     ...{ part: 'mine', title: 'sessions.title', to: '/settings#sessions' },
     words: ['sessions.current', 'sessions.end_others'],
+  },
+  {
+    ...{ part: 'mine', title: 'grants.title', hint: 'grants.lead', to: '/settings#application-grants' },
+    ...{ words: ['grants.revoke'], onlyWith: 'grants' },
   },
   {
     ...{ part: 'mine', title: 'settings.developers', to: '/settings#developers' },
@@ -97,6 +105,6 @@ export const settingEntries: readonly SettingEntry[] = [
   },
   {
     ...{ part: 'system', title: 'own.title', hint: 'own.hint', to: '/settings/start-own' },
-    ...{ needs: 'demonstration.remove', inDemonstration: true },
+    ...{ needs: 'demonstration.remove', onlyWith: 'demonstration' },
   },
 ];

@@ -1,13 +1,19 @@
 import { useConsole } from './backend.js';
 import { type SettingEntry, settingEntries } from './settings-index.js';
+import { useApplicationGrants } from './use-application-grants.js';
 import { useDemonstration } from './use-demonstration.js';
+import { useProvider } from './use-provider.js';
 
 /** The pages and sections of the settings that the operator may see here. */
 export function useSettingEntries(): SettingEntry[] {
   const permissions = useConsole().me?.permissions ?? [];
-  const demonstration = useDemonstration();
+  const present = {
+    demonstration: useDemonstration() !== null,
+    provider: Boolean(useProvider().data),
+    grants: (useApplicationGrants().data ?? []).length > 0,
+  };
   return settingEntries.filter(
-    ({ needs, inDemonstration }) =>
-      (needs === undefined || permissions.includes(needs)) && (!inDemonstration || demonstration !== null),
+    ({ needs, onlyWith }) =>
+      (needs === undefined || permissions.includes(needs)) && (onlyWith === undefined || present[onlyWith]),
   );
 }

@@ -5,6 +5,7 @@ import { failureOf, failureText } from '../../../lib/failure.js';
 import { goOn, keepReturn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { Brand } from '../../../ui/brand.js';
+import { showDone } from '../../../ui/show-done.js';
 import { useEnter } from '../api/use-session.js';
 import { useBeginSingleSignOn, useFinishSingleSignOn } from '../api/use-single-sign-on.js';
 import classes from './sign-in-page.module.css';
@@ -39,19 +40,24 @@ function Departure({ to }: { to: string | null }) {
 }
 
 function Return({ query }: { query: string }) {
+  const t = useT();
   const navigate = useNavigate();
   const enter = useEnter();
   const { data: outcome, error } = useFinishSingleSignOn(query);
-  // Where to go on is taken once: what follows the sign-in may draw this page again.
-  const hasEntered = useRef(false);
+  // Once: what follows the sign-in may draw this page again.
+  const hasGoneOn = useRef(false);
   useEffect(() => {
-    if (outcome?.kind !== 'signed_in' || hasEntered.current) return;
-    hasEntered.current = true;
+    if (!outcome || outcome.kind === 'confirmation' || hasGoneOn.current) return;
+    hasGoneOn.current = true;
+    if (outcome.kind === 'connected') {
+      showDone(t, t('single_sign_on.connected_done'));
+      void navigate('/settings#single-sign-on', { replace: true });
+      return;
+    }
     enter(outcome.me);
     goOn(navigate);
-  }, [outcome, enter, navigate]);
+  }, [outcome, t, enter, navigate]);
   if (error) return <Failed error={error} />;
-  if (outcome?.kind === 'connected') return <Navigate to="/settings#single-sign-on" replace />;
   if (outcome?.kind === 'confirmation')
     return <Navigate to="/sign-in" state={{ confirmation: outcome.confirmation, email: outcome.email }} replace />;
   return <Waiting />;

@@ -9,13 +9,6 @@ export function useIdentity() {
   return useQuery({ queryKey: identityKey, queryFn: () => rest.identity() });
 }
 
-/** The provider of the installation; null: there is none. */
-export function useProvider() {
-  const { rest } = useBackend();
-  const { data } = useQuery({ queryKey: ['sign-in-options'], queryFn: () => rest.signInOptions() });
-  return data?.singleSignOn ?? null;
-}
-
 /** Goes to the provider, which sends the browser back. */
 export function useConnectIdentity() {
   const { rest } = useBackend();

@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { scopeNames } from '#contracts/permissions.js';
 import { scopeTexts } from '../../../lib/scope-texts.js';
 import { useT } from '../../../lib/translate.js';
+import { useApplicationGrants } from '../../../lib/use-application-grants.js';
 import { Ago } from '../../../ui/ago.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
-import { useApplicationGrants, useRevokeGrant } from '../api/use-application-grants.js';
+import { useRevokeGrant } from '../api/use-revoke-grant.js';
 import classes from './sessions.module.css';
 import { Group, Setting } from './setting-group.js';
 
@@ -29,7 +30,7 @@ export function ApplicationGrants() {
   const inWords = (scopes: readonly string[]) =>
     scopeNames.filter((scope) => scopes.includes(scope)).map((scope) => t(scopeTexts[scope]));
   return (
-    <Group title={t('grants.title')} hint={t('grants.lead')} headingRef={heading}>
+    <Group title={t('grants.title')} anchor="application-grants" hint={t('grants.lead')} headingRef={heading}>
       <ul className={classes.sessions}>
         {grants.map(({ id, application, scopes, grantedAt }) => (
           <li key={id}>

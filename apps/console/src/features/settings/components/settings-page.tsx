@@ -8,6 +8,7 @@ import { useAnchor } from '../../../lib/use-anchor.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 import { useChooseLanguage } from '../../../lib/use-language.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useAreOwnSettingsRead } from '../api/use-own-settings.js';
 import { ApplicationGrants } from './application-grants.js';
 import { Profile } from './profile.js';
 import { Sessions } from './sessions.js';
@@ -20,7 +21,7 @@ import { TwoStepVerification } from './two-step-verification.js';
 
 export function SettingsPage() {
   const t = useT();
-  useAnchor();
+  useAnchor(useAreOwnSettingsRead());
   return (
     <main className={`${classes.page} scroll`}>
       <div className={classes.column}>

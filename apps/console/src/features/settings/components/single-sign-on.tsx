@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../../lib/translate.js';
+import { useProvider } from '../../../lib/use-provider.js';
 import { Ago } from '../../../ui/ago.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
-import { useConnectIdentity, useDisconnectIdentity, useIdentity, useProvider } from '../api/use-identity.js';
+import { useConnectIdentity, useDisconnectIdentity, useIdentity } from '../api/use-identity.js';
 import { Group, Setting } from './setting-group.js';
 
 /** The operator's own connection to the external provider; nothing where there is none. */
 export function SingleSignOn() {
   const t = useT();
-  const provider = useProvider();
+  const { data: provider } = useProvider();
   const { data: identity } = useIdentity();
   const connecting = useConnectIdentity();
   const disconnecting = useDisconnectIdentity();

@@ -1,14 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
-
-const grantsKey = ['application-grants'];
-
-/** What the operator allows applications. */
-export function useApplicationGrants() {
-  const { rest } = useBackend();
-  return useQuery({ queryKey: grantsKey, queryFn: () => rest.applicationGrants() });
-}
+import { grantsKey } from '../../../lib/use-application-grants.js';
 
 export function useRevokeGrant() {
   const { rest } = useBackend();
