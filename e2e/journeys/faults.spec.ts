@@ -1,15 +1,10 @@
 import { expect } from '@playwright/test';
+import { networkComplaints } from '../support/browser-monitor.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import type { VisitorPage } from '../support/visitor-page.js';
 
 const test = journeys();
-
-/** What a browser says when its network, or the server, is away. */
-const networkComplaints = [
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/,
-  /WebSocket connection to/,
-];
 
 /** The visitor's own words as they stand on the screen, acknowledged ones only. */
 async function acknowledged({ log }: VisitorPage, beginning: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BrowserMonitor } from '../support/browser-monitor.js';
+import { BrowserMonitor, networkComplaints } from '../support/browser-monitor.js';
 import { demoPassword } from '../support/demo.js';
 import { TestServer } from '../support/server.js';
 import { expectAccessible } from './axe.js';
@@ -21,6 +21,18 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/inbox/);
+
+  monitor.expect(/403 \(Forbidden\).*\/demonstration/);
+  await page.route('**/api/v1/demonstration', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"forbidden"}' }),
+  );
+  await page.goto(`${server.url}/console/settings/start-own`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('This installation is your own already.')).toHaveCount(0);
+  await page.unroute('**/api/v1/demonstration');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'What is removed' })).toBeVisible();
+
   await page.goto(`${server.url}/console/get-started`);
   await page.getByRole('region', { name: 'Start your own' }).getByRole('link', { name: 'Start your own' }).click();
   await expect(page.getByText('all 4 accounts with every session', { exact: false })).toBeVisible();
@@ -33,7 +45,7 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await page.getByLabel('New password').fill('vela-blu-quarzo');
   await page.getByLabel('Remove the demonstration and everything in it').check();
   // While the server restarts, nobody answers.
-  monitor.expect(/./);
+  monitor.expect(...networkComplaints);
   await page.getByRole('button', { name: 'Remove and start' }).click();
   await expect(page.getByText('The server restarts with your installation.', { exact: false })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Name your chatbot' })).toBeVisible({ timeout: 60_000 });
@@ -43,4 +55,7 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await page.goto(`${server.url}/console/settings`);
   await expect(page.getByRole('region', { name: 'System' }).getByRole('link', { name: 'Open: Audit' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open: Start your own' })).toHaveCount(0);
+  await page.goto(`${server.url}/console/settings/start-own`);
+  await expect(page.getByText('This installation is your own already.')).toBeVisible();
+  expect(monitor.faults, 'errors of the browser').toEqual([]);
 });

@@ -1,5 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** What a browser says when its network, or the server, is away. */
+export const networkComplaints = [
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/,
+  /WebSocket connection to/,
+];
+
 /** Browser monitor: collects what no journey may cause, namely console errors, script errors and requests to other origins. */
 export class BrowserMonitor {
   readonly #faults: string[] = [];

@@ -25,7 +25,7 @@ export function GetStartedPage() {
   const t = useT();
   const may = useMay('chatbots.write');
   const { data, error, refetch } = useChatbots();
-  const demonstration = useDemonstration();
+  const { data: demonstration } = useDemonstration();
   const chatbots = data?.items;
   const chatbot = chatbots?.[0] ?? null;
   if (!may) return <NotFound />;

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DemonstrationView } from '#contracts/demonstration.js';
 import { useBackend } from './backend.js';
 import { useMay } from './use-may.js';
 
-/** What the demonstration holds, for whoever may remove it; null where this is none, or it is not known yet. */
-export function useDemonstration(): DemonstrationView | null {
+/** What the demonstration holds, for whoever may remove it; its data is null where this is none. */
+export function useDemonstration() {
   const { rest } = useBackend();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['demonstration'],
     queryFn: () => rest.demonstration(),
+    select: (view) => (view.isPresent ? view : null),
     enabled: useMay('demonstration.remove'),
     staleTime: 60_000,
   });
-  return data?.isPresent ? data : null;
 }

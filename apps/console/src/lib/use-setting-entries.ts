@@ -8,7 +8,7 @@ import { useProvider } from './use-provider.js';
 export function useSettingEntries(): SettingEntry[] {
   const permissions = useConsole().me?.permissions ?? [];
   const present = {
-    demonstration: useDemonstration() !== null,
+    demonstration: Boolean(useDemonstration().data),
     provider: Boolean(useProvider().data),
     grants: (useApplicationGrants().data ?? []).length > 0,
   };

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnStart } from '#contracts/demonstration.js';
 import { useBackend } from '../../../lib/backend.js';
+import { untilAnswered } from './until-answered.js';
 
-const betweenTriesMs = 500;
-
-/** Removes the demonstration, and opens the own installation once the server is there with it. */
+/** Removes the demonstration (`starting`), after which the server restarts, and opens the own installation once it is there (`opening`). */
 export function useStartOwn() {
   const { rest } = useBackend();
-  return useMutation({
-    mutationFn: async (own: OwnStart): Promise<void> => {
-      await rest.startOwn(own);
+  // Apart from the removal: it can be repeated where the server does not come back.
+  const opening = useMutation({
+    mutationFn: async () => {
       // The session is of the new data, which the server knows once it has restarted.
-      for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
-        const me = await rest.me().catch(() => null);
-        if (me !== null) break;
-      }
+      await untilAnswered(() => rest.me());
       // With the whole page: nothing in memory is true any more.
       window.location.replace(`${import.meta.env.BASE_URL}get-started`);
     },
   });
+  const starting = useMutation({
+    mutationFn: (own: OwnStart) => rest.startOwn(own),
+    onSuccess: () => opening.mutate(),
+  });
+  return { starting, opening };
 }

@@ -18,8 +18,8 @@ import classes from './start-own-page.module.css';
 export function StartOwnPage() {
   const t = useT();
   const may = useMay('demonstration.remove');
-  const demonstration = useDemonstration();
-  const starting = useStartOwn();
+  const { data: demonstration, error, refetch } = useDemonstration();
+  const { starting, opening } = useStartOwn();
   const [person, setPerson] = useState({ name: '', email: '' });
   const [password, setPassword] = useState('');
   const [isSure, setSure] = useState(false);
@@ -34,15 +34,25 @@ export function StartOwnPage() {
   };
   if (starting.isPending || starting.isSuccess)
     return (
-      <Subpage title={t('own.title')} lead={t('own.working')}>
-        <div className={classes.working} role="status">
-          <Loader size={20} aria-hidden="true" />
-          {t('own.working_hint')}
-        </div>
+      <Subpage title={t('own.title')} lead={opening.error ? undefined : t('own.working')}>
+        {opening.error ? (
+          <FailureBanner failure={failureOf(opening.error)} text={t('own.not_back')} onRetry={() => opening.mutate()} />
+        ) : (
+          <div className={classes.working} role="status">
+            <Loader size={20} aria-hidden="true" />
+            {t('own.working_hint')}
+          </div>
+        )}
       </Subpage>
     );
   return (
-    <Subpage title={t('own.title')} lead={t(demonstration ? 'own.lead' : 'own.none')}>
+    <Subpage
+      title={t('own.title')}
+      lead={demonstration === undefined ? undefined : t(demonstration ? 'own.lead' : 'own.none')}
+    >
+      {error && demonstration === undefined && (
+        <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />
+      )}
       {demonstration && (
         <form
           className={classes.form}
