@@ -26,6 +26,16 @@ export function publishFile(from: string, to: string): void {
   syncPath(dirname(to));
 }
 
+/**
+ * Renames a database to one whose write-ahead log was removed just before. That is on disk first: after a power loss between
+ * the two, SQLite would replay the old log into the new file.
+ */
+export function replaceDatabase(from: string, to: string): void {
+  syncPath(dirname(to));
+  renameSync(from, to);
+  syncPath(dirname(to));
+}
+
 /** Some file systems (FAT, some network shares) have no hard links. */
 function isUnlinkable(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;

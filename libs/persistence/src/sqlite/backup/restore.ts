@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
@@ -10,7 +10,7 @@ import { eraseAgain } from '../erasure/erase-again.js';
 import { addErasures, type Erased, erasedIn, nothingErased, readErasures } from '../erasure/erased.js';
 import { restrict } from '../private-files.js';
 import { adoptRenewed } from '../renewal/adopt-renewed.js';
-import { syncPath } from './durable-files.js';
+import { replaceDatabase, syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
 import { type HighWaterMark, highWaterMarkOf, rebase } from './rebase.js';
 
@@ -42,8 +42,7 @@ export async function restore(directory: string, backup: string, now: Instant, l
     inspectBackup(copy);
     syncPath(copy);
     const previousData = setAside(directory, now);
-    renameSync(copy, databaseFile(directory));
-    syncPath(directory);
+    replaceDatabase(copy, databaseFile(directory));
     return { ...contents, epoch, previousData };
   } finally {
     rmSync(temporaryDirectory, { recursive: true, force: true });

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncPath } from '../backup/durable-files.js';
+import { replaceDatabase } from '../backup/durable-files.js';
 import { databaseFile } from '../database-file.js';
 
 /** Beginning of the names of folders in which a data set is prepared: what a killed preparation left there is worth nothing. */
@@ -28,8 +28,7 @@ export function adoptRenewed(directory: string): void {
   if (existsSync(databaseFile(renewed))) {
     for (const name of readdirSync(directory).filter(isOfData))
       rmSync(join(directory, name), { recursive: true, force: true });
-    renameSync(databaseFile(renewed), databaseFile(directory));
-    syncPath(directory);
+    replaceDatabase(databaseFile(renewed), databaseFile(directory));
   }
   rmSync(renewed, { recursive: true, force: true });
 }
