@@ -1,10 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { auditedTypes, auditKindOf } from '#contracts/audit-kinds.js';
 import type { EventBody } from '#contracts/events.js';
-import { type EventRow, eventSql } from '../rows/event.row.js';
+import type { EventRow } from '../rows/event.row.js';
 import { beforeFirst, headOf, linkOf } from '../sqlite/audit/audit-chain.js';
 
 const batchSize = 500;
+/** As the table is here: columns of later migrations are not there yet. */
+const columns = `position, id, stream_kind, stream_id, seq, public_seq, type, at, actor_kind, actor_id, principal_kind, principal_id,
+  episode, client_key, data`;
 
 /**
  * The hash chain of the audit: a row for each event that belongs to it. What happened before is chained as it is found, without
@@ -42,7 +45,7 @@ export class AuditEntries implements MigrationInterface {
 
 async function* auditedEvents(runner: QueryRunner): AsyncGenerator<EventRow> {
   const types = auditedTypes.map((type) => `'${type}'`).join(', ');
-  const query = `SELECT position, ${eventSql.columns} FROM events
+  const query = `SELECT ${columns} FROM events
     WHERE position > ? AND type IN (${types}) ORDER BY position LIMIT ${batchSize}`;
   for (let after = 0; ; ) {
     const rows: EventRow[] = await runner.query(query, [after]);
