@@ -34,7 +34,7 @@ export const teamView = z
   .object({
     id: teamId,
     name: z.string(),
-    members: z.array(operatorId).describe('Nobody, or nobody who may sign in: its conversations go to everybody.'),
+    members: z.array(operatorId).describe('Nobody, or nobody who may be asked: its conversations go to everybody.'),
     hours: openingHours.nullable().describe('Null: those of the chatbot.'),
     routing: teamLanguage.nullable().describe('Null: as the chatbot says.'),
   })

@@ -117,7 +117,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     to: fc.oneof(fc.record({ operator: anOperator }), fc.record({ team: aTeam })),
     note: aRemark,
   }),
-  requeue: fc.record({ reason: fc.constantFrom('operator_silent', 'operator_disabled') }),
+  requeue: fc.record({ reason: fc.constantFrom('operator_silent', 'operator_disabled', 'operator_role_changed') }),
   'return-to-bot': fc.constant({}),
   'delay-handoff': fc.constant({}),
   'leave-queue': fc.record({ reason: fc.constantFrom('visitor', 'left') }),

@@ -106,7 +106,7 @@ export class EngineHarness {
       jsonWebTokens: unsignedTokens,
       rates,
       chatbots: new ChatbotDirectory(),
-      teams: new TeamDirectory((id) => this.ports.operatorBoard.facts(id) !== null),
+      teams: new TeamDirectory((id) => this.ports.operatorBoard.mayBeAsked(id)),
       operatorBoard: new OperatorBoard(this.clock, roles),
       roles,
       queueBoard: new QueueBoard(),

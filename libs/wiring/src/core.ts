@@ -136,7 +136,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),
     rates: scaledRates(rateFactor),
     chatbots: new ChatbotDirectory(),
-    teams: new TeamDirectory((id) => operatorBoard.facts(id) !== null),
+    teams: new TeamDirectory((id) => operatorBoard.mayBeAsked(id)),
     operatorBoard,
     roles,
     queueBoard: new QueueBoard(),
@@ -185,7 +185,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       feedback.start().catch((error: unknown) => log.error({ error }, 'recorded feedback was not applied'));
       react(ports, answers, router);
       // In case the server ended in the middle of it.
-      for (const id of ports.operatorBoard.disabled()) await releaseConversations(ports, id);
+      for (const id of ports.operatorBoard.withoutConversations()) await releaseConversations(ports, id);
       sweep.start();
       idempotentRequests.start();
       oauthRecords.start();

@@ -159,7 +159,7 @@ export const conversationEvents = {
   'conversation.transferred': visibleEvent(
     z
       .object({
-        reason: z.enum(['operator', 'operator_silent', 'operator_disabled']),
+        reason: z.enum(['operator', 'operator_silent', 'operator_disabled', 'operator_role_changed']),
         operatorId: operatorId.nullable(),
         operatorName: z.string().nullable(),
         teamId: teamId.nullable(),

@@ -116,8 +116,8 @@ export type Command =
       readonly to: { readonly operator: OperatorFacts } | { readonly team: TeamFacts | null };
       readonly note: string | null;
     }
-  /** The owner was silent for too long, or works here no longer. */
-  | { readonly type: 'requeue'; readonly reason: 'operator_silent' | 'operator_disabled' }
+  /** The owner was silent for too long, works here no longer, or got a role that does not answer. */
+  | { readonly type: 'requeue'; readonly reason: 'operator_silent' | 'operator_disabled' | 'operator_role_changed' }
   | { readonly type: 'return-to-bot' }
   | { readonly type: 'delay-handoff' }
   | { readonly type: 'leave-queue'; readonly reason: 'visitor' | 'left' }

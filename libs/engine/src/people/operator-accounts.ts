@@ -38,8 +38,8 @@ export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Pro
 }
 
 /**
- * Changes an account. Whoever is disabled loses sessions, consents of applications and open offers; their conversations
- * return to the queue.
+ * Changes an account. Whoever is disabled loses sessions, consents of applications and open offers; the conversations of whoever
+ * may have none any more return to the queue.
  */
 export async function changeOperatorAccount(
   ports: ChangePorts,
@@ -48,7 +48,7 @@ export async function changeOperatorAccount(
   { patch, expected }: { readonly patch: OperatorAccountPatch; readonly expected: ExpectedRevisions },
 ): Promise<Result<OperatorAccountView>> {
   const author = actorOf(principal);
-  const changed = await ports.unitOfWork.run(async (stores): Promise<Result<Operator>> => {
+  const changed = await ports.unitOfWork.run(async (stores): Promise<Result<{ before: Operator; after: Operator }>> => {
     const before = await stores.operators.get(id);
     if (!before) return reject('not_found');
     const fresh = checkRevision(expected, accountRevision(before));
@@ -71,12 +71,13 @@ export async function changeOperatorAccount(
     // Whoever reads the mail of the old address may be somebody else.
     if (after.email !== before.email) await revokePasswordLinks(ports, stores, id, author);
     if (after.disabled && !before.disabled) await endAccess(ports, stores, id, { reason: 'disabled', author });
-    return ok(after);
+    return ok({ before, after });
   });
   if (!changed.ok) return changed;
-  ports.operatorBoard.register(changed.value);
-  if (changed.value.disabled) await releaseConversations(ports, id);
-  return ok(await viewOf(ports, changed.value));
+  const { before, after } = changed.value;
+  ports.operatorBoard.register(after);
+  if (after.disabled || after.role !== before.role) await releaseConversations(ports, id);
+  return ok(await viewOf(ports, after));
 }
 
 /** Appends what is other than before, in a transaction of the caller; nothing where nothing is. */

@@ -13,11 +13,13 @@ type ReleasePorts = ExecutePorts & Pick<Ports, 'operatorBoard' | 'log'>;
 const maxTries = 20;
 
 /**
- * Returns the conversations of an operator who was disabled to their places in the queue, and withdraws the open offers.
- * Idempotent: the server does it again at its start, in case it ended in the middle.
+ * Returns the conversations of an operator who may have none any more, disabled or in a role that does not answer, to their places
+ * in the queue, and withdraws the open offers of whoever is not available. Idempotent: the server does it again at its start, in
+ * case it ended in the middle.
  */
 export async function releaseConversations(ports: ReleasePorts, operatorId: OperatorId): Promise<void> {
-  const assigned = ports.operatorBoard.assignedTo(operatorId);
+  const { operatorBoard } = ports;
+  const assigned = operatorBoard.mayHave(operatorId) ? [] : operatorBoard.assignedTo(operatorId);
   await Promise.all([
     withdrawOffers(ports, operatorId),
     ...assigned.map((conversationId) => release(ports, conversationId, operatorId)),
@@ -25,15 +27,17 @@ export async function releaseConversations(ports: ReleasePorts, operatorId: Oper
 }
 
 async function release(ports: ReleasePorts, conversationId: ConversationId, owner: OperatorId): Promise<void> {
+  const reason = ports.operatorBoard.facts(owner) === null ? 'operator_disabled' : 'operator_role_changed';
   const execution: Execution = {
     conversationId,
     by: systemAuthor,
     command: (c) =>
-      c?.state === 'assigned' && c.owner === owner
-        ? ok({ type: 'requeue', reason: 'operator_disabled' })
-        : reject('wrong_state'),
+      c?.state === 'assigned' && c.owner === owner ? ok({ type: 'requeue', reason }) : reject('wrong_state'),
   };
   const result = await executeWithRetries(ports, execution, maxTries);
   if (!result.ok && errors[result.code].retryable)
-    ports.log.error({ conversationId, operatorId: owner }, 'a conversation of a disabled operator was not released');
+    ports.log.error(
+      { conversationId, operatorId: owner },
+      'a conversation of an operator who may not have it was not released',
+    );
 }

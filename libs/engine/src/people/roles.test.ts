@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OperatorId } from '#contracts/ids.js';
+import type { OperatorId, VisitorId } from '#contracts/ids.js';
 import { type Permission, staffPermissions } from '#contracts/permissions.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { type OperatorPrincipal, toOperatorPrincipal } from '../access/principal.js';
+import { runOperatorCommand } from '../conversation/run-operator-command.js';
+import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import type { Operator } from '../ports/people-stores.js';
 import { invite } from './invitations.js';
 import { changeOperatorAccount } from './operator-accounts.js';
@@ -91,6 +93,48 @@ describe('a role of the business', () => {
     expect(candidates()).toContain(sofia.id);
     await give((await make('Auditor', 'history.read')).id);
     expect(candidates()).not.toContain(sofia.id);
+  });
+
+  const answering: Permission[] = ['conversations.accept', 'conversations.take_over', 'conversations.reply'];
+  const takenOver = async () => {
+    const conversationId = await engine.start('visitor');
+    const principal = operatorPrincipal(sofia.id);
+    const command = { type: 'take-over' } as const;
+    accepted(await runOperatorCommand(engine.ports, { conversationId, principal, clientKey: engine.key(), command }));
+    return conversationId;
+  };
+  const change = async (id: string, ...permissions: Permission[]) => {
+    const patch = { permissions: permissions as never };
+    accepted(await changeRole(engine.ports, admin, id, { patch, expected: null }));
+  };
+
+  test('that does not answer, given to somebody in a conversation, returns it to the queue', async () => {
+    const id = await takenOver();
+    await give((await make('Auditor', 'history.read')).id);
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', owner: null });
+    const [last] = await engine.ports.events.events(id, { limit: 1, fromEnd: true });
+    expect(last?.data).toMatchObject({ reason: 'operator_role_changed' });
+  });
+
+  test('that answers no longer returns what those who have it are in; one that accepts no longer does not', async () => {
+    const { id: role } = await make('Night shift', ...answering);
+    await give(role);
+    const id = await takenOver();
+    await change(role, 'conversations.take_over', 'conversations.reply');
+    expect(await engine.state(id)).toMatchObject({ state: 'assigned', owner: sofia.id });
+    await change(role, 'conversations.accept', 'conversations.take_over');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', owner: null });
+  });
+
+  test('that gains the right to accept is asked about those who wait', async () => {
+    const { id: role } = await make('Night shift', 'conversations.reply');
+    engine.addOperator('Sofia', { ...sofia, role });
+    const id = await engine.start('visitor');
+    const asked = { conversationId: id, visitorId: 'visitor' as VisitorId, clientKey: engine.key() };
+    accepted(await runVisitorCommand(engine.ports, { ...asked, command: { type: 'request-handoff' } }));
+    expect(await engine.state(id)).toMatchObject({ state: 'queued' });
+    await change(role, ...answering);
+    await expect.poll(async () => (await engine.state(id)).offer?.to).toBe(sofia.id);
   });
 
   test('that does not exist is given to nobody', async () => {

@@ -13,6 +13,7 @@ import type { Page } from '#contracts/views.js';
 import { actorOf } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
+import type { ExecutePorts } from '../conversation/execute.js';
 import { digest } from '../digest.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
@@ -21,9 +22,10 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { type PageRequest, pageOf } from '../views/pages.js';
 import { isExpired } from './issue-access-link.js';
 import { within } from './manageable.js';
+import { releaseConversations } from './release-conversations.js';
 
 type ReadPorts = Pick<Ports, 'ownRoles' | 'operators' | 'accessLinks' | 'roles' | 'clock'>;
-type ChangePorts = ReadPorts & Pick<Ports, 'unitOfWork' | 'ids'>;
+type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'log'>;
 
 /** The built-in ones, then those of the business by name. */
 export async function listRoles(ports: ReadPorts, request: PageRequest): Promise<Page<RoleView>> {
@@ -60,7 +62,7 @@ export async function createRole(
   return created.ok ? published(ports, created.value) : created;
 }
 
-/** Changes a role; what is open in its rights ends. Nobody changes the one that they have (`own_account`). */
+/** Changes a role; what is open in its rights ends, and conversations that it may not have return to the queue. Nobody changes the one that they have (`own_account`). */
 export async function changeRole(
   ports: ChangePorts,
   principal: OperatorPrincipal,
@@ -84,7 +86,11 @@ export async function changeRole(
     await appendChanges(ports, stores, before, after, principal);
     return ok(after);
   });
-  return changed.ok ? published(ports, changed.value) : changed;
+  if (!changed.ok) return changed;
+  const view = await published(ports, changed.value);
+  if (patch.permissions)
+    for (const operatorId of ports.operatorBoard.withRole(id)) await releaseConversations(ports, operatorId);
+  return view;
 }
 
 /** Removes a role that nobody has, and nobody is invited to have. */

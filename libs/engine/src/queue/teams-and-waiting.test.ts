@@ -60,6 +60,16 @@ describe('a conversation that waits for a team', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
   });
 
+  test('goes to everybody where no member may accept conversations', async () => {
+    const engine = new EngineHarness(withheld, { defaultTeam: sales });
+    engine.ports.roles.replace([{ id: 'auditor', name: 'Auditor', permissions: ['history.read'] }]);
+    const anna = engine.addOperator('Anna');
+    engine.addOperator('Bruno', { role: 'auditor' });
+    engine.ports.teams.replace([aTeam('sales', { members: ['bruno'] })]);
+    const id = await waiting(engine, 'visitor');
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
+  });
+
   test('goes to everybody once the team is removed, at its old place', async () => {
     const engine = new EngineHarness(withheld, { defaultTeam: sales });
     const anna = engine.addOperator('Anna');

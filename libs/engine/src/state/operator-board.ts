@@ -1,4 +1,5 @@
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
+import type { Permission, RoleId } from '#contracts/permissions.js';
 import type { Presence } from '#contracts/states.js';
 import type { OperatorView } from '#contracts/views.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
@@ -17,6 +18,11 @@ interface OperatorEntry {
   idleSince: Instant;
 }
 
+/** What an operator must be allowed to be offered conversations. */
+const offered: readonly Permission[] = ['conversations.accept', 'conversations.reply'];
+/** What an operator must be allowed to have conversations that were taken over. */
+const takenOver: readonly Permission[] = ['conversations.take_over', 'conversations.reply'];
+
 /** In-memory projection of operators: presence, and load by the conversations that they have or are offered. */
 export class OperatorBoard {
   readonly #entries = new Map<OperatorId, OperatorEntry>();
@@ -25,8 +31,10 @@ export class OperatorBoard {
 
   constructor(
     private readonly clock: Pick<Clock, 'now'>,
-    private readonly roles: Pick<RoleDirectory, 'rightsOf'> = new RoleDirectory(),
-  ) {}
+    private readonly roles: Pick<RoleDirectory, 'rightsOf' | 'onChange'> = new RoleDirectory(),
+  ) {
+    roles.onChange(() => this.#changed());
+  }
 
   register(operator: Operator): void {
     const entry = this.#entries.get(operator.id);
@@ -59,9 +67,25 @@ export class OperatorBoard {
     return [...this.#assignments.assignedTo(id)];
   }
 
-  /** Operators who were disabled. */
-  disabled(): OperatorId[] {
-    return [...this.#entries.values()].flatMap(({ operator }) => (operator.disabled ? operator.id : []));
+  withRole(role: RoleId): OperatorId[] {
+    return [...this.#entries.values()].flatMap(({ operator }) => (operator.role === role ? operator.id : []));
+  }
+
+  /** Whether the operator may have conversations: who is disabled, or may not answer them, may not. */
+  mayHave(id: OperatorId): boolean {
+    const entry = this.#entries.get(id);
+    return entry !== undefined && (this.#mayAccept(entry) || this.#may(entry, takenOver));
+  }
+
+  /** Operators who may have no conversations. */
+  withoutConversations(): OperatorId[] {
+    return [...this.#entries.keys()].filter((id) => !this.mayHave(id));
+  }
+
+  /** Whether routing asks the operator, once there is presence and room. */
+  mayBeAsked(id: OperatorId): boolean {
+    const entry = this.#entries.get(id);
+    return entry !== undefined && this.#mayAccept(entry);
   }
 
   /** Records a conversation that is on disk. Idempotent. */
@@ -91,10 +115,10 @@ export class OperatorBoard {
     return this.#entries.get(id)?.operator.name ?? '';
   }
 
-  /** Everybody who may accept conversations, as routing sees them now. */
+  /** Everybody who may accept and answer conversations, as routing sees them now. */
   candidates(): OperatorCandidate[] {
     return [...this.#entries.values()]
-      .filter((entry) => !entry.operator.disabled && this.#mayAccept(entry))
+      .filter((entry) => this.#mayAccept(entry))
       .map((entry) => ({
         id: entry.operator.id,
         presence: presenceOf(entry),
@@ -120,8 +144,13 @@ export class OperatorBoard {
     return () => this.#listeners.delete(listener);
   }
 
-  #mayAccept({ operator }: OperatorEntry): boolean {
-    return this.roles.rightsOf(operator.role).has('conversations.accept');
+  #mayAccept(entry: OperatorEntry): boolean {
+    return this.#may(entry, offered);
+  }
+
+  #may({ operator }: OperatorEntry, permissions: readonly Permission[]): boolean {
+    const rights = this.roles.rightsOf(operator.role);
+    return !operator.disabled && permissions.every((permission) => rights.has(permission));
   }
 
   /** Whoever comes back to work begins to be idle then. */

@@ -9,11 +9,13 @@ const none: ReadonlySet<Permission> = new Set();
 /** In-memory directory of roles and their rights: few, read with every request, changed rarely. The sets are shared. */
 export class RoleDirectory {
   #rights: ReadonlyMap<RoleId, ReadonlySet<Permission>> = builtIn;
+  readonly #listeners = new Set<() => void>();
 
   replace(own: readonly OwnRole[]): void {
     const rights = new Map(builtIn);
     for (const { id, permissions } of own) rights.set(id, new Set([basePermission, ...permissions]));
     this.#rights = rights;
+    for (const listener of this.#listeners) listener();
   }
 
   has(role: RoleId): boolean {
@@ -23,5 +25,10 @@ export class RoleDirectory {
   /** None for a role that does not exist. */
   rightsOf(role: RoleId): ReadonlySet<Permission> {
     return this.#rights.get(role) ?? none;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

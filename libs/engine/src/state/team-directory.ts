@@ -5,7 +5,7 @@ import type { Team } from '../ports/team-store.js';
 interface Entry {
   readonly team: Team;
   readonly ofMembers: RoutedTeam;
-  /** While nobody is in it who may sign in: what comes to it is not left waiting for ever. */
+  /** While nobody is in it who may be asked: what comes to it is not left waiting for ever. */
   readonly ofEverybody: RoutedTeam;
 }
 
@@ -14,8 +14,8 @@ export class TeamDirectory {
   #entries = new Map<TeamId, Entry>();
   readonly #listeners = new Set<() => void>();
 
-  /** `isEnabled`: whether an operator may sign in. */
-  constructor(private readonly isEnabled: (id: OperatorId) => boolean) {}
+  /** `mayBeAsked`: whether an operator may sign in and accept conversations. */
+  constructor(private readonly mayBeAsked: (id: OperatorId) => boolean) {}
 
   replace(teams: readonly Team[]): void {
     this.#entries = new Map(
@@ -44,7 +44,7 @@ export class TeamDirectory {
   routed(id: TeamId | null): RoutedTeam | null {
     const entry = id === null ? undefined : this.#entries.get(id);
     if (!entry) return null;
-    return entry.team.members.some(this.isEnabled) ? entry.ofMembers : entry.ofEverybody;
+    return entry.team.members.some(this.mayBeAsked) ? entry.ofMembers : entry.ofEverybody;
   }
 
   onChange(listener: () => void): () => void {

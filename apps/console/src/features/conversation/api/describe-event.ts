@@ -125,6 +125,7 @@ function resolvedText(t: Translation, data: EventOf<'conversation.resolved'>['da
 function transferText(t: Translation, data: EventOf<'conversation.transferred'>['data'], by: string): string {
   if (data.reason === 'operator_silent') return t('event.transferred.silent');
   if (data.reason === 'operator_disabled') return t('event.transferred.disabled');
+  if (data.reason === 'operator_role_changed') return t('event.transferred.role');
   if (data.operatorName !== null) return t('event.transferred.operator', { name: by, to: data.operatorName });
   return data.teamName
     ? t('event.transferred.team', { name: by, to: data.teamName })
