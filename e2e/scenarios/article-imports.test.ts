@@ -182,7 +182,7 @@ test('operators may read imports but not start one; unauthenticated callers may 
   expect((await post(new Api(server.url, { ...anna.headers, origin: server.url }), {})).body).toMatchObject({
     status: 403,
     code: 'forbidden',
-    detail: 'This needs the role supervisor or admin.',
+    detail: 'Your role does not allow this: it needs the permission articles.write.',
   });
   expect((await post(new Api(server.url, {}), { padding: 'x'.repeat(200_000) })).status).toBe(401);
 });

@@ -51,7 +51,7 @@ test.each<[string, string | null]>([
   ['a status that is not documented', faultOf('/api/v1/operators', 418, unauthenticated)],
   ['a missing field', faultOf('/api/v1/operators', 200, [{ ...operator, name: undefined }])],
   ['a field that is not documented', faultOf('/api/v1/operators', 200, [{ ...operator, passwordHash: 'x' }])],
-  ['a value that is not documented', faultOf('/api/v1/operators', 200, [{ ...operator, role: 'owner' }])],
+  ['a value that is not documented', faultOf('/api/v1/operators', 200, [{ ...operator, presence: 'asleep' }])],
   ['an error code that is not documented', faultOf('/api/v1/operators', 401, { ...unauthenticated, code: 'conflict' })],
   ['an error that is no problem document', faultOf('/api/v1/operators', 401, {}, { headers: new Headers(json) })],
   ['a body where none is documented', faultOf('/api/v1/sessions/current', 204, {}, { method: 'DELETE' })],

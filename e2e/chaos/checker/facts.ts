@@ -7,7 +7,7 @@ export const visitorFields: Readonly<Record<string, readonly string[]>> = {
   'handoff.started': ['reason', 'opensAt', 'related'],
   'handoff.delayed': ['fallback'],
   'handoff.completed': ['operatorId', 'operatorName'],
-  'conversation.transferred': ['operatorName'],
+  'conversation.transferred': ['operatorName', 'opensAt'],
   'handoff.returned': ['reason'],
   'handoff.cancelled': ['reason'],
   'conversation.idle_warned': ['resolvesAt'],

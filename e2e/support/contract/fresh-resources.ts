@@ -85,6 +85,7 @@ const makers: Readonly<Record<string, Make>> = {
     const { id: deliveryId } = await make(api, `/api/v1/webhook-endpoints/${id}/test-deliveries`, { type });
     return { id, deliveryId };
   },
+  roles: ({ api }) => idOf(make(api, '/api/v1/roles', { name: randomUUID(), permissions: ['articles.read'] })),
   teams: ({ api }) => idOf(make(api, '/api/v1/teams', { name: randomUUID() })),
   invitations: ({ api }) => idOf(make(api, '/api/v1/invitations', { email: emailOf('new'), role: 'operator' })),
   'operator-accounts': async ({ api, url }) => ({ id: (await newOperator(url, api, 'operator')).id }),

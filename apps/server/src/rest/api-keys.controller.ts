@@ -51,7 +51,7 @@ export class ApiKeysController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: ApiKeyCreate,
   ): Promise<ApiKeyIssued> {
-    const issued = unwrap(await createApiKey(this.ports, body, actorOf(principal)));
+    const issued = unwrap(await createApiKey(this.ports, body, principal));
     this.#record('api_key_issued', principal, request, issued.id);
     response.location(pathTo(apiKeys.read, { id: issued.id }));
     return issued;
@@ -66,7 +66,7 @@ export class ApiKeysController {
     @IfMatch() expected: ExpectedRevisions,
     @Body() patch: ApiKeyPatch,
   ): Promise<ApiKeyView> {
-    const changed = unwrap(await changeApiKey(this.ports, { id, patch, expected }, actorOf(principal)));
+    const changed = unwrap(await changeApiKey(this.ports, { id, patch, expected }, principal));
     this.#record('api_key_updated', principal, request, id);
     return tagged(response, changed);
   }
@@ -79,7 +79,7 @@ export class ApiKeysController {
     @Param('id') id: string,
     @Body() _: BodyOf<typeof apiKeys.regenerate>,
   ): Promise<ApiKeyIssued> {
-    const issued = unwrap(await regenerateApiKey(this.ports, id, actorOf(principal)));
+    const issued = unwrap(await regenerateApiKey(this.ports, id, principal));
     this.#record('api_key_regenerated', principal, request, id);
     response.location(pathTo(apiKeys.read, { id }));
     return issued;

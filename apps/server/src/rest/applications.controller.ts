@@ -39,7 +39,7 @@ export class ApplicationsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: BodyOf<typeof applications.create>,
   ): Promise<RegisteredApplication> {
-    const registered = unwrap(await registerApplication(this.ports, body, actorOf(principal)));
+    const registered = unwrap(await registerApplication(this.ports, body, principal));
     response.location(pathTo(applications.read, { id: registered.id }));
     return registered;
   }
@@ -58,7 +58,7 @@ export class ApplicationsController {
     @IfMatch() expected: ExpectedRevisions,
     @Body() input: BodyOf<typeof applications.replace>,
   ): Promise<ApplicationView> {
-    const application = unwrap(await replaceApplication(this.ports, id, { input, expected }, actorOf(principal)));
+    const application = unwrap(await replaceApplication(this.ports, id, { input, expected }, principal));
     return withEntityTag(response, applicationRevision(application), application);
   }
 
@@ -69,6 +69,6 @@ export class ApplicationsController {
 
   @Operation(applications.rotateSecret)
   async rotateSecret(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<ApplicationSecret> {
-    return unwrap(await rotateApplicationSecret(this.ports, id, actorOf(principal)));
+    return unwrap(await rotateApplicationSecret(this.ports, id, principal));
   }
 }

@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import type { BodyOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { IdentityProviderTestView, SingleSignOnSettings } from '#contracts/single-sign-on.js';
-import { actorOf } from '#engine/access/author.js';
 import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { putIdentityProvider, removeIdentityProvider, toProviderView } from '#engine/people/identity-provider.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -45,7 +44,7 @@ export class IdentityProviderController {
 
   @Operation(singleSignOn.removeProvider)
   async remove(@CurrentPrincipal() principal: OperatorPrincipal, @Req() request: Request): Promise<void> {
-    unwrap(await removeIdentityProvider(this.ports, actorOf(principal)));
+    unwrap(await removeIdentityProvider(this.ports, principal));
     this.#record(principal, request);
   }
 

@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import type { BodyOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { SignInSettings } from '#contracts/sign-in-settings.js';
-import { actorOf } from '#engine/access/author.js';
 import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { changeSignInSettings } from '#engine/people/sign-in-settings.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -12,6 +11,7 @@ import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { SecurityLog } from '../security/security-log.js';
 import { Operation } from './operation.decorator.js';
+import { unwrap } from './unwrap.js';
 
 const { signInSettings } = operations;
 
@@ -34,7 +34,7 @@ export class SignInSettingsController {
     @Req() request: Request,
     @Body() patch: BodyOf<typeof signInSettings.update>,
   ): Promise<SignInSettings> {
-    const changed = await changeSignInSettings(this.ports, patch, actorOf(principal));
+    const changed = unwrap(await changeSignInSettings(this.ports, patch, principal));
     const address = callerNetwork(request);
     this.security.record({ type: 'sign_in_settings_changed', operatorId: principal.id, address });
     return changed;

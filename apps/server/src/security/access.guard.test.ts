@@ -64,7 +64,7 @@ test('a request is admitted by the access of its operation', async () => {
 describe('a socket message', () => {
   test('is admitted with every permission that its handler names', () => {
     expect(ask('ws', 'permitted', anna)).toBe(true);
-    expect(() => ask('ws', 'permittedTwice', anna)).toThrow('This needs the role supervisor or admin.');
+    expect(() => ask('ws', 'permittedTwice', anna)).toThrow('Your role does not allow this: it needs the permission');
   });
 
   test('is admitted by a public handler', () => {

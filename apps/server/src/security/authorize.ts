@@ -22,7 +22,7 @@ function whatIsMissing({ kind }: Principal, permission: Permission): string {
   const roles = rolesOf(permission);
   switch (kind) {
     case 'operator':
-      if (roles.length > 0) return `This needs the role ${roles.join(' or ')}.`;
+      if (roles.length > 0) return `Your role does not allow this: it needs the permission ${permission}.`;
       return scope === null ? 'Only visitors may do this.' : 'Only programs may do this.';
     case 'api_key':
     case 'application':

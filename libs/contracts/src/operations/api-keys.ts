@@ -33,6 +33,7 @@ export const apiKeys = {
     access,
     body: apiKeyCreate,
     replies: { 201: json(apiKeyIssued) },
+    errors: ['exceeds_own_rights'],
   }),
   patch: operation({
     method: 'PATCH',
@@ -45,6 +46,7 @@ export const apiKeys = {
     body: apiKeyPatch,
     isRevisioned: true,
     replies: { 200: json(apiKeyView) },
+    errors: ['exceeds_own_rights'],
   }),
   regenerate: operation({
     method: 'POST',
@@ -55,6 +57,7 @@ export const apiKeys = {
     params,
     body: apiKeySecretCreate,
     replies: { 201: json(apiKeyIssued) },
+    errors: ['exceeds_own_rights'],
   }),
   revoke: operation({
     method: 'DELETE',

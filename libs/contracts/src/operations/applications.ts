@@ -28,7 +28,7 @@ export const applications = {
     access,
     body: applicationCreate,
     replies: { 201: json(registeredApplication) },
-    errors: ['applications_full'],
+    errors: ['applications_full', 'exceeds_own_rights'],
   }),
   read: operation({
     method: 'GET',
@@ -49,7 +49,7 @@ export const applications = {
     isRevisioned: true,
     body: applicationCreate,
     replies: { 200: json(applicationView) },
-    errors: ['wrong_type'],
+    errors: ['wrong_type', 'exceeds_own_rights'],
   }),
   remove: operation({
     method: 'DELETE',
@@ -68,6 +68,6 @@ export const applications = {
     access,
     params,
     replies: { 201: json(applicationSecret) },
-    errors: ['wrong_type'],
+    errors: ['wrong_type', 'exceeds_own_rights'],
   }),
 };

@@ -21,5 +21,6 @@ export const signInSettingsOperations = {
     access,
     body: signInSettingsPatch,
     replies: { 200: json(signInSettings) },
+    errors: ['exceeds_own_rights'],
   }),
 };

@@ -33,7 +33,7 @@ export const singleSignOn = {
     access,
     body: identityProviderPut,
     replies: { 200: json(singleSignOnSettings) },
-    errors: ['exceeds_own_rights'],
+    errors: ['exceeds_own_rights', 'password_missing'],
   }),
   removeProvider: operation({
     method: 'DELETE',
@@ -42,7 +42,7 @@ export const singleSignOn = {
     description: 'Sessions go on. Connections of accounts are kept, and count again with the same issuer.',
     access,
     replies: { 204: empty },
-    errors: ['not_found'],
+    errors: ['not_found', 'exceeds_own_rights', 'password_missing'],
   }),
   testProvider: operation({
     method: 'POST',

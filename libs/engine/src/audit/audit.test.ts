@@ -5,7 +5,6 @@ import { dayMs } from '#contracts/durations.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
-import { actorOf } from '../access/author.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { createApiKey } from '../identity/api-keys.js';
 import { changeOperatorAccount } from '../people/operator-accounts.js';
@@ -104,7 +103,7 @@ describe('the list', () => {
     accepted(await promote(anna.id));
     engine.clock.advance(dayMs);
     const key = { name: 'Warehouse', scopes: ['clients:read' as const], expiresAt: null, allowsQuery: false };
-    accepted(await createApiKey(engine.ports, key, actorOf(admin())));
+    accepted(await createApiKey(engine.ports, key, admin()));
     await new SignInLimiter(engine.ports).signIn('anna@shop.example', password, place);
   });
 

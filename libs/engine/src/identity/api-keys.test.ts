@@ -3,8 +3,9 @@ import type { ApiKeyCreate, ApiKeyPatch } from '#contracts/api-keys.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { recordedEvents } from '#testing/recorded-events.js';
-import { operatorAuthor } from '../access/author.js';
+import { actorOf } from '../access/author.js';
 import { apiKeyRevision, type ExpectedRevisions } from '../access/revision.js';
 import {
   changeApiKey,
@@ -17,7 +18,7 @@ import {
 } from './api-keys.js';
 import { authenticateApiKey } from './authenticate.js';
 
-const elena = operatorAuthor('elena' as OperatorId);
+const elena = operatorPrincipal('elena' as OperatorId, 'admin');
 const crm: ApiKeyCreate = { name: 'CRM', scopes: ['clients:read'], expiresAt: null, allowsQuery: false };
 
 let engine: EngineHarness;
@@ -102,17 +103,17 @@ test('a change based on settings that another admin has changed meanwhile is ref
 
 test('a revoked key is gone for good', async () => {
   const { key, id } = await create();
-  accepted(await revokeApiKey(engine.ports, id, elena));
+  accepted(await revokeApiKey(engine.ports, id, actorOf(elena)));
   expect(await opens(key)).toBe(false);
   expect([await readApiKey(engine.ports, id), (await listApiKeys(engine.ports, { page: 1, limit: 9 })).total]).toEqual([
     null,
     0,
   ]);
   const gone = { ok: false, code: 'not_found' };
-  expect(await revokeApiKey(engine.ports, id, elena)).toEqual(gone);
+  expect(await revokeApiKey(engine.ports, id, actorOf(elena))).toEqual(gone);
   expect(await regenerateApiKey(engine.ports, id, elena)).toEqual(gone);
   expect(await change(id, { name: 'ERP' })).toEqual(gone);
-  expect(await revokeApiKey(engine.ports, 'unknown', elena)).toEqual(gone);
+  expect(await revokeApiKey(engine.ports, 'unknown', actorOf(elena))).toEqual(gone);
   expect(await types()).toEqual(['api_key.created', 'api_key.revoked']);
 });
 
@@ -133,4 +134,19 @@ test('the use of a key is recorded once a minute', async () => {
   engine.clock.advance(1);
   await use();
   await vi.waitFor(async () => expect(await used()).toBe(first + 60_000));
+});
+
+test('nobody issues a key with more rights than their own, nor gets hold of one', async () => {
+  const { id } = await create({ scopes: ['clients:read', 'clients:write'] });
+  const integrator = { ...elena, rights: new Set(['api_keys.manage', 'clients.read'] as const) };
+  const refused = { ok: false, code: 'exceeds_own_rights' };
+  expect(await createApiKey(engine.ports, { ...crm, scopes: ['conversations:write'] }, integrator)).toMatchObject(
+    refused,
+  );
+  expect(await regenerateApiKey(engine.ports, id, integrator)).toMatchObject(refused);
+  const change = { id, patch: { scopes: ['clients:read' as const] }, expected: null };
+  expect(await changeApiKey(engine.ports, change, integrator)).toMatchObject(refused);
+  expect(await createApiKey(engine.ports, { ...crm, scopes: ['clients:read'] }, integrator)).toMatchObject({
+    ok: true,
+  });
 });

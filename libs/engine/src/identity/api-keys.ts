@@ -2,7 +2,9 @@ import type { ApiKeyCreate, ApiKeyIssued, ApiKeyPatch, ApiKeyView } from '#contr
 import { minuteMs } from '#contracts/durations.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
-import type { Author } from '../access/author.js';
+import { type Author, actorOf } from '../access/author.js';
+import { grantable } from '../access/own-rights.js';
+import type { Principal } from '../access/principal.js';
 import { apiKeyRevision, checkRevision, type ExpectedRevisions } from '../access/revision.js';
 import type { ApiKey } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -34,8 +36,10 @@ export async function readApiKey({ apiKeys }: Pick<Ports, 'apiKeys'>, id: string
 export async function createApiKey(
   ports: IssuePorts,
   { name, scopes, expiresAt, allowsQuery }: ApiKeyCreate,
-  author: Author,
+  principal: Principal,
 ): Promise<Result<ApiKeyIssued>> {
+  const mayGive = grantable(principal, scopes);
+  if (!mayGive.ok) return mayGive;
   const createdAt = ports.clock.now();
   const until = expiresAt === null ? null : Date.parse(expiresAt);
   if (until !== null && until <= createdAt) return invalidAt('/expiresAt', 'must be in the future');
@@ -49,7 +53,7 @@ export async function createApiKey(
     lastUsedAt: null,
     revokedAt: null,
   };
-  return ok(await ports.unitOfWork.run((stores) => issue(ports, stores, key, author)));
+  return ok(await ports.unitOfWork.run((stores) => issue(ports, stores, key, actorOf(principal))));
 }
 
 export interface ApiKeyChange {
@@ -63,25 +67,29 @@ export interface ApiKeyChange {
 export function changeApiKey(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   { id, patch, expected }: ApiKeyChange,
-  author: Author,
+  principal: Principal,
 ): Promise<Result<ApiKeyView>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<ApiKeyView>> => {
     const before = await stores.apiKeys.get(id);
     if (before?.revokedAt !== null) return reject('not_found');
     const fresh = checkRevision(expected, apiKeyRevision(before));
     if (!fresh.ok) return fresh;
+    const mayGive = grantable(principal, [...before.scopes, ...(patch.scopes ?? [])]);
+    if (!mayGive.ok) return mayGive;
     const patched = { ...before, ...withoutUndefined(patch) };
     const key = { ...patched, scopes: [...new Set(patched.scopes)] };
-    await putApiKey(ports, stores, key, author);
+    await putApiKey(ports, stores, key, actorOf(principal));
     return ok(toApiKeyView(key));
   });
 }
 
 /** Replaces the secret of a key: the old one stops working at once. `not_found` where there is none, or it was revoked. */
-export function regenerateApiKey(ports: IssuePorts, id: string, author: Author): Promise<Result<ApiKeyIssued>> {
-  return ports.unitOfWork.run(async (stores) => {
+export function regenerateApiKey(ports: IssuePorts, id: string, principal: Principal): Promise<Result<ApiKeyIssued>> {
+  return ports.unitOfWork.run(async (stores): Promise<Result<ApiKeyIssued>> => {
     const key = await stores.apiKeys.get(id);
-    return key?.revokedAt === null ? ok(await issue(ports, stores, key, author)) : reject('not_found');
+    if (key?.revokedAt !== null) return reject('not_found');
+    const mayGive = grantable(principal, key.scopes);
+    return mayGive.ok ? ok(await issue(ports, stores, key, actorOf(principal))) : mayGive;
   });
 }
 

@@ -6,7 +6,9 @@ import type {
 } from '#contracts/applications.js';
 import { limits } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { Author } from '../access/author.js';
+import { type Author, actorOf } from '../access/author.js';
+import { grantable } from '../access/own-rights.js';
+import type { Principal } from '../access/principal.js';
 import { applicationRevision, checkRevision, type ExpectedRevisions } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
 import type { Application } from '../ports/oauth-stores.js';
@@ -28,11 +30,14 @@ export async function readApplication(
 }
 
 /** Registers an application. Its secret is in the result, and nowhere else. */
-export function registerApplication(
+export async function registerApplication(
   ports: ApplicationPorts,
   input: ApplicationCreate,
-  author: Author,
+  principal: Principal,
 ): Promise<Result<RegisteredApplication>> {
+  const mayGive = grantable(principal, input.scopes);
+  if (!mayGive.ok) return mayGive;
+  const author = actorOf(principal);
   const id = ports.ids.next();
   const now = ports.clock.now();
   const secret = input.type === 'confidential' ? ports.tokens.make('pas_') : null;
@@ -57,13 +62,16 @@ export function replaceApplication(
   ports: ApplicationPorts,
   id: string,
   { input, expected }: { readonly input: ApplicationCreate; readonly expected: ExpectedRevisions },
-  author: Author,
+  principal: Principal,
 ): Promise<Result<ApplicationView>> {
+  const author = actorOf(principal);
   return ports.unitOfWork.run(async ({ applications, events }): Promise<Result<ApplicationView>> => {
     const before = await applications.get(id);
     if (before === null) return reject('not_found');
     const fresh = checkRevision(expected, applicationRevision(before));
     if (!fresh.ok) return fresh;
+    const mayGive = grantable(principal, [...before.scopes, ...input.scopes]);
+    if (!mayGive.ok) return mayGive;
     if (before.type !== input.type) return reject('wrong_type');
     const application = { ...before, ...input, updatedAt: ports.clock.now() };
     await applications.put(application);
@@ -76,16 +84,18 @@ export function replaceApplication(
 export function rotateApplicationSecret(
   ports: ApplicationPorts,
   id: string,
-  author: Author,
+  principal: Principal,
 ): Promise<Result<ApplicationSecret>> {
   const secret = ports.tokens.make('pas_');
   return ports.unitOfWork.run(async ({ applications, events }): Promise<Result<ApplicationSecret>> => {
     const application = await applications.get(id);
     if (application === null) return reject('not_found');
     if (application.type === 'public') return reject('wrong_type');
+    const mayGive = grantable(principal, application.scopes);
+    if (!mayGive.ok) return mayGive;
     const secretHash = ports.tokens.hash(secret);
     await applications.put({ ...application, secretHash, secretChangedAt: ports.clock.now() });
-    await events.append(newEvent(ports, 'application.secret_rotated', id, author, {}));
+    await events.append(newEvent(ports, 'application.secret_rotated', id, actorOf(principal), {}));
     return ok({ secret });
   });
 }

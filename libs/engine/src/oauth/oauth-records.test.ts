@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { signedIn } from '#testing/signed-in.js';
-import { operatorAuthor, systemAuthor } from '../access/author.js';
+import { actorOf, systemAuthor } from '../access/author.js';
 import { endsRights } from '../access/ends-rights.js';
 import { endSession } from '../identity/end-session.js';
 import { signIn } from '../identity/sign-in.js';
@@ -14,7 +15,7 @@ import { authenticateBearer } from './authenticate-bearer.js';
 import { OAuthKeys } from './oauth-keys.js';
 import { type NewOAuthRecord, OAuthRecords } from './oauth-records.js';
 
-const elena = operatorAuthor('elena' as OperatorId);
+const elena = operatorPrincipal('elena' as OperatorId, 'admin');
 const audience = { issuer: 'https://chat.example/oauth', audience: 'https://chat.example/api/v1' };
 let engine: EngineHarness;
 let records: OAuthRecords;
@@ -87,7 +88,7 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['its consent was revoked', () => revokeApplicationGrant(engine.ports, operatorId, 'grant-1')],
-  ['its application was removed', () => removeApplication(engine.ports, applicationId, elena)],
+  ['its application was removed', () => removeApplication(engine.ports, applicationId, actorOf(elena))],
   ['it was revoked', () => records.remove('AccessToken', 'the-token')],
 ])('a token opens nothing once %s', async (_, end) => {
   await records.save(record('AccessToken', 'the-token', { scope }));
@@ -116,7 +117,7 @@ test('what is open ends with its token, its consent, its application and its ope
   await records.save(record('AccessToken', 'one', { scope }));
   expect(await ends(() => records.removeOfGrant('AccessToken', 'grant-1'))).toBe(true);
   expect(await ends(() => revokeApplicationGrant(engine.ports, operatorId, 'grant-1'))).toBe(true);
-  expect(await ends(() => removeApplication(engine.ports, applicationId, elena))).toBe(true);
+  expect(await ends(() => removeApplication(engine.ports, applicationId, actorOf(elena)))).toBe(true);
 });
 
 test('a signed token opens nothing once its consent was revoked', async () => {

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { identityProviderFields } from '#contracts/sign-in-settings.js';
 import type { IdentityProviderPut, IdentityProviderView } from '#contracts/single-sign-on.js';
-import { type Author, actorOf } from '../access/author.js';
+import { actorOf, operatorIdOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { IdentityProvider } from '../ports/single-sign-on-stores.js';
-import { existing, manageable } from './manageable.js';
-import { signInSettingsStream } from './sign-in-settings.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { existing } from './manageable.js';
+import { mayChangeSignIn, signInSettingsStream } from './sign-in-settings.js';
 
 type ChangePorts = Pick<Ports, 'unitOfWork' | 'secretSealer' | 'roles' | 'clock' | 'ids'>;
 
@@ -24,13 +25,16 @@ export async function putIdentityProvider(
   { clientSecret, ...given }: IdentityProviderPut,
   principal: Principal,
 ): Promise<Result<IdentityProvider>> {
-  const known = existing(ports.roles, given.accountRole, '/accountRole');
-  if (!known.ok) return known;
-  const mayGive = manageable(ports.roles, principal, [given.accountRole]);
-  if (!mayGive.ok) return mayGive;
+  const mayChange = mayChangeSignIn(ports, principal);
+  if (!mayChange.ok) return mayChange;
   const author = actorOf(principal);
-  return ports.unitOfWork.run(async ({ identityProvider, events }): Promise<Result<IdentityProvider>> => {
+  return ports.unitOfWork.run(async (stores): Promise<Result<IdentityProvider>> => {
+    const { identityProvider, events } = stores;
+    const known = await existing(stores, given.accountRole, '/accountRole');
+    if (!known.ok) return known;
     const before = await identityProvider.get();
+    if (before && before.issuer !== given.issuer && !(await hasPassword(stores, principal)))
+      return reject('password_missing');
     if (clientSecret === undefined && before?.issuer !== given.issuer) return invalidAt('/clientSecret', 'is required');
     const sealedSecret =
       clientSecret === undefined
@@ -48,16 +52,27 @@ export async function putIdentityProvider(
   });
 }
 
-/** Turns single sign-on off. `not_found` where there is none. */
-export function removeIdentityProvider(ports: ChangePorts, author: Author): Promise<Result<null>> {
-  return ports.unitOfWork.run(async ({ identityProvider, events }): Promise<Result<null>> => {
+/** Turns single sign-on off. `not_found` where there is none, `password_missing` where whoever does it could not sign in any more. */
+export async function removeIdentityProvider(ports: ChangePorts, principal: Principal): Promise<Result<null>> {
+  const mayChange = mayChangeSignIn(ports, principal);
+  if (!mayChange.ok) return mayChange;
+  const author = actorOf(principal);
+  return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
+    const { identityProvider, events } = stores;
     const before = await identityProvider.get();
     if (!before) return reject('not_found');
+    if (!(await hasPassword(stores, principal))) return reject('password_missing');
     await identityProvider.remove();
     const changes = changesOf(before, null);
     await events.append(newEvent(ports, 'sign_in_settings.updated', signInSettingsStream, author, { changes }));
     return ok(null);
   });
+}
+
+/** Whether somebody can still sign in without the provider. */
+async function hasPassword({ operators }: Pick<Transaction, 'operators'>, principal: Principal): Promise<boolean> {
+  const id = operatorIdOf(principal);
+  return id !== null && (await operators.get(id))?.passwordHash != null;
 }
 
 export function toProviderView({ sealedSecret, accountDomains, ...shown }: IdentityProvider): IdentityProviderView {

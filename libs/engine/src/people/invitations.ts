@@ -42,13 +42,13 @@ export async function invite(
   principal: Principal,
   linkTo: LinkTo,
 ): Promise<Result<InvitationIssued>> {
-  const known = existing(ports.roles, role);
-  if (!known.ok) return known;
   const mayGive = manageable(ports.roles, principal, [role]);
   if (!mayGive.ok) return mayGive;
   if (sendMail && ports.mailer === null) return reject('mail_not_configured');
   const author = actorOf(principal);
   return ports.unitOfWork.run(async (stores): Promise<Result<InvitationIssued>> => {
+    const known = await existing(stores, role);
+    if (!known.ok) return known;
     if (await stores.operators.byEmail(email)) return reject('email_taken');
     const now = ports.clock.now();
     const unused = await stores.accessLinks.unused('invitation');

@@ -1,24 +1,30 @@
-import type { Permission, RoleId } from '#contracts/permissions.js';
+import { type RoleId, roles } from '#contracts/permissions.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { within } from '../access/own-rights.js';
 import type { Principal } from '../access/principal.js';
+import type { Transaction } from '../ports/unit-of-work.js';
 import type { RoleDirectory } from '../state/role-directory.js';
 
-type Roles = Pick<RoleDirectory, 'has' | 'rightsOf'>;
+type Roles = Pick<RoleDirectory, 'rightsOf'>;
 
 /**
  * Whether somebody may give these roles, or manage a person who has one: nobody gives rights that they do not have, and nobody gets at
  * them through the account of a person who has more (`exceeds_own_rights`).
  */
-export function manageable(roles: Roles, principal: Pick<Principal, 'rights'>, ids: readonly RoleId[]): Result<null> {
-  return ids.every((id) => within(roles.rightsOf(id), principal)) ? ok(null) : reject('exceeds_own_rights');
+export function manageable(
+  directory: Roles,
+  principal: Pick<Principal, 'rights'>,
+  ids: readonly RoleId[],
+): Result<null> {
+  return ids.every((id) => within(directory.rightsOf(id), principal)) ? ok(null) : reject('exceeds_own_rights');
 }
 
-/** Whether somebody has all of these. */
-export function within(permissions: Iterable<Permission>, { rights }: Pick<Principal, 'rights'>): boolean {
-  return [...permissions].every((permission) => rights.has(permission));
-}
-
-/** `invalid` for a role that does not exist. */
-export function existing(roles: Pick<RoleDirectory, 'has'>, id: RoleId | undefined, at = '/role'): Result<null> {
-  return id === undefined || roles.has(id) ? ok(null) : invalidAt(at, 'is no role');
+/** `invalid` for a role that does not exist; in the transaction that gives it, so that it is not removed meanwhile. */
+export async function existing(
+  { ownRoles }: Pick<Transaction, 'ownRoles'>,
+  id: RoleId | undefined,
+  at = '/role',
+): Promise<Result<null>> {
+  const isRole = id === undefined || roles.some((role) => role === id) || (await ownRoles.get(id)) !== null;
+  return isRole ? ok(null) : invalidAt(at, 'is no role');
 }

@@ -53,7 +53,7 @@ export async function changeOperatorAccount(
     if (!before) return reject('not_found');
     const fresh = checkRevision(expected, accountRevision(before));
     if (!fresh.ok) return fresh;
-    const known = existing(ports.roles, patch.role);
+    const known = await existing(stores, patch.role);
     if (!known.ok) return known;
     const given = { ...before, ...patch };
     const mayManage = manageable(ports.roles, principal, [before.role, given.role]);

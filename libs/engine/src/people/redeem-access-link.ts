@@ -1,4 +1,4 @@
-import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { AccessLinkRedemption, AccessLinkView } from '#contracts/people.js';
@@ -15,13 +15,14 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 import { endAccess } from './end-access.js';
 import { isExpired } from './issue-access-link.js';
+import { manageable } from './manageable.js';
 
-type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'tokens' | 'clock'>;
+type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'tokens' | 'roles' | 'clock'>;
 type RedeemPorts = SignInPorts & Pick<Ports, 'accessLinks' | 'operatorBoard' | 'roles'>;
 
 /** What a link is for, and whose it is. `not_found` also for one that was revoked. */
 export async function readAccessLink(ports: LookPorts, token: string): Promise<Result<AccessLinkView>> {
-  const link = usable(await ports.accessLinks.byTokenHash(ports.tokens.hash(token)), ports.clock.now());
+  const link = await usable(ports, ports, ports.tokens.hash(token));
   if (!link.ok) return link;
   const { kind, operatorId, email, name, expiresAt } = link.value;
   const operator = operatorId && (await ports.operators.get(operatorId));
@@ -49,7 +50,7 @@ export async function redeemAccessLink(
   // Hashing takes its time: not inside the unit of work.
   const passwordHash = await ports.passwords.hash(password);
   const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<Admission>> => {
-    const link = usable(await stores.accessLinks.byTokenHash(tokenHash), ports.clock.now());
+    const link = await usable(ports, stores, tokenHash);
     if (!link.ok) return link;
     const account = await accountOf(ports, stores, link.value, identity);
     if (!account.ok) return account;
@@ -100,8 +101,21 @@ async function accountOf(
   return ok({ id: ids.next() as OperatorId, name, email, ...given, chosenPresence, disabled: false });
 }
 
-function usable(link: AccessLink | null, now: Instant): Result<AccessLink> {
+/** `not_found` also where whoever issued it could not do so any more: a link outlives nobody's rights. */
+async function usable(
+  { roles, clock }: Pick<Ports, 'roles' | 'clock'>,
+  { accessLinks, operators }: Pick<Transaction, 'accessLinks' | 'operators'>,
+  tokenHash: string,
+): Promise<Result<AccessLink>> {
+  const link = await accessLinks.byTokenHash(tokenHash);
   if (!link) return reject('not_found');
   if (link.usedAt !== null) return reject('link_used');
-  return isExpired(link, now) ? reject('link_expired') : ok(link);
+  if (isExpired(link, clock.now())) return reject('link_expired');
+  // Asked for by the person, or issued by the server.
+  if (link.issuedBy === null) return ok(link);
+  const issuer = await operators.get(link.issuedBy);
+  const role = link.operatorId === null ? link.role : (await operators.get(link.operatorId))?.role;
+  if (!issuer || issuer.disabled || !role) return reject('not_found');
+  const rights = roles.rightsOf(issuer.role);
+  return rights.has('people.manage') && manageable(roles, { rights }, [role]).ok ? ok(link) : reject('not_found');
 }

@@ -11,6 +11,7 @@ import type { Operator } from '../ports/people-stores.js';
 import { invite } from './invitations.js';
 import { changeOperatorAccount } from './operator-accounts.js';
 import { issuePasswordLink } from './password-links.js';
+import { readAccessLink, redeemAccessLink } from './redeem-access-link.js';
 import { changeRole, createRole, listRoles, removeRole } from './roles.js';
 
 let engine: EngineHarness;
@@ -18,10 +19,13 @@ let sofia: Operator;
 const admin = operatorPrincipal('elena' as OperatorId, 'admin');
 const linkTo = (token: string) => `https://chat.example/console/enter#${token}`;
 const everything = { page: 1, limit: 50 };
+const place = { device: 'Firefox', address: '192.0.2.1' };
 
 beforeEach(async () => {
   engine = new EngineHarness(() => ({ kind: 'withheld' }) as never);
   sofia = await engine.storeOperator('Sofia', 'quarzo-blu-vela');
+  const elena = await engine.storeOperator('Elena', 'quarzo-blu-vela');
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...elena, role: 'admin' }));
   engine.ports.operatorBoard.register(sofia);
 });
 
@@ -56,7 +60,7 @@ describe('a role of the business', () => {
     expect(items.map(({ id: one, name, people }) => [name ?? one, people])).toEqual([
       ['operator', 0],
       ['supervisor', 0],
-      ['admin', 0],
+      ['admin', 1],
       ['Night shift', 2],
     ]);
     expect(items[2]?.permissions).toEqual(staffPermissions);
@@ -159,6 +163,25 @@ describe('whoever manages people without being an admin', () => {
     const rita = await recruiter();
     const patch = { name: 'Chief' };
     expect(codeOf(await changeRole(engine.ports, rita, rita.role, { patch, expected: null }))).toBe('own_account');
+  });
+
+  test.each([
+    ['is disabled', { disabled: true }],
+    ['has other rights now', { role: 'operator' }],
+  ])('issues links that end when whoever issued them %s', async (_, patch) => {
+    const paolo = await engine.storeOperator('Paolo', 'quarzo-blu-vela');
+    const change = (id: OperatorId, changed: object) =>
+      changeOperatorAccount(engine.ports, admin, id, { patch: changed, expected: null });
+    accepted(await change(paolo.id, { role: 'admin' }));
+    const by = operatorPrincipal(paolo.id, 'admin');
+    const { url } = accepted(await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, by, linkTo));
+    const token = new URL(url).hash.slice(1);
+    accepted(await readAccessLink(engine.ports, token));
+    accepted(await change(paolo.id, patch));
+    expect(codeOf(await readAccessLink(engine.ports, token))).toBe('not_found');
+    expect(codeOf(await redeemAccessLink(engine.ports, { token, password: 'vela-blu-quarzo' }, place))).toBe(
+      'not_found',
+    );
   });
 
   test('neither invites nor manages somebody with more rights, nor gets in by their password', async () => {

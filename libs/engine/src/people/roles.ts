@@ -11,6 +11,7 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import { type RoleCreate, type RolePatch, type RoleView, roleFields } from '#contracts/roles.js';
 import type { Page } from '#contracts/views.js';
 import { actorOf } from '../access/author.js';
+import { within } from '../access/own-rights.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
 import type { ExecutePorts } from '../conversation/execute.js';
@@ -21,7 +22,6 @@ import type { OwnRole } from '../ports/role-store.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { type PageRequest, pageOf } from '../views/pages.js';
 import { isExpired } from './issue-access-link.js';
-import { within } from './manageable.js';
 import { releaseConversations } from './release-conversations.js';
 
 type ReadPorts = Pick<Ports, 'ownRoles' | 'operators' | 'accessLinks' | 'roles' | 'clock'>;

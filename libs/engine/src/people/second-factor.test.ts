@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
-import type { OperatorId } from '#contracts/ids.js';
 import { limits, timing } from '#contracts/limits.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -8,7 +7,6 @@ import type { LabellingSealer } from '#testing/labelling-sealer.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { codeAt } from '#testing/scripted-codes.js';
 import { signedIn } from '#testing/signed-in.js';
-import { operatorAuthor } from '../access/author.js';
 import { isSignedIn } from '../identity/admit.js';
 import { confirmEnrolment, enrol, finishSignIn } from '../identity/finish-sign-in.js';
 import { signIn } from '../identity/sign-in.js';
@@ -129,7 +127,12 @@ describe('a sign-in with a second step', () => {
     engine.clock.advance(timing.signInChallengeMinutes * minuteMs);
     expect(codeOf(await finish(now(), old))).toBe('sign_in_expired');
     const other = await challenge();
-    const admin = operatorPrincipal('elena' as OperatorId, 'admin');
+    const { id: elena } = await engine.storeOperator('Elena', password);
+    await engine.ports.unitOfWork.run(async ({ operators }) => {
+      const account = await operators.get(elena);
+      if (account) await operators.put({ ...account, role: 'admin' });
+    });
+    const admin = operatorPrincipal(elena, 'admin');
     const issued = accepted(
       await issuePasswordLink(engine.ports, { id: anna.id, sendMail: false }, admin, (token) => token),
     );
@@ -151,7 +154,7 @@ describe('a sign-in with a second step', () => {
 
 describe('a second step that is required', () => {
   beforeEach(async () => {
-    await changeSignInSettings(engine.ports, { isSecondFactorRequired: true }, operatorAuthor(anna.id));
+    await changeSignInSettings(engine.ports, { isSecondFactorRequired: true }, operatorPrincipal(anna.id, 'admin'));
   });
 
   test('is set up at the next sign-in, before anything else', async () => {

@@ -1,19 +1,30 @@
+import { ok, type Result } from '#contracts/result.js';
 import { type SignInSettings, type SignInSettingsPatch, signInSettingFields } from '#contracts/sign-in-settings.js';
-import type { Author } from '../access/author.js';
+import { actorOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import { withoutUndefined } from '../without-undefined.js';
+import { manageable } from './manageable.js';
 
 /** Name of their stream in the log: there is one of them. */
 export const signInSettingsStream = 'sign_in_settings';
 
+/** How people sign in concerns admins as well: only who has all of their rights may change it (`exceeds_own_rights`). */
+export function mayChangeSignIn({ roles }: Pick<Ports, 'roles'>, principal: Principal): Result<null> {
+  return manageable(roles, principal, ['admin']);
+}
+
 /** Changes what the business demands of a sign-in. */
-export function changeSignInSettings(
-  ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
+export async function changeSignInSettings(
+  ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,
   patch: SignInSettingsPatch,
-  author: Author,
-): Promise<SignInSettings> {
-  return ports.unitOfWork.run(async ({ signInSettings, events }) => {
+  principal: Principal,
+): Promise<Result<SignInSettings>> {
+  const mayChange = mayChangeSignIn(ports, principal);
+  if (!mayChange.ok) return mayChange;
+  const author = actorOf(principal);
+  const changed = await ports.unitOfWork.run(async ({ signInSettings, events }) => {
     const before = await signInSettings.get();
     const after = { ...before, ...withoutUndefined(patch) };
     await signInSettings.put(after);
@@ -24,4 +35,5 @@ export function changeSignInSettings(
       await events.append(newEvent(ports, 'sign_in_settings.updated', signInSettingsStream, author, { changes }));
     return after;
   });
+  return ok(changed);
 }

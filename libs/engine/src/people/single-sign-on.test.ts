@@ -7,7 +7,6 @@ import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { LabellingSealer } from '#testing/labelling-sealer.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { recordedEvents } from '#testing/recorded-events.js';
-import { operatorAuthor } from '../access/author.js';
 import type { ExternalIdentity } from '../ports/identity-provider.js';
 import type { Operator } from '../ports/people-stores.js';
 import { confirmIdentity } from './connect-identity.js';
@@ -71,7 +70,7 @@ test('an account is named after its address where the provider knows no usable n
 });
 
 test('a second step that is required is left to the provider', async () => {
-  await changeSignInSettings(engine.ports, { isSecondFactorRequired: true }, operatorAuthor(anna.id));
+  await changeSignInSettings(engine.ports, { isSecondFactorRequired: true }, operatorPrincipal(anna.id, 'admin'));
   expect(accepted(await finish(await begin())).kind).toBe('signed_in');
 });
 
