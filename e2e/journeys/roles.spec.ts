@@ -42,4 +42,19 @@ test('an admin makes a role, gives it to an operator, and changes it', async ({ 
   await admin.getByRole('dialog').getByLabel('Read articles').check();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(rail.getByRole('link', { name: 'Knowledge' })).toBeVisible();
+
+  const other = await browsers.operators.rest('elena');
+  const made = (await other.roles()).items.find(({ name }) => name === 'Night shift');
+  if (!made) throw new Error('the role was made');
+  await admin.getByRole('button', { name: 'Actions for Night shift' }).click();
+  await admin.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Read articles')).toBeChecked();
+  await other.changeRole(made.id, { name: 'Late shift' });
+  await dialog.getByLabel('Read articles').uncheck();
+  browsers.monitor.expect(/412 \(Precondition Failed\).*\/roles\//);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has saved a newer version.');
+  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Late shift');
+  await expect(dialog.getByLabel('Read articles')).toBeChecked();
 });

@@ -146,3 +146,37 @@ test('on a narrow screen, the list of a removed team leads to those of all', asy
   await page.getByRole('option', { name: 'All teams' }).click();
   await expect(page).toHaveURL(/\/inbox\/queue$/);
 });
+
+test('a team that another admin has changed meanwhile is not overwritten', async ({ browsers }) => {
+  const other = await browsers.operators.rest('elena');
+  const { id } = await other.createTeam({ name: 'Milan' });
+  const marco = (await other.operators()).find(({ name }) => name === 'Marco');
+  if (!marco) throw new Error('Marco has an account');
+  const { page } = await browsers.operator('elena', { path: '/settings/teams', bypassCSP: true });
+  const row = page.getByRole('link', { name: /^Milan/ });
+  await expect(row).toBeVisible();
+  // The list in this browser is older than the change.
+  await other.changeTeam(id, { members: [marco.id] });
+  await row.click();
+  const member = page.getByRole('checkbox', { name: 'Marco' });
+  await expect(member).toBeChecked();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+
+  await other.changeTeam(id, { members: [] });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Turin');
+  await page.getByRole('checkbox', { name: 'Anna' }).check();
+  browsers.monitor.expect(/412 \(Precondition Failed\).*\/teams\//);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Someone else has saved a newer version.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(member).not.toBeChecked();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  for (const name of ['Turin', 'Genoa']) {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+    expect(await other.team(id)).toMatchObject({ name, members: [] });
+  }
+  await other.removeTeam(id);
+});

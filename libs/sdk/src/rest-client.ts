@@ -23,7 +23,7 @@ import { type DemonstrationClient, demonstrationClient } from './rest/demonstrat
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
 import { type PeopleClient, peopleClient } from './rest/people-client.js';
 import { type QueueClient, queueClient } from './rest/queue-client.js';
-import { createRestCaller, type RestClientOptions } from './rest/rest-caller.js';
+import { createRestCaller, type RestCaller, type RestClientOptions } from './rest/rest-caller.js';
 import { type SignInClient, signInClient } from './rest/sign-in-client.js';
 import { type SingleSignOnClient, singleSignOnClient } from './rest/single-sign-on-client.js';
 import { type TeamsClient, teamsClient } from './rest/teams-client.js';
@@ -35,7 +35,8 @@ export type HistoryFilter = Partial<HistoryQuery>;
 
 /** The REST surface with types. Every method rejects with a `RequestFailed`, also when the server cannot be reached. */
 export interface RestClient
-  extends ApiKeysClient,
+  extends Pick<RestCaller, 'tagged'>,
+    ApiKeysClient,
     ApplicationsClient,
     ArticlesClient,
     AuditClient,
@@ -78,8 +79,9 @@ export type { RestClientOptions } from './rest/rest-caller.js';
 
 export function createRestClient(options: RestClientOptions): RestClient {
   const caller = createRestCaller(options);
-  const { call, page, address } = caller;
+  const { call, tagged, page, address } = caller;
   return {
+    tagged,
     ...apiKeysClient(caller),
     ...applicationsClient(caller),
     ...peopleClient(caller),

@@ -10,11 +10,13 @@ interface Props {
   /** Overrides the text of the error code where the context is known. */
   text?: string;
   onRetry?: () => void;
+  /** Overrides "Try again". */
+  retryText?: string;
   onDismiss?: () => void;
 }
 
 /** Inline error banner. */
-export function FailureBanner({ failure, text, onRetry, onDismiss }: Props) {
+export function FailureBanner({ failure, text, onRetry, retryText, onDismiss }: Props) {
   const t = useT();
   return (
     <div className={classes.banner} data-tone="red" role="alert">
@@ -22,7 +24,7 @@ export function FailureBanner({ failure, text, onRetry, onDismiss }: Props) {
       <span className={classes.text}>{text ?? failureText(t, failure)}</span>
       {onRetry && (
         <Button variant="default" size="compact-xs" onClick={onRetry}>
-          {t('action.retry')}
+          {retryText ?? t('action.retry')}
         </Button>
       )}
       {onDismiss && (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '#contracts/errors.js';
 import { useT } from '../lib/translate.js';
-import { FailureBanner } from './failure-banner.js';
 import { KeyCaps } from './key-caps.js';
 import classes from './save-bar.module.css';
+import { SaveFailure } from './save-failure.js';
 
 interface Props {
   text: string;
@@ -11,6 +11,8 @@ interface Props {
   faults: readonly string[];
   failure: Failure | null;
   isPending: boolean;
+  /** Reads again what somebody else has changed meanwhile. */
+  onReload?: () => void;
   /** Set while somebody is leaving the page: goes on without saving. */
   onLeave: (() => void) | null;
   onDiscard: () => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Bar at the foot of a page with changes that are not saved. */
-export function SaveBar({ text, faults, failure, isPending, onLeave, onDiscard, onSave }: Props) {
+export function SaveBar({ text, faults, failure, isPending, onReload, onLeave, onDiscard, onSave }: Props) {
   const t = useT();
   return (
     <section className={classes.bar} aria-label={t('article.unsaved')} data-bottom-bar>
@@ -29,7 +31,7 @@ export function SaveBar({ text, faults, failure, isPending, onLeave, onDiscard, 
             {fault}
           </span>
         ))}
-        {failure && <FailureBanner failure={failure} />}
+        {failure && <SaveFailure failure={failure} onReload={onReload} />}
       </div>
       {onLeave && (
         <Button variant="subtle" color="gray" onClick={onLeave}>

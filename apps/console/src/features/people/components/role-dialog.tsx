@@ -1,14 +1,21 @@
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
-import { basePermission, type Permission, type StaffPermission, staffPermissions } from '#contracts/permissions.js';
+import {
+  basePermission,
+  type Permission,
+  type RoleId,
+  type StaffPermission,
+  staffPermissions,
+} from '#contracts/permissions.js';
 import type { RoleView } from '#contracts/roles.js';
+import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useConsole } from '../../../lib/backend.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
-import { FailureBanner } from '../../../ui/failure-banner.js';
+import { SaveFailure } from '../../../ui/save-failure.js';
 import { useChangeRole, useCreateRole } from '../api/use-roles.js';
 import classes from './people-page.module.css';
 
@@ -17,18 +24,28 @@ interface Draft {
   permissions: StaffPermission[];
 }
 
+interface Props {
+  role: Tagged<RoleView> | 'new' | null;
+  onClose: () => void;
+  /** Reads the role again. */
+  onReload: (id: RoleId) => void;
+}
+
 /** Dialog to make a role, or to change one. */
-export function RoleDialog({ role, onClose }: { role: RoleView | 'new' | null; onClose: () => void }) {
+export function RoleDialog({ role, onClose, onReload }: Props) {
   const t = useT();
   return (
     <Modal
       opened={role !== null}
       onClose={onClose}
-      title={role === 'new' ? t('roles.new') : t('people.edit_title', { name: role?.name ?? '' })}
+      title={role === 'new' ? t('roles.new') : t('people.edit_title', { name: role?.body.name ?? '' })}
       size={520}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {role !== null && <RoleForm role={role === 'new' ? null : role} onClose={onClose} />}
+      {role === 'new' && <RoleForm base={null} onClose={onClose} />}
+      {role !== null && role !== 'new' && (
+        <RoleForm key={role.etag} base={role} onClose={onClose} onReload={() => onReload(role.body.id)} />
+      )}
     </Modal>
   );
 }
@@ -36,14 +53,21 @@ export function RoleDialog({ role, onClose }: { role: RoleView | 'new' | null; o
 /** In the order of the table. */
 const of = (permissions: readonly Permission[]) => staffPermissions.filter((one) => permissions.includes(one));
 
-function RoleForm({ role, onClose }: { role: RoleView | null; onClose: () => void }) {
+interface FormProps {
+  /** Null: a new role. */
+  base: Tagged<RoleView> | null;
+  onClose: () => void;
+  onReload?: () => void;
+}
+
+function RoleForm({ base, onClose, onReload }: FormProps) {
   const t = useT();
   const creating = useCreateRole();
   const changing = useChangeRole();
   const nameOf = useRoleName();
   const { data: all = [] } = useRoles();
   const mine = useConsole().me?.permissions ?? [];
-  const start: Draft = { name: role?.name ?? '', permissions: of(role?.permissions ?? [basePermission]) };
+  const start: Draft = { name: base?.body.name ?? '', permissions: of(base?.body.permissions ?? [basePermission]) };
   const [draft, setDraft] = useState(start);
   const [isChecked, setChecked] = useState(false);
   const name = draft.name.trim();
@@ -51,8 +75,8 @@ function RoleForm({ role, onClose }: { role: RoleView | null; onClose: () => voi
     setChecked(true);
     if (name === '') return;
     const { permissions } = draft;
-    if (role === null) creating.mutate({ name, permissions }, { onSuccess: onClose });
-    else changing.mutate({ id: role.id, patch: changedFields(start, { name, permissions }) }, { onSuccess: onClose });
+    if (base === null) creating.mutate({ name, permissions }, { onSuccess: onClose });
+    else changing.mutate({ base, patch: changedFields(start, { name, permissions }) }, { onSuccess: onClose });
   };
   const error = creating.error ?? changing.error;
   return (
@@ -74,7 +98,7 @@ function RoleForm({ role, onClose }: { role: RoleView | null; onClose: () => voi
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         data-autofocus
       />
-      {role === null && (
+      {base === null && (
         <Select
           label={t('roles.copy')}
           placeholder={t('roles.copy_none')}
@@ -105,13 +129,13 @@ function RoleForm({ role, onClose }: { role: RoleView | null; onClose: () => voi
           ))}
         </div>
       </Checkbox.Group>
-      {error && <FailureBanner failure={failureOf(error)} />}
+      {error && <SaveFailure failure={failureOf(error)} onReload={onReload} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={creating.isPending || changing.isPending}>
-          {t(role === null ? 'roles.create' : 'action.save')}
+          {t(base === null ? 'roles.create' : 'action.save')}
         </Button>
       </div>
     </form>

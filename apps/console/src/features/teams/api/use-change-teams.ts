@@ -1,8 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TeamId } from '#contracts/ids.js';
-import type { TeamPatch } from '#contracts/teams.js';
+import type { TeamPatch, TeamView } from '#contracts/teams.js';
+import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
+import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
 import type { TeamDraft } from './team-draft.js';
+
+/** A team for its form. */
+export function useTeam(id: TeamId) {
+  const { rest } = useBackend();
+  return useFormSource(['team', id], () => rest.tagged('GET /api/v1/teams/:id', { params: { id } }));
+}
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
@@ -23,7 +31,9 @@ export function useCreateTeam() {
 
 export function useChangeTeam(id: TeamId) {
   const { rest } = useBackend();
-  return useChange((patch: TeamPatch) => rest.changeTeam(id, patch));
+  return useChange(({ base, patch }: { base: Tagged<TeamView>; patch: TeamPatch }) =>
+    rest.tagged('PATCH /api/v1/teams/:id', { params: { id }, body: patch }, ifUnchanged(base)),
+  );
 }
 
 export function useRemoveTeam(id: TeamId) {

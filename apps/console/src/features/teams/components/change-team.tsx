@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { TeamView } from '#contracts/teams.js';
+import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -13,23 +14,40 @@ import { useChangeTeam, useRemoveTeam } from '../api/use-change-teams.js';
 import { TeamForm } from './team-form.js';
 import classes from './team-form.module.css';
 
-export function ChangeTeam({ team }: { team: TeamView }) {
+interface Props {
+  team: Tagged<TeamView>;
+  /** Reads it again. */
+  reload: () => Promise<Tagged<TeamView> | undefined>;
+}
+
+export function ChangeTeam({ team, reload }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const changing = useChangeTeam(team.id);
-  const removing = useRemoveTeam(team.id);
+  const [base, setBase] = useState(team);
+  const { id, name } = base.body;
+  const changing = useChangeTeam(id);
+  const removing = useRemoveTeam(id);
   const [isAsked, setAsked] = useState(false);
-  const saved = draftOf(team);
+  const saved = draftOf(base.body);
   const [draft, setDraft] = useState(saved);
   const patch = patchOf(saved, draft);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       patch !== null && !removing.isSuccess && currentLocation.pathname !== nextLocation.pathname,
   );
+  const editFrom = (next: Tagged<TeamView>) => {
+    setBase(next);
+    setDraft(draftOf(next.body));
+    changing.reset();
+  };
+  const loadNewest = async () => {
+    const newest = await reload();
+    if (newest) editFrom(newest);
+  };
   const remove = () =>
     removing.mutate(undefined, {
       onSuccess: () => {
-        showDone(t, t('teams.removed', { name: team.name }));
+        showDone(t, t('teams.removed', { name }));
         void navigate('/settings/teams');
       },
       onError: (error) => showFailure(t, error),
@@ -42,6 +60,7 @@ export function ChangeTeam({ team }: { team: TeamView }) {
         isChanged={patch !== null}
         failure={changing.error && failureOf(changing.error)}
         isPending={changing.isPending}
+        onReload={() => void loadNewest()}
         onLeave={blocker.state === 'blocked' ? () => blocker.proceed() : null}
         onChange={(part) => setDraft({ ...draft, ...part })}
         onDiscard={() => {
@@ -51,12 +70,15 @@ export function ChangeTeam({ team }: { team: TeamView }) {
         }}
         onSave={() =>
           patch !== null &&
-          changing.mutate(patch, {
-            onSuccess: (next) => {
-              setDraft(draftOf(next));
-              showDone(t, t('teams.saved'));
+          changing.mutate(
+            { base, patch },
+            {
+              onSuccess: (next) => {
+                editFrom(next);
+                showDone(t, t('teams.saved'));
+              },
             },
-          })
+          )
         }
       >
         <div className={classes.remove}>
@@ -68,7 +90,7 @@ export function ChangeTeam({ team }: { team: TeamView }) {
       </TeamForm>
       <ConfirmDialog
         opened={isAsked}
-        title={t('teams.remove_title', { name: team.name })}
+        title={t('teams.remove_title', { name })}
         text={t('teams.remove_text')}
         submit={t('teams.remove')}
         isPending={removing.isPending}

@@ -16,6 +16,7 @@ interface Props {
   isChanged: boolean;
   failure: Failure | null;
   isPending: boolean;
+  onReload?: () => void;
   onLeave?: (() => void) | null;
   onChange: (part: Partial<TeamDraft>) => void;
   onDiscard: () => void;
@@ -84,6 +85,7 @@ export function TeamForm({ draft, isChanged, failure, isPending, onLeave = null,
           faults={faults.map((fault) => t(`teams.fault.${fault}`))}
           failure={failure}
           isPending={isPending}
+          onReload={form.onReload}
           onLeave={onLeave}
           onDiscard={form.onDiscard}
           onSave={save}
