@@ -117,3 +117,24 @@ test.each([
   expect((await elena.get(path)).body).toEqual(changed.body);
   expect((await write(method, path, body, tagOf(changed))).status).toBe(200);
 });
+
+test('a provider of single sign-on that another admin has changed meanwhile is not overwritten', async () => {
+  const path = '/api/v1/identity-provider';
+  const provider = {
+    ...{ issuer: 'https://id.example', clientId: 'desk', clientSecret: null, label: 'Example' },
+    ...{ accountDomains: [], accountRole: 'operator' },
+  };
+  const none = tagOf(await elena.get(path));
+  const made = await write('PUT', path, provider, none);
+  expect(made.status).toBe(200);
+  expect(tagOf(await elena.get(path))).toBe(tagOf(made));
+  expect(await write('PUT', path, provider, none), 'somebody set one up').toMatchObject({ status: 412 });
+  const moved = await write('PUT', path, { ...provider, issuer: 'https://other.example' }, tagOf(made));
+  expect(moved.status).toBe(200);
+  // What another issuer must not get is not looked at before.
+  const { clientSecret: _, ...kept } = provider;
+  expect(await write('PUT', path, kept, tagOf(made))).toMatchObject({ status: 412, body: { code: 'version_moved' } });
+  expect((await elena.get(path)).body).toEqual(moved.body);
+  expect((await elena.ask('DELETE', path)).status).toBe(204);
+  expect(tagOf(await elena.get(path))).toBe(none);
+});

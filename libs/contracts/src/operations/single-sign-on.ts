@@ -24,6 +24,7 @@ export const singleSignOn = {
     path: providerPath,
     summary: 'Read the settings of single sign-on',
     access,
+    isRevisioned: true,
     replies: { 200: json(singleSignOnSettings) },
   }),
   putProvider: operation({
@@ -31,6 +32,7 @@ export const singleSignOn = {
     path: providerPath,
     summary: 'Set up single sign-on',
     access,
+    isRevisioned: true,
     body: identityProviderPut,
     replies: { 200: json(singleSignOnSettings) },
     errors: ['exceeds_own_rights', 'password_missing'],

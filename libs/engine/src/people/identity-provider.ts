@@ -4,6 +4,8 @@ import { identityProviderFields } from '#contracts/sign-in-settings.js';
 import type { IdentityProviderPut, IdentityProviderView } from '#contracts/single-sign-on.js';
 import { actorOf, operatorIdOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
+import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
+import { digest } from '../digest.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { IdentityProvider } from '../ports/single-sign-on-stores.js';
@@ -22,9 +24,10 @@ export const providerSecretContext = 'identity_provider';
  */
 export async function putIdentityProvider(
   ports: ChangePorts,
-  { clientSecret, ...given }: IdentityProviderPut,
+  { input, expected }: { readonly input: IdentityProviderPut; readonly expected: ExpectedRevisions },
   principal: Principal,
 ): Promise<Result<IdentityProvider>> {
+  const { clientSecret, ...given } = input;
   const mayChange = mayChangeSignIn(ports, principal);
   if (!mayChange.ok) return mayChange;
   const author = actorOf(principal);
@@ -33,6 +36,8 @@ export async function putIdentityProvider(
     const known = await existing(stores, given.accountRole, '/accountRole');
     if (!known.ok) return known;
     const before = await identityProvider.get();
+    const fresh = checkRevision(expected, identityProviderRevision(before));
+    if (!fresh.ok) return fresh;
     if (before && before.issuer !== given.issuer && !(await hasPassword(stores, principal)))
       return reject('password_missing');
     if (clientSecret === undefined && before?.issuer !== given.issuer) return invalidAt('/clientSecret', 'is required');
@@ -73,6 +78,13 @@ export async function removeIdentityProvider(ports: ChangePorts, principal: Prin
 async function hasPassword({ operators }: Pick<Transaction, 'operators'>, principal: Principal): Promise<boolean> {
   const id = operatorIdOf(principal);
   return id !== null && (await operators.get(id))?.passwordHash != null;
+}
+
+/** Of what a `PUT` replaces; none is a version too. Another secret is no other version. */
+export function identityProviderRevision(provider: IdentityProvider | null): Revision {
+  return digest(
+    provider && [...identityProviderFields.map((field) => provider[field]), provider.sealedSecret !== null],
+  );
 }
 
 export function toProviderView({ sealedSecret, accountDomains, ...shown }: IdentityProvider): IdentityProviderView {

@@ -28,7 +28,9 @@ let anna: Operator;
 beforeEach(async () => {
   engine = new EngineHarness(withheld);
   anna = await engine.storeOperator('Anna', 'vela-blu-quarzo');
-  accepted(await putIdentityProvider(engine.ports, provider, operatorPrincipal(anna.id, 'admin')));
+  accepted(
+    await putIdentityProvider(engine.ports, { input: provider, expected: null }, operatorPrincipal(anna.id, 'admin')),
+  );
   says({});
 });
 
@@ -84,7 +86,9 @@ test('without the key of its secret nobody is sent to the provider, and nothing 
 test('another provider ends what was begun with the one before', async () => {
   const token = await begin();
   const other = { ...provider, issuer: 'https://other.example' };
-  accepted(await putIdentityProvider(engine.ports, other, operatorPrincipal(anna.id, 'admin')));
+  accepted(
+    await putIdentityProvider(engine.ports, { input: other, expected: null }, operatorPrincipal(anna.id, 'admin')),
+  );
   expect(codeOf(await finish(token))).toBe('sign_in_expired');
 });
 

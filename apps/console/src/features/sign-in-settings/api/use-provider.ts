@@ -1,27 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { IdentityProviderPut } from '#contracts/single-sign-on.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
+import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
-
-const providerKey = ['identity-provider'];
+import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
 
 /** The external provider of the installation, and what has to be registered there. */
 export function useSingleSignOnSettings() {
   const { rest } = useBackend();
-  return useQuery({ queryKey: providerKey, queryFn: () => rest.singleSignOnSettings() });
+  return useFormSource(['identity-provider'], () => rest.tagged('GET /api/v1/identity-provider'));
 }
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
-      Promise.all([providerKey, ['sign-in-options']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['sign-in-options'] }),
   });
 }
 
 export function usePutProvider() {
   const { rest } = useBackend();
-  return useChange((body: IdentityProviderPut) => rest.putIdentityProvider(body));
+  return useChange(({ base, body }: { base: Tagged<SingleSignOnSettings>; body: IdentityProviderPut }) =>
+    rest.tagged('PUT /api/v1/identity-provider', { body }, ifUnchanged(base)),
+  );
 }
 
 export function useRemoveProvider() {

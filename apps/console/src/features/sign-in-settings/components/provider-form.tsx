@@ -2,12 +2,14 @@ import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
+import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { CopyValue } from '../../../ui/copy-value.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { SaveFailure } from '../../../ui/save-failure.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { usePutProvider, useRemoveProvider, useTestProvider } from '../api/use-provider.js';
@@ -21,19 +23,41 @@ const fresh = {
   accountRole: 'operator' as RoleId,
 };
 
+function draftOf({ provider }: SingleSignOnSettings) {
+  const { label, issuer, clientId, accountRole, accountDomains } = provider ?? fresh;
+  return { label, issuer, clientId, accountRole, domains: accountDomains.join(', ') };
+}
+
+interface Props {
+  settings: Tagged<SingleSignOnSettings>;
+  /** Reads them again. */
+  reload: () => Promise<Tagged<SingleSignOnSettings> | undefined>;
+}
+
 /** The external OpenID provider: who it is, who we are there, and who gets an account by it. */
-export function ProviderForm({ settings: { provider, redirectUri } }: { settings: SingleSignOnSettings }) {
+export function ProviderForm({ settings, reload }: Props) {
   const t = useT();
   const putting = usePutProvider();
   const removing = useRemoveProvider();
   const testing = useTestProvider();
   const nameOf = useRoleName();
   const { data: all = builtIn.map((id) => ({ id })) } = useRoles();
-  const { label, issuer, clientId, accountRole, accountDomains } = provider ?? fresh;
-  const [draft, setDraft] = useState({ label, issuer, clientId, accountRole, domains: accountDomains.join(', ') });
+  const [base, setBase] = useState(settings);
+  const { provider, redirectUri } = base.body;
+  const [draft, setDraft] = useState(draftOf(base.body));
   const [secret, setSecret] = useState('');
   const [isAsked, setAsked] = useState(false);
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  const editFrom = (next: Tagged<SingleSignOnSettings>) => {
+    setBase(next);
+    setDraft(draftOf(next.body));
+    setSecret('');
+    putting.reset();
+  };
+  const loadNewest = async () => {
+    const newest = await reload();
+    if (newest) editFrom(newest);
+  };
   const save = () => {
     const { domains, ...given } = draft;
     const keepsSecret = secret === '' && provider?.issuer === draft.issuer.trim();
@@ -42,12 +66,15 @@ export function ProviderForm({ settings: { provider, redirectUri } }: { settings
       accountDomains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
       ...(!keepsSecret && { clientSecret: secret === '' ? null : secret }),
     };
-    putting.mutate(body, {
-      onSuccess: () => {
-        setSecret('');
-        showDone(t, t('provider.saved'));
+    putting.mutate(
+      { base, body },
+      {
+        onSuccess: (next) => {
+          editFrom(next);
+          showDone(t, t('provider.saved'));
+        },
       },
-    });
+    );
   };
   return (
     <form
@@ -124,7 +151,7 @@ export function ProviderForm({ settings: { provider, redirectUri } }: { settings
         onChange={(value) => set({ accountRole: value ?? draft.accountRole })}
         data={all.map(({ id }) => ({ value: id, label: nameOf(id) }))}
       />
-      {putting.error && <FailureBanner failure={failureOf(putting.error)} />}
+      {putting.error && <SaveFailure failure={failureOf(putting.error)} onReload={() => void loadNewest()} />}
       <div className={classes.actions}>
         {provider && (
           <Button variant="default" onClick={() => setAsked(true)}>
@@ -145,6 +172,7 @@ export function ProviderForm({ settings: { provider, redirectUri } }: { settings
         onConfirm={() =>
           removing.mutate(undefined, {
             onError: (error) => showFailure(t, error),
+            onSuccess: () => void loadNewest(),
             onSettled: () => setAsked(false),
           })
         }

@@ -45,12 +45,12 @@ export function SignInSettingsPage() {
           {t('single_sign_on.title')}
         </h2>
         <p className={classes.hint}>{t('provider.lead')}</p>
-        {provider.error && !provider.data && (
+        {provider.error && (
           <FailureBanner failure={failureOf(provider.error)} onRetry={() => void provider.refetch()} />
         )}
         {provider.data && (
           <div className={classes.card}>
-            <ProviderForm key={provider.data.provider?.issuer} settings={provider.data} />
+            <ProviderForm settings={provider.data} reload={async () => (await provider.refetch()).data} />
           </div>
         )}
       </section>
