@@ -39,6 +39,26 @@ test('an admin finds in the audit who changed what, and keeps the filters in the
   await page.reload();
   await expect(page.getByText('No entries')).toBeVisible();
 
+  const search = page.getByRole('textbox', { name: 'Search names' });
+  await search.fill('');
+  await entries.first().getByRole('button', { name: '127.0.0.1' }).click();
+  await expect(search).toHaveValue('127.0.0.1');
+  await expect(page).toHaveURL(/q=127\.0\.0\.1/);
+  await search.fill('');
+  await expect(page).not.toHaveURL(/q=/);
+
+  // Programs have done something too.
+  const rest = await browsers.operators.rest('elena');
+  const { id } = await rest.createApiKey({ name: 'Stock sync', scopes: ['clients:read'] });
+  await page.reload();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Done by' }).click();
+  await page.getByRole('option', { name: 'Stock sync' }).click();
+  await expect(page).toHaveURL(new RegExp(`who=${id}`));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await rest.revokeApiKey(id);
+
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV table' }).click();

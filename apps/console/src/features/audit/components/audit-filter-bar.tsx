@@ -1,12 +1,12 @@
 import { ActionIcon, Button, MultiSelect, Popover, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { auditKinds } from '#contracts/audit-kinds.js';
-import { useConsole } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { type AuditFilters, countFilters } from '../api/audit-filters.js';
+import { useAuditParties } from '../api/use-audit-parties.js';
 import classes from './audit-page.module.css';
 
 interface Props {
@@ -21,7 +21,18 @@ export function AuditFilterBar({ filters, onChange, onClear }: Props) {
   const t = useT();
   const [text, setText] = useState(filters.q);
   const field = useRef<HTMLInputElement>(null);
-  const search = useDebouncedCallback((q: string) => onChange({ q }), typingPauseMs);
+  const sent = useRef(filters.q);
+  const search = useDebouncedCallback((q: string) => {
+    sent.current = q.trim();
+    onChange({ q });
+  }, typingPauseMs);
+  // Set by an address in an entry or by going back; what is typed further meanwhile stays.
+  useEffect(() => {
+    if (filters.q === sent.current) return;
+    sent.current = filters.q;
+    search.cancel();
+    setText(filters.q);
+  }, [filters.q, search]);
   const count = countFilters(filters);
   useCommand('search', () => field.current?.focus());
   const type = (next: string) => {
@@ -65,8 +76,12 @@ const inside = { withinPortal: false };
 
 function FilterForm({ filters, onChange, onClear }: Props) {
   const t = useT();
-  const { operators } = useConsole();
-  const people = operators.map(({ id, name }) => ({ value: id as string, label: name }));
+  const { people, keys, applications } = useAuditParties();
+  const groups = [
+    { group: t('people.title'), items: people },
+    { group: t('api_keys.title'), items: keys },
+    { group: t('application.title'), items: applications },
+  ];
   return (
     <div className={classes.form}>
       <MultiSelect
@@ -85,7 +100,7 @@ function FilterForm({ filters, onChange, onClear }: Props) {
         clearable
         searchable
         value={filters.who}
-        data={people}
+        data={withChosen(filters.who, groups)}
         onChange={(who) => onChange({ who })}
       />
       <Select
@@ -95,7 +110,7 @@ function FilterForm({ filters, onChange, onClear }: Props) {
         clearable
         searchable
         value={filters.object}
-        data={people}
+        data={withChosen(filters.object, groups.slice(0, 1))}
         onChange={(object) => onChange({ object })}
       />
       <div className={classes.dates}>
@@ -119,4 +134,16 @@ function FilterForm({ filters, onChange, onClear }: Props) {
       </Button>
     </div>
   );
+}
+
+interface Group {
+  readonly group: string;
+  readonly items: { value: string; label: string }[];
+}
+
+/** Groups that are not empty; what a link has chosen is among them by its id where its name is not known. */
+function withChosen(chosen: string | null, groups: readonly Group[]) {
+  const named = groups.filter(({ items }) => items.length > 0);
+  const isKnown = chosen === null || named.some(({ items }) => items.some(({ value }) => value === chosen));
+  return isKnown ? named : [{ value: chosen, label: chosen }, ...named];
 }

@@ -23,13 +23,14 @@ export function AuditPage() {
 function Audit() {
   const t = useT();
   const [filters, change] = useAuditFilters();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filters);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useAudit(filters);
   const isLate = useDelayed(isFetching && !isFetchingNextPage);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Subpage title={t('audit.title')} lead={t('audit.lead')} action={<AuditExportMenu filters={filters} />}>
       <AuditFilterBar filters={filters} onChange={change} onClear={() => change({ ...noFilters, q: filters.q })} />
-      {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {data && entries.length === 0 && (
         <div className={classes.empty}>
           <EmptyState icon={<IconShieldCheck size={20} />} title={t('audit.nothing')} hint={t('audit.nothing_hint')} />
@@ -42,7 +43,10 @@ function Audit() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
+      {error && isFetchNextPageError && (
+        <FailureBanner failure={failureOf(error)} onRetry={() => void fetchNextPage()} />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
         <div className={classes.more}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('audit.more')}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '#contracts/limits.js';
+import { useBackend, useConsole } from '../../../lib/backend.js';
+import { useMay } from '../../../lib/use-may.js';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const all = { limit: limits.pageSize };
+
+/** Whom the audit can be filtered by, as far as one may read them: disabled people, keys and applications included. */
+export function useAuditParties() {
+  const { rest } = useBackend();
+  const { operators } = useConsole();
+  const [people, keys, applications] = [
+    useNames('people', useMay('people.manage'), async () => (await rest.operatorAccounts(all)).items),
+    useNames('keys', useMay('api_keys.manage'), async () => (await rest.apiKeys(all)).items),
+    useNames('applications', useMay('applications.manage'), () => rest.applications()),
+  ];
+  const known = new Set(people.map(({ value }) => value));
+  const others = operators.filter(({ id }) => !known.has(id)).map(toOption);
+  return { people: [...people, ...others].sort((a, b) => a.label.localeCompare(b.label)), keys, applications };
+}
+
+function useNames(kind: string, enabled: boolean, queryFn: () => Promise<readonly Named[]>) {
+  const { data = [] } = useQuery({ queryKey: ['audit-parties', kind], queryFn, enabled });
+  return data.map(toOption);
+}
+
+const toOption = ({ id, name }: Named) => ({ value: id, label: name });
