@@ -46,6 +46,13 @@ test('an operator turns on two-step verification, signs in by code and by recove
   const group = page.getByRole('region', { name: 'Two-step verification' });
   await group.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
+  await expectAccessible(page, 'password before the set-up');
+  browsers.monitor.expect(/403 \(Forbidden\).*second-factor/);
+  await dialog.getByLabel('Password', { exact: true }).fill('a guess');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('The current password is incorrect');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page, 'set-up of two-step verification');
   const app = new Authenticator(await secretOn(page));
@@ -187,6 +194,9 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     await own.getByRole('button', { name: 'Disconnect' }).click();
     await expect(own).toContainText('Not connected');
     await own.getByRole('button', { name: 'Connect', exact: true }).click();
+    await marco.getByRole('dialog').getByLabel('Password', { exact: true }).fill(demoPassword);
+    await expectAccessible(marco, 'password before a connection');
+    await marco.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     await expect(marco.getByText('Connected. Next time you don')).toBeVisible();
     await expect(own).toContainText('Connected:');
     await expect(own).toBeFocused();

@@ -45,7 +45,7 @@ async function join(email: string, role: Role = 'operator'): Promise<Person> {
 }
 
 async function turnOn({ rest }: Person) {
-  const app = new Authenticator((await rest.setUpSecondFactor()).secret);
+  const app = new Authenticator((await rest.setUpSecondFactor({ password })).secret);
   const { recoveryCodes } = await rest.confirmSecondFactor(app.first);
   return { app, recoveryCodes };
 }
@@ -185,7 +185,7 @@ test('an application asks for the code, too', async () => {
 
 test('secrets and recovery codes are in no reply, file or log afterwards', async () => {
   const mara = await join('mara@shop.example');
-  const { secret } = await mara.rest.setUpSecondFactor();
+  const { secret } = await mara.rest.setUpSecondFactor({ password });
   const { recoveryCodes } = await mara.rest.confirmSecondFactor(new Authenticator(secret).first);
   const plain = recoveryCodes.map((code) => code.replaceAll('-', ''));
   const seen = JSON.stringify([await mara.rest.secondFactor(), await mara.rest.profile(), server.output]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInCookie } from '../support/clients.js';
+import { demoPassword } from '../support/demo.js';
 import { Glewlwyd, hasGlewlwyd } from '../support/glewlwyd.js';
 import { TestServer } from '../support/server.js';
 import { SignOnBrowser } from '../support/sign-on.js';
@@ -29,7 +30,9 @@ test.skipIf(!hasGlewlwyd)('Glewlwyd, a provider by somebody else, lets in whoeve
     expect(await stranger.return(returned), 'it does not say that the address is verified').toBe('email_unverified');
 
     const marco = new SignOnBrowser(server.url, await signInCookie(server.url, 'marco'));
-    const connected = await marco.return(await glewlwyd.authorize(await marco.depart('connect'), 'gina'));
+    const connected = await marco.return(
+      await glewlwyd.authorize(await marco.depart({ password: demoPassword }), 'gina'),
+    );
     expect(connected).toEqual({ kind: 'connected' });
     const browser = new SignOnBrowser(server.url);
     const there = await glewlwyd.authorize(await browser.depart(), 'gina');

@@ -104,11 +104,14 @@ test('an account that exists is connected after its password, and never by the a
 });
 
 test('somebody who is signed in connects an identity, which is one person’s', async () => {
+  const proof = { password: demoPassword };
   const marco = new SignOnBrowser(server.url, await signInCookie(server.url, 'marco'));
-  const outcome = await marco.return(await signInThere(await marco.depart('connect'), 'marco'));
+  await expect(marco.depart({ password: 'a guess' }), 'a session alone').rejects.toThrow('wrong_password');
+  await expect(marco.depart({ code: '000000' }), 'who has no codes').rejects.toThrow('wrong_code');
+  const outcome = await marco.return(await signInThere(await marco.depart(proof), 'marco'));
   expect(outcome).toEqual({ kind: 'connected' });
   const sofia = new SignOnBrowser(server.url, await signInCookie(server.url, 'sofia'));
-  expect(await sofia.return(await signInThere(await sofia.depart('connect'), 'marco'))).toBe('identity_taken');
+  expect(await sofia.return(await signInThere(await sofia.depart(proof), 'marco'))).toBe('identity_taken');
   const browser = new SignOnBrowser(server.url);
   const signedIn = await browser.return(await signInThere(await browser.depart(), 'marco'));
   expect(signedIn).toMatchObject({ kind: 'signed_in', me: { operator: { name: 'Marco' } } });

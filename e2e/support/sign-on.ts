@@ -1,3 +1,4 @@
+import type { Reauthentication } from '#contracts/sign-in.js';
 import type { SingleSignOnOutcome, SingleSignOnRequest } from '#contracts/single-sign-on.js';
 import { createRestClient, type RestClient } from '#sdk/rest-client.js';
 
@@ -13,10 +14,10 @@ export class SignOnBrowser {
     if (name && value) this.#cookies.set(name, value);
   }
 
-  /** Address at the provider to which a sign-in leads, or the connection of the account that is signed in. */
-  async depart(what: 'sign_in' | 'connect' = 'sign_in'): Promise<URL> {
-    const path = what === 'sign_in' ? '/api/v1/single-sign-on-requests' : '/api/v1/profile/identity/requests';
-    return new URL((await this.#post<SingleSignOnRequest>(path, {})).url);
+  /** Address at the provider to which a sign-in leads, or, with a proof, the connection of the account that is signed in. */
+  async depart(proof?: Reauthentication): Promise<URL> {
+    const path = proof ? '/api/v1/profile/identity/requests' : '/api/v1/single-sign-on-requests';
+    return new URL((await this.#post<SingleSignOnRequest>(path, proof ?? {})).url);
   }
 
   /** What the server makes of the address to which the provider sent the browser; a code where it refuses. */

@@ -55,9 +55,15 @@ export type SecondFactorView = z.infer<typeof secondFactorView>;
 
 export const secondFactorConfirmation = z.strictObject({ code });
 
-/** Shows again who is there, before the protection of an account gets weaker. */
+/** Shows again who is there, before what protects an account is changed. */
 export const reauthentication = z.union([
   z.strictObject({ password: z.string().min(1).max(limits.passwordLength) }),
   z.strictObject({ code }),
 ]);
 export type Reauthentication = z.infer<typeof reauthentication>;
+
+/** An account without a password shows nothing: it signs in by the provider. */
+export const secondFactorCreate = z
+  .union([z.strictObject({ password: z.string().min(1).max(limits.passwordLength) }), z.strictObject({})])
+  .describe('With the password of an account that has one.');
+export type SecondFactorCreate = z.infer<typeof secondFactorCreate>;

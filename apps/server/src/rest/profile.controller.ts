@@ -21,15 +21,14 @@ const { profile, secondFactor } = operations;
 /** What operators change of themselves. */
 @Controller()
 export class ProfileController {
-  readonly #passwords: PasswordCheck;
   readonly #secondFactor: SecondFactorChanges;
 
   constructor(
     @InjectPorts() private readonly ports: Ports,
+    private readonly passwords: PasswordCheck,
     private readonly security: SecurityLog,
   ) {
-    this.#passwords = new PasswordCheck(ports);
-    this.#secondFactor = new SecondFactorChanges(ports, this.#passwords);
+    this.#secondFactor = new SecondFactorChanges(ports, passwords);
   }
 
   @Operation(profile.read)
@@ -51,7 +50,7 @@ export class ProfileController {
     @Req() request: Request,
     @Body() body: BodyOf<typeof profile.changePassword>,
   ): Promise<void> {
-    const changed = await changePassword(this.ports, this.#passwords, principal, body);
+    const changed = await changePassword(this.ports, this.passwords, principal, body);
     this.#record(principal, request, changed.ok ? 'password_changed' : 'password_refused');
     unwrap(changed);
   }
@@ -62,8 +61,14 @@ export class ProfileController {
   }
 
   @Operation(secondFactor.setUp)
-  async setUpSecondFactor(@CurrentPrincipal() principal: OperatorPrincipal): Promise<SecondFactorSetup> {
-    return unwrap(await this.#secondFactor.setUp(principal));
+  async setUpSecondFactor(
+    @CurrentPrincipal() principal: OperatorPrincipal,
+    @Req() request: Request,
+    @Body() proof: BodyOf<typeof secondFactor.setUp>,
+  ): Promise<SecondFactorSetup> {
+    const begun = await this.#secondFactor.setUp(principal, proof);
+    if (!begun.ok) this.#record(principal, request, 'second_factor_refused');
+    return unwrap(begun);
   }
 
   @Operation(secondFactor.confirm)

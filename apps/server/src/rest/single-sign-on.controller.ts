@@ -10,9 +10,13 @@ import type {
 } from '#contracts/single-sign-on.js';
 import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { confirmIdentity, disconnectIdentity, readIdentity } from '#engine/people/connect-identity.js';
+import { PasswordCheck } from '#engine/people/password-check.js';
+import { reauthenticate } from '#engine/people/reauthenticate.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { callerNetwork } from '../security/caller-network.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
+import { SecurityLog } from '../security/security-log.js';
 import { SingleSignOnBrowser } from '../security/single-sign-on-browser.js';
 import { meOf } from './admission-reply.js';
 import { Operation } from './operation.decorator.js';
@@ -26,6 +30,8 @@ export class SingleSignOnController {
   constructor(
     @InjectPorts() private readonly ports: Ports,
     private readonly browser: SingleSignOnBrowser,
+    private readonly passwords: PasswordCheck,
+    private readonly security: SecurityLog,
   ) {}
 
   @Operation(singleSignOn.options)
@@ -63,8 +69,14 @@ export class SingleSignOnController {
     @CurrentPrincipal() principal: OperatorPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() _: BodyOf<typeof singleSignOn.connect>,
+    @Body() proof: BodyOf<typeof singleSignOn.connect>,
   ): Promise<SingleSignOnRequest> {
+    const shown = await reauthenticate(this.ports, this.passwords, principal, proof);
+    if (!shown.ok) {
+      const address = callerNetwork(request);
+      this.security.record({ type: 'connection_refused', operatorId: principal.id, address });
+    }
+    unwrap(shown);
     return unwrap(await this.browser.begin(request, response, principal.id));
   }
 

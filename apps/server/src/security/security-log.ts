@@ -45,6 +45,7 @@ export type SecurityEvent =
         | 'second_factor_enabled'
         | 'second_factor_disabled'
         | 'second_factor_refused'
+        | 'connection_refused'
         | 'recovery_codes_replaced'
         | 'sign_in_settings_changed';
       readonly operatorId: OperatorId;
@@ -70,6 +71,7 @@ const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message:
   second_factor_reset: { level: 'info', message: 'the second step of an operator was reset' },
   second_factor_enabled: { level: 'info', message: 'an operator turned on a second step' },
   second_factor_disabled: { level: 'info', message: 'an operator turned off the second step' },
+  connection_refused: { level: 'warn', message: 'a connection of an account with the provider was refused' },
   second_factor_refused: { level: 'warn', message: 'a change of a second step was refused' },
   recovery_codes_replaced: { level: 'info', message: 'an operator got new recovery codes' },
   sign_in_settings_changed: { level: 'info', message: 'the settings of sign-ins were changed' },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { PasswordCheck } from '#engine/people/password-check.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { Config } from '#wiring/config/env.js';
 import { CONFIG, PORTS } from '#wiring/core.module.js';
@@ -25,6 +26,8 @@ import { WebOrigin } from './web-origin.js';
     OAuthIssuer,
     BearerTokens,
     OperatorSignIn,
+    // One for all that ask for the current password: its lock-out counts the tries together.
+    { provide: PasswordCheck, inject: [PORTS], useFactory: (ports: Ports) => new PasswordCheck(ports) },
     RegisteredOrigins,
     RequestAdmission,
     SingleSignOnBrowser,
@@ -39,6 +42,7 @@ import { WebOrigin } from './web-origin.js';
     BearerTokens,
     OAuthIssuer,
     OperatorSignIn,
+    PasswordCheck,
     RegisteredOrigins,
     RequestAdmission,
     SecurityLog,

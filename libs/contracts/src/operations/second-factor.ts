@@ -2,13 +2,15 @@ import {
   reauthentication,
   recoveryCodes,
   secondFactorConfirmation,
+  secondFactorCreate,
   secondFactorSetup,
   secondFactorView,
 } from '../sign-in.js';
 import { empty, json, operation } from './operation.js';
 
 const path = '/api/v1/profile/second-factor';
-const proofErrors = ['wrong_password', 'wrong_code', 'locked_out'] as const;
+/** Where a proof of who is there is refused. */
+export const proofErrors = ['wrong_password', 'wrong_code', 'locked_out'] as const;
 
 /** The second step of the operator's own sign-in: a code of an authenticator app (TOTP, RFC 6238). */
 export const secondFactor = {
@@ -23,10 +25,12 @@ export const secondFactor = {
     method: 'PUT',
     path,
     summary: 'Set up two-step verification',
-    description: 'Makes a secret, in place of one that was not confirmed. It counts once it is confirmed.',
+    description:
+      'Makes a secret, in place of one that was not confirmed. It counts once it is confirmed. Takes the password of an account that has one.',
     access: 'session',
+    body: secondFactorCreate,
     replies: { 200: json(secondFactorSetup) },
-    errors: ['second_factor_exists'],
+    errors: ['wrong_password', 'locked_out', 'second_factor_exists'],
   }),
   confirm: operation({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { reauthentication } from '../sign-in.js';
 import {
   identityConfirmation,
   identityProviderPut,
@@ -12,6 +13,7 @@ import {
   singleSignOnSettings,
 } from '../single-sign-on.js';
 import { empty, json, operation } from './operation.js';
+import { proofErrors } from './second-factor.js';
 
 const access = ['people.manage'] as const;
 const providerPath = '/api/v1/identity-provider';
@@ -104,10 +106,11 @@ export const singleSignOn = {
     method: 'POST',
     path: `${ownPath}/requests`,
     summary: 'Begin to connect your own account to the provider',
+    description: 'With the password or a code: whoever is connected signs in without them.',
     access: 'session',
-    body: singleSignOnCreate,
+    body: reauthentication,
     replies: { 201: json(singleSignOnRequest) },
-    errors: ['single_sign_on_off', 'provider_unavailable'],
+    errors: [...proofErrors, 'single_sign_on_off', 'provider_unavailable'],
   }),
   confirm: operation({
     method: 'POST',

@@ -56,10 +56,11 @@ export function confirmEnrolment(
   return within(ports, challenge, 'enrolment', async (stores, operator, { tokenHash }) => {
     const author = operatorAuthor(operator.id, place.address);
     const confirmed = await confirmSecondFactor(ports, stores, { operatorId: operator.id, code, author });
-    if (!confirmed.ok)
-      return confirmed.code === 'wrong_code'
-        ? { ...reject('wrong_code'), operatorId: operator.id }
-        : expired(operator.id);
+    if (!confirmed.ok) {
+      if (confirmed.code !== 'wrong_code') return expired(operator.id);
+      await appendRefusal(ports, stores, { operatorId: operator.id, reason: 'wrong_code' }, place);
+      return { ...reject('wrong_code'), operatorId: operator.id };
+    }
     await stores.signInChallenges.remove(tokenHash);
     return ok({ ...(await openSession(ports, stores, operator, place)), recoveryCodes: confirmed.value });
   });

@@ -1,14 +1,17 @@
 import type { OperatorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { IdentityView } from '#contracts/single-sign-on.js';
-import { actorOf, operatorAuthor } from '../access/author.js';
+import { type Author, actorOf, operatorAuthor } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import type { OperatorIdentity } from '../ports/single-sign-on-stores.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { isoOrNull } from '../views/iso.js';
 import { openAttempt } from './sign-on-attempts.js';
+
+type IdentityStores = Pick<Transaction, 'operatorIdentities' | 'events'>;
 
 interface Connection {
   readonly issuer: string;
@@ -66,15 +69,36 @@ export function disconnectIdentity(
   principal: OperatorPrincipal,
 ): Promise<Result<null>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
-    const { operators, identityProvider, operatorIdentities, events } = stores;
+    const { operators, identityProvider, operatorIdentities } = stores;
     const provider = await identityProvider.get();
     const identity = provider && (await operatorIdentities.of(principal.id, provider.issuer));
     if (!identity) return reject('not_found');
-    const { issuer, subject } = identity;
     if ((await operators.get(principal.id))?.passwordHash === null) return reject('password_missing');
-    await operatorIdentities.remove(issuer, subject);
-    const author = actorOf(principal);
-    await events.append(newEvent(ports, 'operator.identity_disconnected', principal.id, author, { issuer }));
+    await remove(ports, stores, identity, actorOf(principal));
     return ok(null);
   });
+}
+
+/**
+ * Disconnects an account whose way in is made anew from every identity: somebody else may have connected one of them. In a
+ * transaction of the caller.
+ */
+export async function disconnectIdentities(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: IdentityStores,
+  operatorId: OperatorId,
+  author: Author,
+): Promise<void> {
+  for (const identity of await stores.operatorIdentities.allOf(operatorId))
+    await remove(ports, stores, identity, author);
+}
+
+async function remove(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { operatorIdentities, events }: IdentityStores,
+  { issuer, subject, operatorId }: OperatorIdentity,
+  author: Author,
+): Promise<void> {
+  await operatorIdentities.remove(issuer, subject);
+  await events.append(newEvent(ports, 'operator.identity_disconnected', operatorId, author, { issuer }));
 }

@@ -10,17 +10,21 @@ import { revoke } from './issue-access-link.js';
 
 /**
  * Ends everything that is open in the name of an operator, in a transaction of the caller: sessions but the one to keep,
- * sign-ins under way, single sign-ons, consents of applications, links for a new password, and the invitations of whoever is disabled.
+ * sign-ins and connections with the provider under way, single sign-ons, consents of applications, links for a new password, and the invitations of whoever is disabled.
  */
 export async function endAccess(
   ports: Pick<Ports, 'clock' | 'ids'>,
-  stores: Pick<Transaction, 'sessions' | 'signInChallenges' | 'oauthRecords' | 'accessLinks' | 'events'>,
+  stores: Pick<
+    Transaction,
+    'sessions' | 'signInChallenges' | 'signOnAttempts' | 'oauthRecords' | 'accessLinks' | 'events'
+  >,
   operatorId: OperatorId,
   { reason, author, keep = null }: { reason: SessionEndReason; author: Author; keep?: string | null },
 ): Promise<void> {
   for (const session of await stores.sessions.of(operatorId))
     if (session.id !== keep) await endSession(ports, stores, session, reason, author);
   await stores.signInChallenges.removeOf(operatorId);
+  await stores.signOnAttempts.removeOf(operatorId);
   await revokePasswordLinks(ports, stores, operatorId, author);
   if (reason === 'disabled') await revokeInvitationsOf(ports, stores, operatorId, author);
   await removeSignOns(stores, operatorId);

@@ -13,6 +13,7 @@ import type { AccessLink, Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
+import { disconnectIdentities } from './connect-identity.js';
 import { endAccess } from './end-access.js';
 import { isExpired } from './issue-access-link.js';
 import { manageable } from './manageable.js';
@@ -32,7 +33,7 @@ export async function readAccessLink(ports: LookPorts, token: string): Promise<R
 
 /**
  * Uses a link once: an invited person, or the first admin, gets an account; whoever has one gets the new password and loses
- * what is open elsewhere. Signs in, by a second step where there is one.
+ * what is open elsewhere, and identities at the provider where an admin issued the link. Signs in, by a second step where there is one.
  */
 export async function redeemAccessLink(
   ports: RedeemPorts,
@@ -67,7 +68,7 @@ export async function redeemAccessLink(
 async function recordRedemption(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Transaction,
-  { id, operatorId }: AccessLink,
+  { id, operatorId, issuedBy }: AccessLink,
   operator: Operator,
   place: Place,
 ): Promise<void> {
@@ -80,6 +81,7 @@ async function recordRedemption(
   }
   await stores.events.append(newEvent(ports, 'operator.credentials_replaced', operator.id, author, {}));
   await endAccess(ports, stores, operator.id, { reason: 'credentials_replaced', author });
+  if (issuedBy !== null) await disconnectIdentities(ports, stores, operator.id, author);
 }
 
 /** The account that a link opens, as it will be but for its password. */

@@ -4,12 +4,13 @@ import { actorOf } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
+import { disconnectIdentities } from './connect-identity.js';
 import { endAccess } from './end-access.js';
 import { manageable } from './manageable.js';
 
 /**
  * Removes the second step of somebody who lost the device, and ends what is open in their name: the device may be somebody else's
- * now. `not_found` where there is none. Admins turn off their own as everybody does, which takes the password or a code.
+ * now, and have connected an identity at the provider. `not_found` where there is none. Admins turn off their own as everybody does, which takes the password or a code.
  */
 export function resetSecondFactor(
   ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,
@@ -27,6 +28,8 @@ export function resetSecondFactor(
     await stores.secondFactors.remove(id);
     await stores.events.append(newEvent(ports, 'operator.totp_reset', id, author, {}));
     await endAccess(ports, stores, id, { reason: 'second_factor_reset', author });
+    // Without a password the identity is the only way in.
+    if (operator?.passwordHash) await disconnectIdentities(ports, stores, id, author);
     return ok(null);
   });
 }

@@ -1,5 +1,11 @@
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { Reauthentication, RecoveryCodes, SecondFactorSetup, SecondFactorView } from '#contracts/sign-in.js';
+import type {
+  Reauthentication,
+  RecoveryCodes,
+  SecondFactorCreate,
+  SecondFactorSetup,
+  SecondFactorView,
+} from '#contracts/sign-in.js';
 import { actorOf } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { hashRecoveryCode, makeRecoveryCodes } from '../identity/recovery-codes.js';
@@ -12,9 +18,9 @@ import { isoOrNull } from '../views/iso.js';
 import type { PasswordCheck } from './password-check.js';
 import { confirmSecondFactor, type FactorPorts, setUpSecondFactor } from './second-factor.js';
 
-type ChangePorts = FactorPorts & Pick<Ports, 'unitOfWork' | 'secondFactors' | 'signInSettings'>;
+type ChangePorts = FactorPorts & Pick<Ports, 'unitOfWork' | 'operators' | 'secondFactors' | 'signInSettings'>;
 
-/** What operators change of their own second step. To weaken it takes the current password, or a code. */
+/** What operators change of their own second step. A session alone is not enough: whoever finds it open could lock its owner out. */
 export class SecondFactorChanges {
   constructor(
     private readonly ports: ChangePorts,
@@ -28,7 +34,14 @@ export class SecondFactorChanges {
     return { enabledAt, recoveryCodesLeft: factor?.recoveryCodeHashes.length ?? 0, isRequired };
   }
 
-  setUp({ id }: OperatorPrincipal): Promise<Result<SecondFactorSetup>> {
+  /** Takes the password of whoever has one. An account without enters by the provider, which asks for no code of this. */
+  async setUp({ id }: OperatorPrincipal, proof: SecondFactorCreate): Promise<Result<SecondFactorSetup>> {
+    const known = await this.ports.operators.get(id);
+    if (!known) return reject('not_found');
+    if (known.passwordHash !== null) {
+      const checked = 'password' in proof ? await this.passwords.check(id, proof.password) : reject('wrong_password');
+      if (!checked.ok) return checked;
+    }
     return this.ports.unitOfWork.run(async (stores): Promise<Result<SecondFactorSetup>> => {
       const operator = await stores.operators.get(id);
       return operator ? setUpSecondFactor(this.ports, stores, operator) : reject('not_found');

@@ -39,7 +39,7 @@ const types = async () => (await engine.ports.eventLog.read(0, 100)).map(({ type
 
 /** Turns it on, and waits for the next code: the first one is used up. Returns the recovery codes. */
 async function turnOn(): Promise<string[]> {
-  accepted(await changes.setUp(self()));
+  accepted(await changes.setUp(self(), { password }));
   const { recoveryCodes } = accepted(await changes.confirm(self(), now()));
   engine.clock.advance(stepMs);
   return recoveryCodes;
@@ -56,10 +56,18 @@ const finish = async (code: string, given?: string) =>
 
 describe('a second step that is set up', () => {
   test('protects nothing before its first code', async () => {
-    accepted(await changes.setUp(self()));
+    accepted(await changes.setUp(self(), { password }));
     expect(isSignedIn(accepted(await signIn(engine.ports, anna.email, password, place)))).toBe(true);
     expect(codeOf(await changes.confirm(self(), '000000'))).toBe('wrong_code');
     expect((await changes.read(self())).enabledAt).toBeNull();
+  });
+
+  test('takes the password of an account that has one: a session alone must not lock its owner out', async () => {
+    expect(codeOf(await changes.setUp(self(), {}))).toBe('wrong_password');
+    expect(codeOf(await changes.setUp(self(), { password: 'a guess' }))).toBe('wrong_password');
+    expect(await engine.ports.secondFactors.get(anna.id)).toBeNull();
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...anna, passwordHash: null }));
+    expect(codeOf(await changes.setUp(self(), {}))).toBe('ok');
   });
 
   test('gives recovery codes once, of which only hashes are kept', async () => {
@@ -68,7 +76,7 @@ describe('a second step that is set up', () => {
     const stored = await engine.ports.secondFactors.get(anna.id);
     expect(stored?.recoveryCodeHashes).toEqual(codes.map((code) => `hash of ${code.replaceAll('-', '')}`));
     expect(await changes.read(self())).toMatchObject({ recoveryCodesLeft: limits.recoveryCodes, isRequired: false });
-    expect(codeOf(await changes.setUp(self()))).toBe('second_factor_exists');
+    expect(codeOf(await changes.setUp(self(), { password }))).toBe('second_factor_exists');
     expect(await types()).toEqual(['operator.totp_enabled']);
   });
 });
@@ -161,6 +169,9 @@ describe('a second step that is required', () => {
     const token = await challenge();
     expect(codeOf(await finish(now(), token))).toBe('sign_in_expired');
     expect(codeOf(await confirmEnrolment(engine.ports, { challenge: token, code: now() }, place))).toBe('wrong_code');
+    expect((await engine.ports.eventLog.read(0, 100)).at(-1)).toMatchObject({
+      ...{ type: 'session.refused', data: { operatorId: anna.id, reason: 'wrong_code' } },
+    });
     expect(accepted(await enrol(engine.ports, token)).secret).toBe('SECRET');
     expect(await engine.ports.sessions.of(anna.id)).toEqual([]);
     const enrolled = accepted(await confirmEnrolment(engine.ports, { challenge: token, code: now() }, place));

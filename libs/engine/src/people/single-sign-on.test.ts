@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
+import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { ok } from '#contracts/result.js';
 import { accepted } from '#testing/accepted.js';
@@ -11,6 +12,11 @@ import type { ExternalIdentity } from '../ports/identity-provider.js';
 import type { Operator } from '../ports/people-stores.js';
 import { confirmIdentity } from './connect-identity.js';
 import { putIdentityProvider } from './identity-provider.js';
+import { PasswordCheck } from './password-check.js';
+import { issuePasswordLink } from './password-links.js';
+import { changePassword } from './profile.js';
+import { redeemAccessLink } from './redeem-access-link.js';
+import { resetSecondFactor } from './reset-second-factor.js';
 import { changeSignInSettings } from './sign-in-settings.js';
 import { beginSignOn, finishSignOn } from './single-sign-on.js';
 
@@ -90,6 +96,66 @@ test('another provider ends what was begun with the one before', async () => {
     await putIdentityProvider(engine.ports, { input: other, expected: null }, operatorPrincipal(anna.id, 'admin')),
   );
   expect(codeOf(await finish(token))).toBe('sign_in_expired');
+});
+
+/** Connects the account of Anna, as her profile does. */
+async function connect(): Promise<string> {
+  const token = await beginConnection();
+  return codeOf(await finish(token)) ?? '';
+}
+const beginConnection = async () =>
+  accepted(await beginSignOn(engine.ports, { operatorId: anna.id, redirectUri })).token;
+const typesSince = async (start: number) => (await recordedEvents(engine.ports)).slice(start).map(({ type }) => type);
+
+async function newPasswordByLink(): Promise<void> {
+  const elena = await engine.storeOperator('Elena', 'vela-blu-quarzo');
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...elena, role: 'admin' }));
+  const admin = operatorPrincipal(elena.id, 'admin');
+  const link = await issuePasswordLink(engine.ports, { id: anna.id, sendMail: false }, admin, (token) => token);
+  accepted(await redeemAccessLink(engine.ports, { token: accepted(link).url, password: 'another good one' }, place));
+}
+
+test('a new password ends a connection that was begun before', async () => {
+  const token = await beginConnection();
+  const check = new PasswordCheck(engine.ports);
+  const change = { current: 'vela-blu-quarzo', password: 'another good one' };
+  accepted(await changePassword(engine.ports, check, operatorPrincipal(anna.id), change));
+  expect(codeOf(await finish(token))).toBe('sign_in_expired');
+});
+
+test('a password link of an admin disconnects the account, which the next sign-in connects by the password', async () => {
+  expect(await connect()).toBe('ok');
+  await newPasswordByLink();
+  expect(await engine.ports.operatorIdentities.allOf(anna.id)).toEqual([]);
+  expect(await typesSince(0)).toContain('operator.identity_disconnected');
+  says({ email: anna.email });
+  expect(accepted(await finish(await begin())).kind).toBe('confirmation');
+});
+
+test('a reset of the second step disconnects the account, except where it has no password', async () => {
+  const admin = operatorPrincipal('elena' as OperatorId, 'admin');
+  const reset = async () => {
+    const unused = { sealedSecret: '', lastStep: 0, recoveryCodeHashes: [], failedCodes: 0, lastFailedAt: null };
+    const factor = { ...unused, operatorId: anna.id, confirmedAt: engine.clock.now() };
+    await engine.ports.unitOfWork.run(({ secondFactors }) => secondFactors.put(factor));
+    accepted(await resetSecondFactor(engine.ports, admin, anna.id));
+    return engine.ports.operatorIdentities.allOf(anna.id);
+  };
+  expect(await connect()).toBe('ok');
+  expect(await reset()).toEqual([]);
+  expect(await connect()).toBe('ok');
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...anna, passwordHash: null }));
+  expect(await reset()).toHaveLength(1);
+});
+
+test('what is no refused sign-in is recorded as none: a provider that is down, a connection that fails', async () => {
+  accepted(await finish(await begin()));
+  const before = (await recordedEvents(engine.ports)).length;
+  expect(await connect()).toBe('identity_taken');
+  const token = await begin();
+  engine.provider.reply = { ok: false, code: 'provider_unavailable' };
+  expect(codeOf(await finish(token))).toBe('provider_unavailable');
+  expect(await typesSince(before)).toEqual([]);
 });
 
 test('a refused sign-in is recorded with where it came from, and a cancelled one is not', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contracts/errors.js';
 import type { OperatorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Place, SignedIn } from '../identity/open-session.js';
@@ -69,6 +70,14 @@ export async function beginSignOn(
   return ok({ url, token });
 }
 
+/** What is a refused sign-in: of somebody who came from the provider, and was not let in. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'provider_refused',
+  'email_unverified',
+  'no_account',
+  'operators_full',
+]);
+
 /** Finishes it. Works once: whoever comes back a second time begins again. */
 export async function finishSignOn(
   ports: SignOnPorts,
@@ -89,8 +98,8 @@ export async function finishSignOn(
     : found;
   if (outcome.ok) {
     if (outcome.value.kind === 'signed_in') ports.operatorBoard.register(outcome.value.operator);
-  } else if (outcome.code !== 'sign_in_cancelled')
-    await recordRefusal(ports, { operatorId: attempt?.operatorId ?? null, reason: 'identity_refused' }, place);
+  } else if (attempt.operatorId === null && refusals.has(outcome.code))
+    await recordRefusal(ports, { operatorId: null, reason: 'identity_refused' }, place);
   return outcome;
 }
 

@@ -42,6 +42,8 @@ export interface OperatorIdentityStore {
   get(issuer: string, subject: string): Promise<OperatorIdentity | null>;
   /** The one of an operator at an issuer. */
   of(operatorId: OperatorId, issuer: string): Promise<OperatorIdentity | null>;
+  /** Those of an operator, at every issuer. */
+  allOf(operatorId: OperatorId): Promise<OperatorIdentity[]>;
   /** Replaces another one of the same operator at this issuer. */
   put(identity: OperatorIdentity): Promise<void>;
   remove(issuer: string, subject: string): Promise<void>;
@@ -51,5 +53,7 @@ export interface SignOnAttemptStore {
   add(attempt: SignOnAttempt): Promise<void>;
   /** Removes it, so that it works once; null where there is none. */
   take(tokenHash: string): Promise<SignOnAttempt | null>;
+  /** Removes those that would connect the account of an operator. */
+  removeOf(operatorId: OperatorId): Promise<void>;
   removeExpired(now: Instant): Promise<void>;
 }

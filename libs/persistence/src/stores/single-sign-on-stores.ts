@@ -53,6 +53,11 @@ export class TypeormOperatorIdentityStore implements OperatorIdentityStore {
     return row && identities.fromRow(row);
   }
 
+  async allOf(operatorId: OperatorId): Promise<OperatorIdentity[]> {
+    const rows = await this.#access.read.findBy(identities.operatorIdentityRow, { operatorId });
+    return rows.map(identities.fromRow);
+  }
+
   async put(identity: OperatorIdentity): Promise<void> {
     const { operatorId, issuer } = identity;
     await this.#access.write(async (manager) => {
@@ -81,6 +86,10 @@ export class TypeormSignOnAttemptStore implements SignOnAttemptStore {
     const row = await this.#access.read.findOneBy(attempts.signOnAttemptRow, { tokenHash });
     if (row) await this.#access.write((manager) => manager.delete(attempts.signOnAttemptRow, { tokenHash }));
     return row && attempts.fromRow(row);
+  }
+
+  async removeOf(operatorId: OperatorId): Promise<void> {
+    await this.#access.write((manager) => manager.delete(attempts.signOnAttemptRow, { operatorId }));
   }
 
   async removeExpired(now: Instant): Promise<void> {

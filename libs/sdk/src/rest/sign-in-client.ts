@@ -4,6 +4,7 @@ import type {
   Enrolment,
   Reauthentication,
   RecoveryCodes,
+  SecondFactorCreate,
   SecondFactorSetup,
   SecondFactorView,
   SignInChallenge,
@@ -23,7 +24,7 @@ export interface SignInClient {
   confirmEnrolment(answer: ChallengeAnswer): Promise<Enrolment>;
   /** The operator's own second step. */
   secondFactor(): Promise<SecondFactorView>;
-  setUpSecondFactor(): Promise<SecondFactorSetup>;
+  setUpSecondFactor(proof: SecondFactorCreate): Promise<SecondFactorSetup>;
   confirmSecondFactor(code: string): Promise<RecoveryCodes>;
   replaceRecoveryCodes(proof: Reauthentication): Promise<RecoveryCodes>;
   turnOffSecondFactor(proof: Reauthentication): Promise<void>;
@@ -41,7 +42,7 @@ export function signInClient({ call }: RestCaller): SignInClient {
     enrol: (challenge) => call('POST /api/v1/sessions/enrolments', { body: { challenge } }),
     confirmEnrolment: (body) => call('POST /api/v1/sessions/enrolment-confirmations', { body }),
     secondFactor: () => call('GET /api/v1/profile/second-factor'),
-    setUpSecondFactor: () => call('PUT /api/v1/profile/second-factor'),
+    setUpSecondFactor: (body) => call('PUT /api/v1/profile/second-factor', { body }),
     confirmSecondFactor: (code) => call('POST /api/v1/profile/second-factor/confirmations', { body: { code } }),
     replaceRecoveryCodes: (body) => call('POST /api/v1/profile/second-factor/recovery-codes', { body }),
     turnOffSecondFactor: (body) => call('POST /api/v1/profile/second-factor/removals', { body }),

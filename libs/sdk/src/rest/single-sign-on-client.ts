@@ -1,3 +1,4 @@
+import type { Reauthentication } from '#contracts/sign-in.js';
 import type {
   IdentityProviderPut,
   IdentityProviderTestView,
@@ -18,7 +19,7 @@ export interface SingleSignOnClient {
   finishSingleSignOn(query: string): Promise<SingleSignOnOutcome>;
   /** The operator's own connection to the provider. */
   identity(): Promise<IdentityView>;
-  connectIdentity(): Promise<SingleSignOnRequest>;
+  connectIdentity(proof: Reauthentication): Promise<SingleSignOnRequest>;
   confirmIdentity(confirmation: string): Promise<void>;
   disconnectIdentity(): Promise<void>;
   /** Settings, for admins. */
@@ -34,7 +35,7 @@ export function singleSignOnClient({ call }: RestCaller): SingleSignOnClient {
     beginSingleSignOn: () => call('POST /api/v1/single-sign-on-requests', { body: {} }),
     finishSingleSignOn: (query) => call('POST /api/v1/single-sign-on-returns', { body: { query } }),
     identity: () => call('GET /api/v1/profile/identity'),
-    connectIdentity: () => call('POST /api/v1/profile/identity/requests', { body: {} }),
+    connectIdentity: (body) => call('POST /api/v1/profile/identity/requests', { body }),
     confirmIdentity: (confirmation) => call('POST /api/v1/profile/identity/confirmations', { body: { confirmation } }),
     disconnectIdentity: () => call('DELETE /api/v1/profile/identity'),
     singleSignOnSettings: () => call('GET /api/v1/identity-provider'),

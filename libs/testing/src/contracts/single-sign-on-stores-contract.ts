@@ -67,6 +67,11 @@ export function describeSingleSignOnStores(name: string, open: Open<Stores>): vo
       expect(await operatorIdentities.get('https://other.example', 'one')).toBeNull();
       expect(await operatorIdentities.of(anna.id, issuer)).toEqual(anIdentity());
       expect(await operatorIdentities.of(marco.id, issuer)).toBeNull();
+      const elsewhere = anIdentity({ issuer: 'https://other.example' });
+      await operatorIdentities.put(elsewhere);
+      const all = await operatorIdentities.allOf(anna.id);
+      expect(all.map((one) => one.issuer).sort()).toEqual([issuer, elsewhere.issuer]);
+      expect(await operatorIdentities.allOf(marco.id)).toEqual([]);
     });
 
     test('replaces the identity of an operator, and rejects one that is of somebody else', async () => {
@@ -86,6 +91,16 @@ export function describeSingleSignOnStores(name: string, open: Open<Stores>): vo
       await signOnAttempts.removeExpired(now);
       expect(await signOnAttempts.take('a')).toEqual(anAttempt('a'));
       expect([await signOnAttempts.take('a'), await signOnAttempts.take('b')]).toEqual([null, null]);
+    });
+
+    test('removes the attempts of one operator', async () => {
+      const { signOnAttempts } = stores();
+      await signOnAttempts.add(anAttempt('a', { operatorId: anna.id }));
+      await signOnAttempts.add(anAttempt('b', { operatorId: marco.id }));
+      await signOnAttempts.add(anAttempt('c'));
+      await signOnAttempts.removeOf(anna.id);
+      expect(await signOnAttempts.take('a')).toBeNull();
+      expect([await signOnAttempts.take('b'), await signOnAttempts.take('c')]).not.toContain(null);
     });
 
     test('keeps an account without a password', async () => {

@@ -44,6 +44,10 @@ export class InMemoryOperatorIdentityStore implements OperatorIdentityStore, Res
     return [...this.#byKey.values()].find((one) => one.operatorId === operatorId && one.issuer === issuer) ?? null;
   }
 
+  async allOf(operatorId: OperatorId): Promise<OperatorIdentity[]> {
+    return [...this.#byKey.values()].filter((one) => one.operatorId === operatorId);
+  }
+
   async put(identity: OperatorIdentity): Promise<void> {
     const key = keyOf(identity.issuer, identity.subject);
     const before = await this.of(identity.operatorId, identity.issuer);
@@ -72,6 +76,10 @@ export class InMemorySignOnAttemptStore implements SignOnAttemptStore, Restorabl
     const attempt = this.#byHash.get(tokenHash) ?? null;
     this.#byHash.delete(tokenHash);
     return attempt;
+  }
+
+  async removeOf(operatorId: OperatorId): Promise<void> {
+    for (const one of this.#byHash.values()) if (one.operatorId === operatorId) this.#byHash.delete(one.tokenHash);
   }
 
   async removeExpired(now: Instant): Promise<void> {

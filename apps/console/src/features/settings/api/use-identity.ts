@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reauthentication } from '#contracts/sign-in.js';
 import { useBackend } from '../../../lib/backend.js';
 
 const identityKey = ['identity'];
@@ -13,7 +14,7 @@ export function useIdentity() {
 export function useConnectIdentity() {
   const { rest } = useBackend();
   return useMutation({
-    mutationFn: () => rest.connectIdentity(),
+    mutationFn: (proof: Reauthentication) => rest.connectIdentity(proof),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reauthentication } from '#contracts/sign-in.js';
+import type { Reauthentication, SecondFactorCreate } from '#contracts/sign-in.js';
 import { useBackend } from '../../../lib/backend.js';
 
 const factorKey = ['second-factor'];
@@ -10,15 +10,10 @@ export function useSecondFactor() {
   return useQuery({ queryKey: factorKey, queryFn: () => rest.secondFactor() });
 }
 
-/** A new secret. Each request makes another one, so it is asked for once and not kept. */
-export function useSecondFactorSetup() {
+/** The result has a new secret. Each request makes another one. */
+export function useSetUpSecondFactor() {
   const { rest } = useBackend();
-  return useQuery({
-    queryKey: ['second-factor-setup'],
-    queryFn: () => rest.setUpSecondFactor(),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  return useMutation({ mutationFn: (proof: SecondFactorCreate) => rest.setUpSecondFactor(proof), gcTime: 0 });
 }
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {

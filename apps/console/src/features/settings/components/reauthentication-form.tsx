@@ -10,6 +10,8 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 interface Props {
   text: string;
   submit: string;
+  /** Where there are codes to give. */
+  takesCode?: boolean;
   change: { readonly error: unknown; readonly isPending: boolean };
   onConfirm: (proof: Reauthentication) => void;
   onClose: () => void;
@@ -18,8 +20,8 @@ interface Props {
 /** Six digits, in groups as the apps show them, or a recovery code: neither is a password that anybody may choose. */
 const codeForm = /^(?:(?:\d[\s-]*){6}|[a-z\d]{4}(?:-[a-z\d]{4}){3})$/i;
 
-/** Asks for the password or a code, in one field. */
-export function ReauthenticationForm({ text, submit, change, onConfirm, onClose }: Props) {
+/** Asks for the password, or a code where there are some, in one field. */
+export function ReauthenticationForm({ text, submit, takesCode = true, change, onConfirm, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
   return (
@@ -27,12 +29,12 @@ export function ReauthenticationForm({ text, submit, change, onConfirm, onClose 
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(codeForm.test(typed.trim()) ? { code: typed.trim() } : { password: typed });
+        onConfirm(takesCode && codeForm.test(typed.trim()) ? { code: typed.trim() } : { password: typed });
       }}
     >
       <Text size="sm">{text}</Text>
       <PasswordInput
-        label={t('two_step.proof')}
+        label={t(takesCode ? 'two_step.proof' : 'sign_in.password')}
         autoComplete="current-password"
         required
         withAsterisk={false}

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
 import { useProvider } from '../../../lib/use-provider.js';
 import { Ago } from '../../../ui/ago.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useConnectIdentity, useDisconnectIdentity, useIdentity } from '../api/use-identity.js';
+import { useSecondFactor } from '../api/use-second-factor.js';
+import { ReauthenticationForm } from './reauthentication-form.js';
 import { Group, Setting } from './setting-group.js';
 
 /** The operator's own connection to the external provider; nothing where there is none. */
@@ -14,6 +17,12 @@ export function SingleSignOn() {
   const { data: identity } = useIdentity();
   const connecting = useConnectIdentity();
   const disconnecting = useDisconnectIdentity();
+  const { data: factor } = useSecondFactor();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    connecting.reset();
+  };
   const onError = (error: unknown) => showFailure(t, error);
   if (!provider || !identity) return null;
   const { connectedAt, hasPassword } = identity;
@@ -33,11 +42,7 @@ export function SingleSignOn() {
         }
       >
         {connectedAt === null ? (
-          <Button
-            variant="default"
-            loading={connecting.isPending}
-            onClick={() => connecting.mutate(undefined, { onError })}
-          >
+          <Button variant="default" onClick={() => setOpen(true)}>
             {t('single_sign_on.connect')}
           </Button>
         ) : (
@@ -57,6 +62,22 @@ export function SingleSignOn() {
           )
         )}
       </Setting>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('single_sign_on.connect_title')}
+        size={460}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <ReauthenticationForm
+          text={t('single_sign_on.connect_text')}
+          submit={t('single_sign_on.connect')}
+          takesCode={factor?.enabledAt != null}
+          change={connecting}
+          onConfirm={(proof) => connecting.mutate(proof)}
+          onClose={close}
+        />
+      </Modal>
     </Group>
   );
 }

@@ -8,11 +8,12 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { RecoveryCodes } from '../../../ui/recovery-codes.js';
 import { SecondFactorSetup } from '../../../ui/second-factor-setup.js';
 import { showDone } from '../../../ui/show-done.js';
+import { useIdentity } from '../api/use-identity.js';
 import {
   useConfirmSecondFactor,
   useReplaceRecoveryCodes,
   useSecondFactor,
-  useSecondFactorSetup,
+  useSetUpSecondFactor,
   useTurnOffSecondFactor,
 } from '../api/use-second-factor.js';
 import { ReauthenticationForm } from './reauthentication-form.js';
@@ -24,17 +25,25 @@ type Dialog = 'set_up' | 'recovery_codes' | 'turn_off';
 export function TwoStepVerification() {
   const t = useT();
   const { data: factor, error, refetch } = useSecondFactor();
+  const { data: identity } = useIdentity();
+  const settingUp = useSetUpSecondFactor();
   const [open, setOpen] = useState<Dialog | null>(null);
   // Codes that are shown once: a stray click or key must not close them.
   const [isHeld, setHeld] = useState(false);
+  const openDialog = (dialog: Dialog) => {
+    setOpen(dialog);
+    // Whoever has no password has nothing to be asked for.
+    if (dialog === 'set_up' && identity?.hasPassword === false) settingUp.mutate({});
+  };
   const close = () => {
     setOpen(null);
+    settingUp.reset();
     setHeld(false);
   };
   return (
     <Group title={t('two_step.title')} anchor="two-step-verification" hint={t('two_step.lead')}>
       {error && !factor && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {factor && <State factor={factor} onOpen={setOpen} />}
+      {factor && <State factor={factor} onOpen={openDialog} />}
       <Modal
         opened={open !== null}
         onClose={close}
@@ -45,7 +54,14 @@ export function TwoStepVerification() {
         withCloseButton={!isHeld}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
-        {open === 'set_up' && <SetUp onHold={() => setHeld(true)} onClose={close} />}
+        {open === 'set_up' && (
+          <SetUp
+            settingUp={settingUp}
+            hasPassword={identity?.hasPassword ?? true}
+            onHold={() => setHeld(true)}
+            onClose={close}
+          />
+        )}
         {open === 'recovery_codes' && <NewCodes onHold={() => setHeld(true)} onClose={close} />}
         {open === 'turn_off' && <TurnOff onClose={close} />}
       </Modal>
@@ -96,12 +112,28 @@ interface CodesProps {
   onClose: () => void;
 }
 
-function SetUp({ onHold, onClose }: CodesProps) {
+interface SetUpProps extends CodesProps {
+  settingUp: ReturnType<typeof useSetUpSecondFactor>;
+  hasPassword: boolean;
+}
+
+function SetUp({ settingUp, hasPassword, onHold, onClose }: SetUpProps) {
   const t = useT();
-  const { data: setup, error, refetch } = useSecondFactorSetup();
   const confirming = useConfirmSecondFactor();
+  const { data: setup, error } = settingUp;
   if (confirming.data) return <RecoveryCodes codes={confirming.data.recoveryCodes} onDone={onClose} />;
-  if (!setup) return error ? <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} /> : null;
+  if (!setup && hasPassword)
+    return (
+      <ReauthenticationForm
+        text={t('two_step.set_up_text')}
+        submit={t('two_step.set_up')}
+        takesCode={false}
+        change={settingUp}
+        onConfirm={(proof) => settingUp.mutate('password' in proof ? proof : {})}
+        onClose={onClose}
+      />
+    );
+  if (!setup) return error ? <FailureBanner failure={failureOf(error)} onRetry={() => settingUp.mutate({})} /> : null;
   return (
     <SecondFactorSetup
       setup={setup}
