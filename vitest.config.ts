@@ -1,10 +1,10 @@
 import swc from 'unplugin-swc';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { patienceMs } from './libs/tooling/src/test-run/patience.js';
 
 /** No rule is about the speed of the machine: a limit only ends a test that would hang, after the waits in it. */
 const patient = {
-  setupFiles: ['libs/tooling/src/test-run/wait-timeouts.ts'],
+  setupFiles: ['libs/tooling/src/test-run/set-up.ts'],
   expect: { poll: { timeout: patienceMs } },
 };
 
@@ -25,7 +25,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['libs/**/*.test.ts', 'apps/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.peer.test.ts'],
           maxWorkers: '100%',
+          // Each file would load the same modules again: a fifth of the run.
+          isolate: false,
+          testTimeout: 2 * patienceMs,
+          hookTimeout: 2 * patienceMs,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Adapters against the systems that they are for: `docs/connectors.md`.
+          name: 'peers',
+          include: ['libs/**/*.peer.test.ts'],
           testTimeout: 2 * patienceMs,
           hookTimeout: 2 * patienceMs,
           ...patient,
@@ -38,7 +52,8 @@ export default defineConfig({
           include: ['e2e/scenarios/**/*.test.ts', 'e2e/chaos/**/*.test.ts'],
           testTimeout: 5 * patienceMs,
           hookTimeout: 5 * patienceMs,
-          maxWorkers: 2,
+          // More than processors: half of their time is waiting, for a server, a time-out or the disk.
+          maxWorkers: 3,
           ...patient,
           setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
         },

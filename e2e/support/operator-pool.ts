@@ -39,6 +39,12 @@ export class OperatorPool {
     return { name: key, value, url: this.url };
   }
 
+  /** After a test has ended the sessions of an operator: signs in again where somebody needs one. */
+  forget(name: OperatorName): void {
+    this.#signedIn.delete(name);
+    this.#cookies.delete(name);
+  }
+
   /** REST in the name of an operator. */
   async rest(name: OperatorName): Promise<RestClient> {
     return (await this.#operator(name)).rest;

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addModels, fillDataDirectory } from './demo-data.js';
 
 const root = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: { start: string } };
@@ -17,21 +18,11 @@ const startArguments = scripts.start
 /** The sentence encoder takes as much processor time as all else at start: tests about what it brings turn it on. */
 const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
 
-/** Models of the demo, trained by `train-demo.ts`: temporary data directories begin with them. */
-export const demoModels = fileURLToPath(new URL('dist/demo-models', root));
-
-/** Names of the finished trained models in a data directory. */
-export function modelsIn(directory: string): string[] {
-  return readdirSync(directory).filter((name) => /^model-.*\.bin$/.test(name));
-}
-
-export function copyModels(from: string, to: string): void {
-  for (const name of modelsIn(from)) copyFileSync(join(from, name), join(to, name));
-}
-
 export interface ServerOptions {
   /** Existing data directory; without it a temporary one, removed by `dispose`. */
   dataDir?: string;
+  /** What a temporary directory holds: the data of an earlier first start (the default), or nothing but trained models. */
+  data?: 'prepared' | 'new';
   port?: number;
   env?: Record<string, string>;
 }
@@ -75,7 +66,10 @@ export class TestServer {
 
   static async start(options: ServerOptions = {}): Promise<TestServer> {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-e2e-'));
-    if (options.dataDir === undefined && existsSync(demoModels)) copyModels(demoModels, dataDir);
+    if (options.dataDir === undefined) {
+      if (options.data === 'new') addModels(dataDir);
+      else fillDataDirectory(dataDir, options.env ?? {});
+    }
     const port = options.port ?? (await freePort());
     const server = new TestServer(dataDir, port, options.env ?? {}, options.dataDir === undefined);
     await server.start();
@@ -139,7 +133,8 @@ export class TestServer {
 
   async dispose(): Promise<void> {
     await this.#end('SIGKILL');
-    if (this.isTemporary) rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.isTemporary)
+      for (const path of [this.dataDir, `${this.dataDir}-backups`]) rmSync(path, { recursive: true, force: true });
   }
 
   async #end(signal: NodeJS.Signals): Promise<number | null> {

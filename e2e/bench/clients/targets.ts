@@ -69,7 +69,7 @@ async function small(contender: 'bare' | 'naive', visitors: number): Promise<Tar
 
 /** The product with its full message path. The conversations are queued, so that the bot's answers do not add load. */
 async function product(visitors: number, env: Record<string, string> = {}): Promise<ProductTarget> {
-  const server = await TestServer.start({ env: { RATE_FACTOR: '100000', ...env } });
+  const server = await TestServer.start({ data: 'new', env: { RATE_FACTOR: '100000', ...env } });
   const { port } = server;
   const cookie = await signInCookie(server.url, 'anna');
   const auth = { version: protocolVersion };

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chatbotPolicy } from '#contracts/chatbot.js';
 import { dayMs } from '#contracts/durations.js';
 import type { ClientKey, ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
-import { ok } from '#contracts/result.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import { decide } from '#domain/conversation/decide.js';
-import { logEvents } from '#domain/conversation/log-events.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
+import { aVisitor } from '#testing/people.js';
 import { chatbotId, type Ending, type Step, stepsOf } from './conversation-script.js';
+import { decideStep } from './decide-step.js';
 import { visitorToken } from './visitor-token.js';
 import { searchTerms, sentence } from './vocabulary.js';
 
@@ -36,7 +34,6 @@ const busy = 400;
 const busyGapMs = 7_000;
 /** Conversations written concurrently. */
 const together = 64;
-const policy = chatbotPolicy.parse({});
 const silent = () => {};
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
@@ -100,37 +97,24 @@ function write(
 }
 
 function decision(id: ConversationId, newest: Conversation | null, step: Step, now: number): JournalDecision {
-  const decided = decide(newest, step.command(newest), {
-    now,
-    by: step.by,
-    policy,
-    teamFor: () => null,
-    opensAt: () => null,
-  });
-  if (!decided.ok) return decided;
   const clientKey = step.by.kind === 'visitor' && newest !== null ? clientKeyOf(id, newest.seq) : null;
-  const stamp = {
-    conversationId: id,
-    at: now,
-    clientKey,
-    principal: null,
-    explanation: decided.value.explanation,
-    newId: nextEventId,
-  };
-  return ok({ ...logEvents(newest, decided.value.events, stamp), due: null });
+  const context = { conversationId: id, by: step.by, now, clientKey, newId: nextEventId };
+  return decideStep(newest, step.command(newest), context);
 }
 
 async function addVisitors({ unitOfWork }: Persistence, group: readonly number[], createdAt: number): Promise<void> {
-  await unitOfWork.run(async ({ visitors }) => {
+  await unitOfWork.run(async ({ visitors, visitorTokens }) => {
     for (const index of group) {
       const tokenHash = createHash('sha256').update(visitorToken(index)).digest('hex');
-      await visitors.add({
-        id: visitorId(index),
-        chatbotId,
+      const lastUsedAt = Date.now();
+      await visitors.add(aVisitor(visitorId(index), { chatbotId, createdAt, lastUsedAt }));
+      await visitorTokens.add({
         tokenHash,
-        locale: 'en',
+        visitorId: visitorId(index),
         createdAt,
-        lastUsedAt: Date.now(),
+        lastUsedAt,
+        endedAt: null,
+        vouchedBy: null,
       });
     }
   });

@@ -18,7 +18,7 @@ export const answers: Part = {
   async run(options) {
     const visitors = numberOf(options, 'visitors', 20);
     const rounds = numberOf(options, 'rounds', 100);
-    const server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
+    const server = await TestServer.start({ data: 'new', env: { RATE_FACTOR: '100000' } });
     // The answerer trains in its own thread after the start.
     await waitUntilIdle(server.pid);
     const asking = await Promise.all(Array.from({ length: visitors }, () => connectVisitor(server)));

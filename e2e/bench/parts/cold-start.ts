@@ -13,7 +13,7 @@ export const coldStart: Part = {
   async run(options) {
     const { dataDir, conversations, messages } = await yearDirectory(numberOf(options, 'messages', 1_000_000));
     const full = await coldStartOf(dataDir);
-    const server = await TestServer.start();
+    const server = await TestServer.start({ data: 'new' });
     await server.stop();
     const seeded = await coldStartOf(server.dataDir);
     await server.dispose();

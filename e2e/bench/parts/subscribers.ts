@@ -35,7 +35,7 @@ export const subscribers: Part = {
   async run(options) {
     const count = numberOf(options, 'subscribers', 1_000);
     const events = numberOf(options, 'events', 50);
-    const server = await TestServer.start({ env: { RATE_FACTOR: '100000' } });
+    const server = await TestServer.start({ data: 'new', env: { RATE_FACTOR: '100000' } });
     const results = new Map<string, Measured>();
     for (const [name, query] of Object.entries(subscriptions))
       results.set(name, await measure(server, { count, events, query }));

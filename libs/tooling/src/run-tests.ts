@@ -1,4 +1,4 @@
-/** Entry point of `npm test`: runs every stage, or only those listed (`npm test -- unit scenarios`). */
+/** Entry point of `npm test`: runs every stage that is not optional, or only those listed (`npm test -- unit scenarios`). */
 import { PROJECT_ROOT } from './project-root.js';
 import { hasSucceeded, runStages } from './test-run/run-stages.js';
 import { runStep } from './test-run/run-step.js';
@@ -6,7 +6,7 @@ import { chooseStages } from './test-run/stages.js';
 
 const total = await runStages({
   stages: chooseStages(process.argv.slice(2)),
-  runStep: (step) => runStep(step, PROJECT_ROOT),
+  runStep: (step, write) => runStep(step, PROJECT_ROOT, write),
   print: (line) => console.log(line),
 });
 process.exitCode = hasSucceeded(total) ? 0 : 1;

@@ -28,6 +28,8 @@ function violationOf(
 ): string | undefined {
   const target = resolveImport(path, used.specifier, exists);
   if (target === undefined) return packageViolation(path, layer, used);
+  // Text, not code.
+  if (used.specifier.endsWith('?raw')) return undefined;
   const relative = used.specifier.startsWith('.');
   if (relative && !target.startsWith(layer.root)) return `leaves ${layer.root} by a relative path (${used.specifier})`;
   if (relative) return featureViolation(path, target) ?? extensionViolation(layer, used.specifier);
@@ -40,7 +42,9 @@ function violationOf(
 function arrowViolation(path: string, layer: Layer, other: Layer, used: ImportFact): string | undefined {
   if (layer.imports.includes(other.name)) return undefined;
   if (other.name === TEST_SUPPORT) {
-    return isTestFile(path) ? undefined : `only tests may import ${TEST_SUPPORT} (${used.specifier})`;
+    return isTestFile(path) || path.startsWith('e2e/')
+      ? undefined
+      : `only tests may import ${TEST_SUPPORT} (${used.specifier})`;
   }
   if (layer.importsTypesOf?.includes(other.name)) {
     return used.typeOnly ? undefined : `${layer.name} may import only types of ${other.name} (${used.specifier})`;

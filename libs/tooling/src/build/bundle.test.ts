@@ -4,7 +4,8 @@ import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundle } from './bundle.js';
+import { bundle, isInside } from './bundle.js';
+import { keepCode } from './keep-code.js';
 
 let root: string;
 beforeEach(() => {
@@ -25,8 +26,17 @@ async function run(): Promise<string> {
   const entries = { program: 'dist/apps/main.js' };
   await bundle({ root, entries, compiled: 'dist', output: 'dist/bundle', external: [] });
   rmSync(join(root, 'node_modules'), { recursive: true });
-  return execFileSync(process.execPath, [join(root, 'dist/bundle/program.js')], { encoding: 'utf8' });
+  return start();
 }
+
+/** The bundled code of the program. */
+function bundledFile(): string {
+  const name = readdirSync(join(root, 'dist/bundle')).find((file) => /^program-\S+\.cjs$/.test(file));
+  return join(root, 'dist/bundle', name ?? '');
+}
+
+const start = (...options: string[]) =>
+  execFileSync(process.execPath, [...options, join(root, 'dist/bundle/program.js')], { encoding: 'utf8' });
 
 it('runs without the packages that it imports or requires', async () => {
   write('dist/apps/main.js', "import { count } from 'wheels';\nimport '../libs/required.js';\nconsole.log(count);\n");
@@ -48,10 +58,10 @@ it('finds files beside the compiled module', async () => {
 });
 
 it('keeps what is imported dynamically in a file of its own', async () => {
-  write('dist/apps/main.js', "console.log('started');\nif (process.argv[2]) await import('../libs/rare.js');\n");
+  write('dist/apps/main.js', "console.log('started');\nif (process.argv[2]) void import('../libs/rare.js');\n");
   write('dist/libs/rare.js', "console.log('rarely needed');\n");
   expect(await run()).toBe('started\n');
-  expect(readFileSync(join(root, 'dist/bundle/program.js'), 'utf8')).not.toContain('rarely needed');
+  expect(readFileSync(bundledFile(), 'utf8')).not.toContain('rarely needed');
   expect(readdirSync(join(root, 'dist/bundle')).some((name) => name.startsWith('rare-'))).toBe(true);
 });
 
@@ -71,9 +81,9 @@ it('maps positions back to the sources of the compiled modules', async () => {
   write('dist/libs/fail.js', "console.log('here');\n//# sourceMappingURL=fail.js.map");
   write('dist/libs/fail.js.map', JSON.stringify(map));
   await run();
-  const lines = readFileSync(join(root, 'dist/bundle/program.js'), 'utf8').split('\n');
+  const lines = readFileSync(bundledFile(), 'utf8').split('\n');
   const line = lines.findIndex((text) => text.includes('"here"') || text.includes("'here'"));
-  const bundled = new SourceMap(JSON.parse(readFileSync(join(root, 'dist/bundle/program.js.map'), 'utf8')));
+  const bundled = new SourceMap(JSON.parse(readFileSync(`${bundledFile()}.map`, 'utf8')));
   expect(bundled.findEntry(line, 0)).toMatchObject({ originalSource: '../../libs/fail.ts', originalLine: 4 });
   expect(bundled.payload.sources.join()).not.toContain('wheels');
 });
@@ -84,4 +94,47 @@ it('keeps a call whose error alone is looked at', async () => {
     "try {\n  decodeURIComponent('%ff');\n  console.log('decoded');\n} catch {\n  console.log('malformed');\n}\n",
   );
   expect(await run()).toBe('malformed\n');
+});
+
+it('starts with the code that was compiled before, under the same options only', async () => {
+  write('dist/apps/main.js', "console.log('one');\n");
+  expect(await run()).toBe('one\n');
+  const options = ['--max-semi-space-size=32'];
+  expect(await keepCode({ root, bundle: 'dist/bundle', name: 'program', options, env: {} })).toBe(true);
+  // V8 compares no more of the source than its length.
+  const file = bundledFile();
+  writeFileSync(file, readFileSync(file, 'utf8').replace('one', 'two'));
+  expect(start('--max-semi-space-size=32')).toBe('one\n');
+  expect(start()).toBe('two\n');
+});
+
+it('compiles again what was kept and is broken', async () => {
+  write('dist/apps/main.js', "console.log('one');\n");
+  await run();
+  await keepCode({ root, bundle: 'dist/bundle', name: 'program', options: [], env: {} });
+  const kept = readdirSync(join(root, 'dist/bundle')).filter((name) => name.endsWith('.code'));
+  expect(kept).not.toEqual([]);
+  for (const name of kept) writeFileSync(join(root, 'dist/bundle', name), 'no code');
+  expect(start()).toBe('one\n');
+});
+
+it('tells of a program that does not end well', async () => {
+  write('dist/apps/main.js', "console.log('one');\nprocess.exit(1);\n");
+  await bundle({
+    root,
+    entries: { program: 'dist/apps/main.js' },
+    compiled: 'dist',
+    output: 'dist/bundle',
+    external: [],
+  });
+  expect(await keepCode({ root, bundle: 'dist/bundle', name: 'program', options: [], env: {} })).toBe(false);
+});
+
+it.each([
+  ['a.js', true],
+  ['..a/b.js', true],
+  ['../a.js', false],
+  ['..', false],
+])('whether %s is in the folder: %s', (path, expected) => {
+  expect(isInside(root, join(root, path))).toBe(expected);
 });

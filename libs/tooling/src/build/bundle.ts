@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
 /** Bundle of compiled programs. Paths are relative to `root`. */
@@ -16,8 +17,10 @@ export interface Bundle {
 }
 
 /**
- * Bundles compiled programs with their packages: Node.js resolves, reads and compiles some twenty files at start instead of
+ * Bundles compiled programs with their packages: some twenty files are resolved, read and compiled at start instead of
  * two thousand. What a program imports dynamically stays in a file of its own, read on first use.
+ *
+ * The files are CommonJS, because V8 keeps compiled code of scripts only; `<name>.js` of each program runs them with it.
  */
 export async function bundle({ root, entries, compiled, output, external }: Bundle): Promise<void> {
   const bundled = await rolldown({
@@ -31,18 +34,28 @@ export async function bundle({ root, entries, compiled, output, external }: Bund
     // Packages probe for optional peers, which are not installed: those imports are left to Node.js, which reports them missing.
     checks: { unresolvedImport: false, eval: false },
   });
-  await bundled.write({
+  const { output: files } = await bundled.write({
     dir: output,
-    format: 'esm',
+    format: 'cjs',
+    // Scripts cannot import dynamically without a flag of Node.js.
+    dynamicImportInCjs: false,
     // Nest, TypeORM and the log go by the names of classes.
     keepNames: true,
     minify: false,
     sourcemap: true,
     sourcemapExcludeSources: true,
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    // Hashes for entries too: V8 takes kept code for any source of the same name and length.
+    entryFileNames: '[name]-[hash].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
   });
   await bundled.close();
+  await copyFile(fileURLToPath(new URL('load.mjs', import.meta.url)), join(root, output, 'load.js'));
+  for (const file of files)
+    if (file.type === 'chunk' && file.isEntry)
+      await writeFile(
+        join(root, output, `${file.name}.js`),
+        `import { load } from './load.js';\n\nload('${file.fileName}');\n`,
+      );
 }
 
 /**
@@ -75,7 +88,8 @@ const withoutSourceMap: Plugin = {
   },
 };
 
-function isInside(folder: string, path: string): boolean {
+/** `..x` is an ordinary name. */
+export function isInside(folder: string, path: string): boolean {
   const inside = relative(folder, path);
-  return !inside.startsWith('..') && !isAbsolute(inside);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hashFiles } from '../hash-files.js';
 import { listFiles, listProjectFiles } from '../project-files.js';
 import type { Part } from './parts.js';
 
@@ -12,19 +12,9 @@ interface Stamp {
   readonly files: readonly string[];
 }
 
-/**
- * Fingerprint of a part: one hash over the names and contents of its inputs. Modification times are not enough: a checkout
- * renews them, and a deleted file has none.
- */
+/** Fingerprint of a part: one hash over its inputs. */
 export function fingerprint(part: Part, root: string): string {
-  const hash = createHash('sha256').update(JSON.stringify(part));
-  for (const path of inputFiles(part, root)) {
-    const content = createHash('sha256')
-      .update(readFileSync(join(root, path)))
-      .digest('hex');
-    hash.update(`${path}\0${content}\n`);
-  }
-  return hash.digest('hex');
+  return hashFiles(root, inputFiles(part, root), JSON.stringify(part));
 }
 
 /** Input files of a part, without tests. */

@@ -60,6 +60,7 @@ async function buildBrowserModule(): Promise<void> {
       emptyOutDir: false,
       target: ['chrome110', 'firefox115', 'safari16.4'],
       lib: { entry, formats: ['es'], fileName: () => 'parley.js' },
+      rollupOptions: { output: { codeSplitting: false } },
     },
   });
   rmSync(entry);

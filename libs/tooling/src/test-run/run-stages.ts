@@ -4,29 +4,52 @@ import type { Stage, Step } from './stages.js';
 /** Stages to run, with the functions to run a step and to print. */
 export interface StageRun {
   readonly stages: readonly Stage[];
-  runStep(step: Step): Promise<Counts>;
+  /** Its output goes to `write`, or where it is undefined, straight to the terminal. */
+  runStep(step: Step, write?: (text: string) => void): Promise<Counts>;
   print(line: string): void;
 }
 
 /**
  * Runs the stages in order. A failed stage skips only the stages that depend on it, and each of these counts as one skipped
- * test. Prints a summary that names the failed tests and whose last line is the total alone: `12 passed, 0 failed`.
+ * test. What runs beside another stage is printed once both have ended, so that no line of one is among those of the other;
+ * also where one of them throws, which is thrown on then. Prints a summary that names the failed tests and whose last line is the total alone: `12 passed, 0 failed`.
  */
 export async function runStages({ stages, runStep, print }: StageRun): Promise<Counts> {
   const results = new Map<string, Counts>();
-  for (const stage of stages) {
-    const missing = stage.needs.filter((name) => !hasSucceeded(results.get(name)));
+  const run = async (
+    { name, needs, steps }: Stage,
+    printStage: (line: string) => void,
+    write?: (text: string) => void,
+  ) => {
+    const missing = needs.filter((needed) => !hasSucceeded(results.get(needed)));
     if (missing.length > 0) {
-      print(`\n━━━ ${stage.name}: skipped, because it needs ${missing.join(', ')}`);
-      results.set(stage.name, { ...NONE, skipped: 1 });
-      continue;
+      printStage(`\n━━━ ${name}: skipped, because it needs ${missing.join(', ')}`);
+      return { ...NONE, skipped: 1 };
     }
     let counts = NONE;
-    for (const step of stage.steps) {
-      print(`\n━━━ ${stage.name}: ${step.title}\n`);
-      counts = add(counts, await runStep(step));
+    for (const step of steps) {
+      printStage(`\n━━━ ${name}: ${step.title}\n`);
+      counts = add(counts, await runStep(step, write));
     }
-    results.set(stage.name, counts);
+    return counts;
+  };
+  for (const group of groupsOf(stages)) {
+    const beside: string[] = [];
+    const ended = await Promise.allSettled(
+      group.map((stage, index) => {
+        if (index === 0) return run(stage, print);
+        const write = (text: string) => {
+          beside[index] = `${beside[index] ?? ''}${text}`;
+        };
+        return run(stage, (line) => write(`${line}\n`), write);
+      }),
+    );
+    for (const text of beside) if (text !== undefined) print(text.trimEnd());
+    for (const [index, { name }] of group.entries()) {
+      const end = ended[index];
+      if (end?.status === 'rejected') throw end.reason;
+      results.set(name, end?.value ?? NONE);
+    }
   }
   const total = [...results.values()].reduce(add, NONE);
   for (const [name, { failures }] of results) {
@@ -37,6 +60,17 @@ export async function runStages({ stages, runStep, print }: StageRun): Promise<C
   print('');
   print(formatCounts(total));
   return total;
+}
+
+/** Stages that run at once, in order. */
+function groupsOf(stages: readonly Stage[]): readonly (readonly Stage[])[] {
+  const groups: Stage[][] = [];
+  for (const stage of stages) {
+    const before = groups.at(-1);
+    if (stage.isBeside && before) before.push(stage);
+    else groups.push([stage]);
+  }
+  return groups;
 }
 
 /** True when at least one test passed and none failed. */

@@ -12,6 +12,10 @@ export interface Stage {
   readonly name: string;
   /** Stages that must succeed first. */
   readonly needs: readonly string[];
+  /** Runs only where it is named, or with `all`. */
+  readonly isOptional?: true;
+  /** Runs beside the stage before it, which leaves processors idle and which it does not need. */
+  readonly isBeside?: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -23,6 +27,9 @@ const vitest = (title: string, project: string): Step => ({
 
 /** Folders with a `tsconfig.json`: the server's at the root, which knows no browser, and those of the code that runs in one. */
 export const TYPE_CHECKED: readonly string[] = ['.', 'apps/console', 'apps/widget', 'e2e/journeys'];
+
+/** All optional stages too. */
+const ALL = 'all';
 
 /** Stages of `npm test`, in order. The architecture is checked by a unit test. */
 export const STAGES: readonly Stage[] = [
@@ -37,14 +44,16 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'build',
     needs: [],
+    // The type check is one thread.
+    isBeside: true,
     steps: [
       {
         title: 'server, console and widget',
         command: ['node', '--import', './libs/tooling/src/typescript.mjs', 'libs/tooling/src/build.ts'],
       },
       {
-        title: 'trained models of the demo',
-        command: ['node', '--import', './libs/tooling/src/typescript.mjs', 'e2e/support/train-demo.ts'],
+        title: 'the demo, seeded and trained',
+        command: ['node', '--import', './libs/tooling/src/typescript.mjs', 'e2e/support/prepare-demo.ts'],
       },
     ],
   },
@@ -56,15 +65,23 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
     steps: [{ title: 'widget and console together', command: ['playwright', 'test'], report: playwrightFormat }],
   },
+  // Most of its time goes to the start of systems that others wrote.
+  {
+    name: 'peers',
+    needs: [],
+    isOptional: true,
+    steps: [vitest('connectors against the systems that they are for', 'peers')],
+  },
 ];
 
-/** Selects stages by name, with the stages they need, in order; without names, all stages. */
+/** Selects stages by name, with the stages they need, in order; without names, those that are not optional. */
 export function chooseStages(names: readonly string[], stages: readonly Stage[] = STAGES): readonly Stage[] {
+  if (names.includes(ALL)) return stages;
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) {
     throw new Error(`Unknown stage "${unknown}". Stages: ${stages.map((stage) => stage.name).join(', ')}.`);
   }
-  if (names.length === 0) return stages;
+  if (names.length === 0) return stages.filter(({ isOptional }) => !isOptional);
   const needed = stages.filter((stage) => names.includes(stage.name)).flatMap((stage) => [stage.name, ...stage.needs]);
   return stages.filter((stage) => needed.includes(stage.name));
 }

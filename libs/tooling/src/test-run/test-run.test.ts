@@ -117,6 +117,15 @@ describe('runStep', () => {
     expect(await runStep({ title: 'types', command: runner(undefined, 2) }, root)).toEqual({ ...NONE, failed: 1 });
   });
 
+  it('hands over the output where somebody asks for it', async () => {
+    const command = [process.execPath, '-e', "console.log('one'); console.error('two')"] as const;
+    let output = '';
+    await runStep({ title: 'types', command }, root, (text) => {
+      output += text;
+    });
+    expect(output.trim().split('\n').sort()).toEqual(['one', 'two']);
+  });
+
   it('counts a missing program as one failure', async () => {
     expect(await runStep({ title: 'types', command: ['no-such-program'] }, root)).toEqual({ ...NONE, failed: 1 });
   });
@@ -171,6 +180,96 @@ describe('runStages', () => {
     expect(lines.at(-1)).toBe('0 passed, 1 failed, 1 skipped');
   });
 
+  it('runs a stage beside the one before it, and the next after both', async () => {
+    const order: string[] = [];
+    const step = { title: 'it' } as const;
+    const stages: Stage[] = [
+      {
+        name: 'check',
+        needs: [],
+        steps: [
+          { ...step, command: ['lint'] },
+          { ...step, command: ['types'] },
+        ],
+      },
+      { name: 'build', needs: [], isBeside: true, steps: [{ ...step, command: ['build'] }] },
+      { name: 'unit', needs: ['build'], steps: [{ ...step, command: ['unit'] }] },
+    ];
+    let begin = () => {};
+    const typesBegan = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const lines: string[] = [];
+    await runStages({
+      stages,
+      runStep: async ({ command: [name] }) => {
+        order.push(name);
+        if (name === 'types') begin();
+        if (name === 'build') await typesBegan;
+        order.push(`${name} ended`);
+        return { ...NONE, passed: 1 };
+      },
+      print: (line) => lines.push(line),
+    });
+    expect(order.slice(-2)).toEqual(['unit', 'unit ended']);
+    expect(lines.slice(-5, -2)).toEqual([
+      'check      2 passed, 0 failed',
+      'build      1 passed, 0 failed',
+      'unit       1 passed, 0 failed',
+    ]);
+  });
+
+  describe('of a stage beside another', () => {
+    const stages: Stage[] = [
+      { name: 'check', needs: [], steps: [{ title: 'types', command: ['types'] }] },
+      { name: 'build', needs: [], isBeside: true, steps: [{ title: 'server', command: ['build'] }] },
+    ];
+
+    it('prints the output whole, under its name, after that of the other', async () => {
+      const lines: string[] = [];
+      await runStages({
+        stages,
+        runStep: async ({ command: [name] }, write = (text) => lines.push(text)) => {
+          write(`${name} begins\n`);
+          await Promise.resolve();
+          write(`${name} ends\n`);
+          return { ...NONE, passed: 1 };
+        },
+        print: (line) => lines.push(line),
+      });
+      expect(lines.slice(0, 4)).toEqual([
+        '\n━━━ check: types\n',
+        'types begins\n',
+        'types ends\n',
+        '\n━━━ build: server\n\nbuild begins\nbuild ends',
+      ]);
+    });
+
+    it('waits for its end where the other throws, and throws on', async () => {
+      const lines: string[] = [];
+      let fail = () => {};
+      const hasFailed = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      const running = runStages({
+        stages,
+        runStep: async ({ command: [name] }, write) => {
+          if (name === 'types') {
+            fail();
+            throw new Error('no room');
+          }
+          await hasFailed;
+          await new Promise(setImmediate);
+          write?.('built');
+          return { ...NONE, passed: 1 };
+        },
+        print: (line) => lines.push(line),
+      });
+      await expect(running).rejects.toThrow('no room');
+      expect(lines.at(-1)).toContain('built');
+    });
+  });
+
   it('does not succeed when nothing ran', () => {
     expect(hasSucceeded({ ...NONE, skipped: 3 })).toBe(false);
     expect(formatCounts(NONE)).toBe('0 passed, 0 failed');
@@ -180,8 +279,12 @@ describe('runStages', () => {
 describe('chooseStages', () => {
   const names = (...chosen: string[]): string[] => chooseStages(chosen).map((stage) => stage.name);
 
-  it('selects all stages, in order, when no name is given', () => {
+  it('selects all stages but the optional ones, in order, when no name is given', () => {
     expect(names()).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys']);
+  });
+
+  it('selects every stage by "all"', () => {
+    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'peers']);
   });
 
   it('adds the stages that the named ones need', () => {
@@ -189,6 +292,8 @@ describe('chooseStages', () => {
   });
 
   it('lists the known names when a name is unknown', () => {
-    expect(() => names('units')).toThrow('Unknown stage "units". Stages: check, build, unit, scenarios, journeys.');
+    expect(() => names('units')).toThrow(
+      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, peers.',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { patienceMs } from './patience.js';
 
-/** Setup file: raises the default timeout of `vi.waitFor` and `vi.waitUntil`, for which Vitest has no setting. */
+/** Raises the default timeout of `vi.waitFor` and `vi.waitUntil`, for which Vitest has no setting. */
 const { waitFor, waitUntil } = vi;
 vi.waitFor = (callback, options) => waitFor(callback, withTimeout(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, withTimeout(options));

@@ -1,0 +1,92 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dayMs } from '#contracts/durations.js';
+import { builtFrom } from '#tooling/build/built-from.js';
+import { PARTS } from '#tooling/build/parts.js';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** Models of the demo, trained by `prepare-demo.ts`. */
+export const demoModels = at('dist/demo-models');
+/** A data directory after its first start, made by `prepare-demo.ts`. */
+const demoData = at('dist/demo-data');
+const stamp = at('dist/demo-data.json');
+
+/** What the prepared directory was made from, and when. */
+interface Stamp {
+  readonly sources: string;
+  /** In milliseconds: the demo's orders are some days old on the day of the first start. */
+  readonly at: number;
+}
+
+/** Settings that leave no trace in the data of a first start. */
+const traceless = new Set([
+  'ENCODER',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'MODEL_CHAT',
+  'MODEL_URL',
+  'OUTBOUND_NETWORKS',
+  'RATE_FACTOR',
+]);
+
+let isCurrent: boolean | undefined;
+
+/**
+ * Fills an empty data directory with what the first start of the demo leaves there, which is a third of its processor time.
+ * Where the server, the demo or the environment is another, only the trained models are there, which a server checks itself.
+ */
+export function fillDataDirectory(directory: string, env: Readonly<Record<string, string>>): void {
+  isCurrent ??= isPrepared();
+  if (isCurrent && Object.keys(env).every((name) => traceless.has(name)))
+    cpSync(demoData, directory, { recursive: true });
+  else addModels(directory);
+}
+
+/** Only the trained models: for a first start. */
+export function addModels(directory: string): void {
+  if (existsSync(demoModels)) copyModels(demoModels, directory);
+}
+
+/** Keeps a data directory after its first start. The server must have stopped. */
+export function keepDataDirectory(directory: string): void {
+  rmSync(stamp, { force: true });
+  rmSync(demoData, { recursive: true, force: true });
+  mkdirSync(demoData, { recursive: true });
+  cpSync(directory, demoData, { recursive: true });
+  const made = sources();
+  if (made === null) throw new Error('the server is not built from what is here: npm run build');
+  writeFileSync(`${stamp}.new`, JSON.stringify({ sources: made, at: Date.now() } satisfies Stamp));
+  renameSync(`${stamp}.new`, stamp);
+}
+
+/** Names of the finished trained models in a data directory. */
+export function modelsIn(directory: string): string[] {
+  return readdirSync(directory).filter((name) => /^model-.*\.bin$/.test(name));
+}
+
+export function copyModels(from: string, to: string): void {
+  for (const name of modelsIn(from)) copyFileSync(join(from, name), join(to, name));
+}
+
+function isPrepared(): boolean {
+  if (!existsSync(stamp)) return false;
+  const kept = JSON.parse(readFileSync(stamp, 'utf8')) as Stamp;
+  return Date.now() - kept.at < dayMs && kept.sources === sources();
+}
+
+/** One hash over the built server and the demo. Null: the server is not built from what is here. */
+function sources(): string | null {
+  const server = PARTS.find(({ name }) => name === 'server');
+  return server ? builtFrom(server, at('').replace(/\/$/, ''), ['demo']) : null;
+}

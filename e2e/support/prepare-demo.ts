@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { locales } from '#contracts/states.js';
+import { hashFiles } from '#tooling/hash-files.js';
+import { listFiles } from '#tooling/project-files.js';
+import { PROJECT_ROOT } from '#tooling/project-root.js';
+import { copyModels, demoModels, keepDataDirectory, modelsIn } from './demo-data.js';
+import { TestServer } from './server.js';
+
+/**
+ * Entry point: makes what all servers under test begin with. Trains the demo knowledge, unless nothing changed since the last
+ * time, and keeps the data directory of a first start.
+ */
+const stamp = join(demoModels, 'sources');
+const files = listFiles(PROJECT_ROOT, ['dist/libs/answering', 'demo/knowledge']);
+const sources = hashFiles(PROJECT_ROOT, files, process.version);
+const isTrained = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+if (!isTrained) rmSync(demoModels, { recursive: true, force: true });
+const server = await TestServer.start({ data: 'new' });
+while (modelsIn(server.dataDir).length < locales.length) await setTimeout(50);
+if (!isTrained) {
+  mkdirSync(demoModels, { recursive: true });
+  copyModels(server.dataDir, demoModels);
+  writeFileSync(stamp, sources);
+}
+if ((await server.stop()) !== 0) throw new Error(`the server did not stop cleanly:\n${server.output}`);
+keepDataDirectory(server.dataDir);
+await server.dispose();
