@@ -45,6 +45,39 @@ describe('a request for which an excerpt is enough', () => {
   });
 });
 
+describe('a request that reads the reply of an error', () => {
+  const read = { maxBytes: 100, isErrorReplyRead: true } as const;
+
+  it('gets the first bytes of it, and still rejects a long body of a success', async () => {
+    const { url } = await peer((request, response) =>
+      response.writeHead(request.url === '/wrong' ? 422 : 200).end('x'.repeat(500)),
+    );
+    const result = await gateway().request(get(`${url}wrong`, read));
+    expect(result).toMatchObject({ ok: false, code: 'invalid', status: 422 });
+    expect(!result.ok && textOf(result.reply?.body ?? new Uint8Array())).toBe('x'.repeat(100));
+    expect(await gateway().request(get(url, read))).toMatchObject({ ok: false, code: 'too_large' });
+  });
+});
+
+describe('the methods of the gateway', () => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND', 'REPORT', 'MKCALENDAR', 'MKCOL'] as const)(
+    '%s is sent with its body, and follows no redirect',
+    async (method) => {
+      const seen: string[] = [];
+      const { url } = await peer(async (request, response) => {
+        let body = '';
+        for await (const piece of request) body += String(piece);
+        seen.push(`${request.method} ${body}`);
+        if (request.url === '/moved') response.writeHead(302, { location: '/' });
+        response.end();
+      });
+      expect(await gateway().request(get(url, { method, body: '<a/>' }))).toMatchObject({ ok: true });
+      expect(await gateway().request(get(`${url}moved`, { method, redirects: 1 }))).toMatchObject({ ok: false });
+      expect(seen).toEqual([`${method} <a/>`, `${method} `]);
+    },
+  );
+});
+
 describe('the circuit of a peer', () => {
   it('opens after five failures, holds the next request, and is closed for others', async () => {
     const { url, asked } = await peer((_, response) => response.writeHead(500).end());

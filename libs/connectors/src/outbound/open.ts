@@ -29,7 +29,8 @@ export async function open(
     const fault = faultOfStatus(status);
     if (to === undefined && fault === null) return { answer, url: url.href };
     const isLast = fault !== null || method !== 'GET' || followed >= redirects;
-    const reply = isLast && request.isExcerptEnough ? await readReply(answer, url.href, request) : undefined;
+    const isRead = isLast && (request.isExcerptEnough === true || request.isErrorReplyRead === true);
+    const reply = isRead ? await readReply(answer, url.href, { ...request, isExcerptEnough: true }) : undefined;
     // Unread bodies hold their connections.
     if (reply === undefined) await answer.body.dump({ limit: 64 * 1024 }).catch(() => undefined);
     if (fault !== null) throw new OutboundError(fault, `status ${status}`, status, { reply });

@@ -1,15 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Log } from '#engine/ports/log.js';
 import type { OutboundRequest } from '#engine/ports/outbound.js';
 import { networks } from '../outbound/address-check.js';
 import { OutboundGateway } from '../outbound/outbound-gateway.js';
-
-const open: { close(): Promise<unknown> | unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
 
 interface Peer {
   readonly url: string;
@@ -30,7 +25,7 @@ export async function peer(listener: RequestListener): Promise<Peer> {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  open.push({ close });
+  onTestFinished(async () => void (await close()));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked: () => asked, close };
 }
 
@@ -39,7 +34,7 @@ const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: ()
 /** A gateway that lives as long as the test. */
 export function gateway(allowed: string[] = ['127.0.0.0/8'], log: Log = silent): OutboundGateway {
   const made = new OutboundGateway({ log, allowedNetworks: networks(allowed) });
-  open.push(made);
+  onTestFinished(() => made.close());
   return made;
 }
 

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { SettingMeta } from '#engine/ports/business/connector.js';
+
+/** A field of the form of a connection, with what the form says of it. */
+export function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): Schema {
+  return schema.meta({ ...meta });
+}
+
+/** Address of a system: without a slash at its end, without query and fragment. */
+export const baseAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine((text) => !/[?#@]/.test(text), 'must be an address without user, query and fragment')
+  .transform((text) => (text.endsWith('/') ? text.slice(0, -1) : text));
+
+export const secretText = z.string().min(1).max(500);

@@ -1,0 +1,32 @@
+import type ICAL from 'ical.js';
+
+/** Occurrences that are looked at for one reply: those of eight daily series of ten years. */
+const maxOccurrences = 30_000;
+
+/** What is left of the occurrences that a reply may have. */
+export class OccurrenceBudget {
+  #left = maxOccurrences;
+
+  /** Throws where nothing is left: what is not looked at may not be taken for free. */
+  spend(): void {
+    this.#left -= 1;
+    if (this.#left < 0) throw new Error('the series of the calendar have too many occurrences');
+  }
+}
+
+const frequencies: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
+/** Parts of rules with which the parser looks for a day or week for ever where none matches: it ends only monthly and yearly rules. */
+const endless: Readonly<Record<string, readonly string[]>> = {
+  DAILY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
+  WEEKLY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
+};
+
+/** Throws on series whose occurrences the parser may never find, and on those that repeat within a day. */
+export function checkRules(component: ICAL.Component): void {
+  for (const property of component.getAllProperties('rrule')) {
+    const { freq, parts } = property.getFirstValue() as ICAL.Recur;
+    if (!frequencies.has(freq) || endless[freq]?.some((part) => part in parts)) {
+      throw new Error('a series of the calendar repeats by a rule that is not read');
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import type { Customer, CustomerChanges } from '#contracts/business/customers.js';
+import { ok } from '#contracts/result.js';
+import { type BusinessResult, fault, type WriteKey } from '#engine/ports/business/business-result.js';
+import type { Activity, CustomerDirectory, CustomerKey } from '#engine/ports/business/customer-directory.js';
+import type { BusinessClient, BusinessOperation } from '../business/business-client.js';
+import { KeyedWrites } from '../business/keyed-writes.js';
+import { escapeXml, xmlHeaders } from '../dav/dav-client.js';
+import { readMultistatus } from '../dav/multistatus.js';
+import { Card } from './card.js';
+
+interface StoredCard {
+  /** Name of its file in the collection. */
+  readonly id: string;
+  readonly etag: string;
+  readonly card: Card;
+}
+
+/** Customers as cards of one address book. */
+export class CarddavCustomerDirectory implements CustomerDirectory {
+  readonly #writes = new KeyedWrites<string>();
+
+  constructor(private readonly client: BusinessClient) {}
+
+  async find(by: CustomerKey): Promise<BusinessResult<Customer | null>> {
+    const operation = this.client.operation();
+    if ('id' in by) {
+      const stored = await this.#stored(operation, by.id);
+      return stored.ok ? ok(stored.value && toCustomer(stored.value)) : stored;
+    }
+    const isWanted = 'email' in by ? hasEmail(by.email) : hasPhone(by.phone);
+    const filter = 'email' in by ? textMatch('EMAIL', by.email) : '<c:prop-filter name="TEL"/>';
+    const cards = await this.#query(operation, filter);
+    if (!cards.ok) return cards;
+    const [first, second] = cards.value.filter(({ card }) => isWanted(card));
+    if (second) return fault('conflict', 'several cards have it');
+    return ok(first ? toCustomer(first) : null);
+  }
+
+  async update(id: string, changes: CustomerChanges, expected: string | null): Promise<BusinessResult<Customer>> {
+    const operation = this.client.operation();
+    const before = await this.#stored(operation, id);
+    if (!before.ok) return before;
+    if (!before.value) return fault('not_found', 'no such card');
+    if (expected !== null && expected !== before.value.etag) return fault('conflict', 'the card has changed');
+    before.value.card.change(changes);
+    const written = await this.#write(operation, before.value);
+    if (!written.ok) return written;
+    // Servers may tell the new version only when it is read.
+    const after = await this.#stored(operation, id);
+    if (!after.ok) return after;
+    return after.value ? ok(toCustomer(after.value)) : fault('conflict', 'the card was removed meanwhile');
+  }
+
+  record(id: string, activity: Activity, key: WriteKey): Promise<BusinessResult<string>> {
+    return this.#writes.once(key, async () => {
+      const operation = this.client.operation();
+      const stored = await this.#stored(operation, id);
+      if (!stored.ok) return stored;
+      if (!stored.value) return fault('not_found', 'no such card');
+      if (stored.value.card.has(key)) return ok(key);
+      stored.value.card.add(activity, key);
+      const written = await this.#write(operation, stored.value);
+      return written.ok ? ok(key) : written;
+    });
+  }
+
+  async #stored(operation: BusinessOperation, id: string): Promise<BusinessResult<StoredCard | null>> {
+    if (!isName(id)) return ok(null);
+    const reply = await operation.send({ method: 'GET', path: `/${encodeURIComponent(id)}` });
+    if (!reply.ok) return reply.code === 'not_found' ? ok(null) : reply;
+    const { body, headers } = reply.value;
+    const { etag } = headers;
+    if (etag === undefined) return noVersion();
+    const card = readCard(new TextDecoder().decode(body));
+    return card ? ok({ id, etag, card }) : fault('broken', 'the card cannot be read');
+  }
+
+  async #write(operation: BusinessOperation, { id, etag, card }: StoredCard): Promise<BusinessResult<unknown>> {
+    const headers = { 'content-type': 'text/vcard; charset=utf-8', 'if-match': etag };
+    return operation.send({ method: 'PUT', path: `/${encodeURIComponent(id)}`, headers, body: card.toString() });
+  }
+
+  async #query(operation: BusinessOperation, filter: string): Promise<BusinessResult<StoredCard[]>> {
+    const wanted = '<d:prop><d:getetag/><c:address-data/></d:prop>';
+    const body = `<?xml version="1.0"?><c:addressbook-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav">${wanted}<c:filter>${filter}</c:filter></c:addressbook-query>`;
+    const headers = { ...xmlHeaders, depth: '1' };
+    const reply = await operation.send({ method: 'REPORT', path: '/', headers, body });
+    if (!reply.ok) return reply.code === 'not_found' ? fault('broken', 'no address book at this address') : reply;
+    const resources = readMultistatus(reply.value);
+    if (!resources.ok) return resources;
+    const cards: StoredCard[] = [];
+    for (const { href, properties } of resources.value) {
+      const [id, card] = [idOf(href), readCard(String(properties['address-data'] ?? ''))];
+      // One that nobody can read is no reason to find nobody.
+      if (id === null || card === null) continue;
+      if (typeof properties.getetag !== 'string') return noVersion();
+      cards.push({ id, etag: properties.getetag, card });
+    }
+    return ok(cards);
+  }
+}
+
+/** Whether an id can be the name of a file, and of no other place. */
+function isName(id: string): boolean {
+  return id !== '' && id !== '.' && id !== '..' && !id.includes('/') && id.length <= 255 && id.isWellFormed();
+}
+
+/** Servers find what contains the text; some find more. */
+function textMatch(name: string, text: string): string {
+  return `<c:prop-filter name="${name}"><c:text-match match-type="contains">${escapeXml(text.toLowerCase())}</c:text-match></c:prop-filter>`;
+}
+
+function hasEmail(email: string): (card: Card) => boolean {
+  const wanted = email.trim().toLowerCase();
+  return ({ emails }) => emails.includes(wanted);
+}
+
+function hasPhone(phone: string): (card: Card) => boolean {
+  const wanted = digitsOf(phone);
+  return ({ phones }) => wanted !== '' && phones.some((one) => digitsOf(one) === wanted);
+}
+
+/** 00 is + where no sign is at hand. */
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^00/, '');
+}
+
+function toCustomer({ id, etag, card: { name, emails, phones } }: StoredCard): Customer {
+  return { id, name, email: emails[0] ?? null, phone: phones[0] ?? null, revision: etag };
+}
+
+/** Name of the file at a path as the server writes it; null: it is none. */
+function idOf(href: string): string | null {
+  try {
+    return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+  } catch {
+    return null;
+  }
+}
+
+function readCard(text: string): Card | null {
+  try {
+    return Card.read(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Without it a change would replace what others wrote meanwhile. */
+function noVersion() {
+  return fault('broken', 'the address book gives no version of its cards (ETag)');
+}

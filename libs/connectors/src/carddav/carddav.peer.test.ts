@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CustomerDirectory } from '#engine/ports/business/customer-directory.js';
+import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
+import { Radicale } from '#testing/peers/radicale.js';
+import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { carddavConnector } from './carddav-connector.js';
+
+describePeer('Radicale', Radicale, () => {
+  let radicale: Radicale;
+  beforeAll(async () => {
+    radicale = await Radicale.start();
+  });
+  afterAll(() => radicale?.process.dispose());
+
+  const connector = carddavConnector(loopbackGateway());
+  const open = (changes: { url?: string; password?: string } = {}, peer = 'carddav') => {
+    const { addressBookUrl: url, username, password } = radicale;
+    return connector.open(connector.settings.parse({ url, username, password, ...changes }), peer);
+  };
+  const directory = (): CustomerDirectory => {
+    const { customers } = open().systems;
+    if (!customers) throw new Error('no customers');
+    return customers;
+  };
+  const put = async (lines: readonly (string | null)[]): Promise<string> => {
+    const uid = randomUUID();
+    const card = ['BEGIN:VCARD', `UID:${uid}`, ...lines, 'END:VCARD', ''].filter((line) => line !== null).join('\r\n');
+    await radicale.send('PUT', `${radicale.addressBookUrl}/${uid}.vcf`, card, 'text/vcard');
+    return `${uid}.vcf`;
+  };
+
+  it('is reached with the right settings, and says where no address book is', async () => {
+    expect(await open().check()).toEqual({ ok: true, value: null });
+    for (const url of [radicale.calendarUrl, `${radicale.addressBookUrl}-none`])
+      expect(await open({ url }).check()).toMatchObject({ ok: false, code: 'invalid' });
+  });
+
+  customerDirectoryContract(() => ({
+    directory: directory(),
+    add: ({ name, email, phone }) =>
+      put([
+        'VERSION:3.0',
+        `FN:${name}`,
+        `N:${name};;;;`,
+        email && `EMAIL;TYPE=WORK:${email}`,
+        phone && `TEL;TYPE=CELL:${phone}`,
+      ]),
+  }));
+
+  it('leaves what else a card of either version has', async () => {
+    for (const tel of [
+      'VERSION:3.0;TEL;TYPE=CELL:+39 02 5550001',
+      'VERSION:4.0;TEL;VALUE=uri;TYPE=cell:tel:+39-02-5550002',
+    ]) {
+      const [version = '', ...rest] = tel.split(/;(.*)/s).filter(Boolean);
+      const id = await put([
+        version,
+        'FN:Ada',
+        'N:Rossi;Ada;;;',
+        ...rest,
+        'EMAIL:ada@one.example',
+        'EMAIL:ada@two.example',
+        'ORG:Shop\\, Ltd',
+        'NOTE:Likes tea\\nand cake',
+      ]);
+      expect(done(await directory().find({ id }))).toMatchObject({
+        email: 'ada@one.example',
+        phone: expect.stringMatching(/^\+39/),
+      });
+      done(await directory().update(id, { phone: '+39 02 5550009' }, null));
+      const key = aWriteKey();
+      done(await directory().record(id, { at: 0, subject: 'Chat', text: 'One\nTwo', url: null }, key));
+      const text = (await radicale.send('GET', `${radicale.addressBookUrl}/${id}`)).replaceAll(/\r\n /g, '');
+      for (const part of [
+        'N:Rossi;Ada;;;',
+        'ada@two.example',
+        'ORG:Shop\\, Ltd',
+        'NOTE:Likes tea\\nand cake\\n\\n1970-01-01 00:00 Chat\\nOne\\nTwo',
+        key,
+      ])
+        expect(text).toContain(part);
+    }
+  });
+
+  describeFaults({
+    open: ({ url, hasWrongKey }, peer) =>
+      open({ ...(url && { url }), ...(hasWrongKey && { password: 'wrong' }) }, peer),
+    read: ({ customers }) => customers?.find({ email: 'ada@shop.example' }),
+    process: () => radicale.process,
+  });
+});

@@ -1,0 +1,22 @@
+import type { NewTicket } from '#contracts/business/tickets.js';
+import type { WriteKey } from '#engine/ports/business/business-result.js';
+
+/**
+ * Redmine knows its own users alone. Who asked, and the key of the write, are the last two lines of the description, so that
+ * staff reads them and a search finds them. Only there are they read: what a customer writes stands above them.
+ */
+export function toDescription({ text, requester: { name, email } }: NewTicket, key: WriteKey): string {
+  return `${text}\n\n-- \nRequester: ${name.replaceAll(/[\r\n]+/g, ' ')} <${email}>\n${referenceOf(key)}`;
+}
+
+export function referenceOf(key: WriteKey): string {
+  return `Reference:${key}`;
+}
+
+/** What {@link toDescription} wrote; null for an issue of another origin. */
+export function readDescription(description: string | null): { email: string; reference: string } | null {
+  const lines = (description ?? '').trimEnd().split('\n');
+  const [rule = '', from = '', reference = ''] = lines.slice(-3).map((line) => line.trimEnd());
+  if (rule !== '--' || !from.startsWith('Requester: ') || !from.endsWith('>')) return null;
+  return { email: from.slice(from.lastIndexOf('<') + 1, -1), reference };
+}

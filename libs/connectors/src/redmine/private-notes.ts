@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ok } from '#contracts/result.js';
+import { type BusinessResult, fault } from '#engine/ports/business/business-result.js';
+import type { BusinessOperation } from '../business/business-client.js';
+
+const membership = z.object({ project: z.object({ id: z.int() }), roles: z.array(z.object({ id: z.int() })) });
+const userReply = z.object({
+  user: z.object({ admin: z.boolean().default(false), memberships: z.array(membership).default([]) }),
+});
+const roleReply = z.object({ role: z.object({ permissions: z.array(z.string()) }) });
+
+/** Redmine's name of it; on its pages “Set notes as private”. */
+const permission = 'set_notes_private';
+
+/**
+ * Whether the user of the key may write what customers do not read. Redmine does not refuse who may not: it leaves the wish out,
+ * and everybody reads the note and gets it by mail. So it is asked before. `forbidden`: the user may not, or it cannot be told.
+ */
+export async function mayWritePrivately(
+  operation: BusinessOperation,
+  projectId: number,
+): Promise<BusinessResult<null>> {
+  const query = { include: 'memberships' };
+  const read = await operation.json(userReply, { method: 'GET', path: '/users/current.json', query });
+  if (!read.ok) return read;
+  const { admin, memberships } = read.value.user;
+  if (admin) return ok(null);
+  const own = memberships.filter(({ project }) => project.id === projectId).flatMap(({ roles }) => roles);
+  for (const id of new Set(own.map((role) => role.id))) {
+    const role = await operation.json(roleReply, { method: 'GET', path: `/roles/${id}.json` });
+    if (role.ok && role.value.role.permissions.includes(permission)) return ok(null);
+    if (!role.ok && role.code !== 'not_found') return role;
+  }
+  return fault('forbidden', `no role of the user in this project has the permission ${permission}`);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
+import { Redmine } from '#testing/peers/redmine.js';
+import { BusinessClient } from '../business/business-client.js';
+import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { redmineConnector } from './redmine-connector.js';
+
+describePeer('Redmine', Redmine, () => {
+  let redmine: Redmine;
+  beforeAll(async () => {
+    redmine = await Redmine.start();
+  });
+  afterAll(() => redmine?.process.dispose());
+
+  const outbound = loopbackGateway();
+  const connector = redmineConnector(outbound);
+  const open = (changes: { url?: string; apiKey?: string; project?: string } = {}, peer = 'redmine') => {
+    const settings = { url: `${redmine.url}/`, apiKey: redmine.apiKey, project: redmine.project, ...changes };
+    return connector.open(connector.settings.parse(settings), peer);
+  };
+  const desk = (project?: string) => {
+    const { tickets } = open(project === undefined ? {} : { project }).systems;
+    if (!tickets) throw new Error('no tickets');
+    return tickets;
+  };
+  const send = (method: 'GET' | 'PUT', path: string, body?: unknown) => {
+    const headers = { 'x-redmine-api-key': redmine.apiKey };
+    return new BusinessClient({ outbound, peer: 'test', baseUrl: redmine.url, headers })
+      .operation()
+      .send({ method, path, body });
+  };
+  const aTicket = { subject: 'No light', text: 'È buio 🫖', requester: { name: 'Ada', email: 'ada@shop.example' } };
+
+  it('is reached with the right settings, and says which project is not there', async () => {
+    expect(await open().check()).toEqual({ ok: true, value: null });
+    expect(await open({ project: 'none' }).check()).toMatchObject({ ok: false, code: 'invalid' });
+  });
+
+  ticketDeskContract(() => desk());
+
+  it('has the words, who asked and the comments, which customers read or not', async () => {
+    const key = aWriteKey();
+    const { id } = done(await desk().open(aTicket, key));
+    for (const visibility of ['customer', 'staff'] as const) done(await desk().comment(id, visibility, visibility));
+    const reply = done(await send('GET', `/issues/${id}.json?include=journals`));
+    const { issue } = JSON.parse(Buffer.from(reply.body).toString());
+    expect(issue.description.replaceAll('\r', '')).toBe(
+      `È buio 🫖\n\n-- \nRequester: Ada <ada@shop.example>\nReference:${key}`,
+    );
+    expect(issue.journals).toMatchObject([
+      { notes: 'customer', private_notes: false },
+      { notes: 'staff', private_notes: true },
+    ]);
+  });
+
+  it('writes for staff only where the user may: Redmine would show it to everybody', async () => {
+    const commented = async (apiKey: string) => {
+      const { tickets } = open({ apiKey }, apiKey).systems;
+      if (!tickets) throw new Error('no tickets');
+      const { id } = done(await tickets.open(aTicket, aWriteKey()));
+      const result = await tickets.comment(id, 'Between us', 'staff');
+      done(await tickets.comment(id, 'Hello', 'customer'));
+      const { issue } = JSON.parse(
+        Buffer.from(done(await send('GET', `/issues/${id}.json?include=journals`)).body).toString(),
+      );
+      return { result, journals: issue.journals };
+    };
+    const { Manager, Reporter } = redmine.memberKeys;
+    expect(await commented(Manager)).toMatchObject({
+      result: { ok: true },
+      journals: [{ private_notes: true }, { private_notes: false }],
+    });
+    expect(await commented(Reporter)).toMatchObject({
+      result: { ok: false, code: 'forbidden' },
+      journals: [{ notes: 'Hello', private_notes: false }],
+    });
+  });
+
+  it('tells the states, and reads issues that staff opened', async () => {
+    const { id } = done(await desk().open(aTicket, aWriteKey()));
+    const stateAt = async (status_id: number) => {
+      done(await send('PUT', `/issues/${id}.json`, { issue: { status_id, description: 'Rewritten by staff' } }));
+      return done(await desk().ticket(id));
+    };
+    expect(await stateAt(4)).toMatchObject({ state: 'pending', status: 'Feedback', requesterEmail: null });
+    expect(await stateAt(5)).toMatchObject({ state: 'closed', status: 'Closed' });
+  });
+
+  it('reads and comments only issues of its project', async () => {
+    const { id } = done(await desk('other').open(aTicket, aWriteKey()));
+    expect(done(await desk().ticket(id))).toBeNull();
+    expect(await desk().comment(id, 'Hello', 'staff')).toMatchObject({ ok: false, code: 'not_found' });
+  });
+
+  it('what timed out is looked up by its key, and repeated once at most', async () => {
+    const key = aWriteKey();
+    redmine.process.freeze();
+    expect(await desk().open(aTicket, key)).toMatchObject({ ok: false, code: 'timeout' });
+    redmine.process.resume();
+    const before = done(await desk().opened(key));
+    const { id } = done(await desk().open(aTicket, key));
+    expect([null, id]).toContain(before?.id ?? null);
+    expect(done(await desk().opened(key))?.id).toBe(id);
+  });
+
+  describeFaults({
+    open: ({ url, hasWrongKey }, peer) => open({ ...(url && { url }), ...(hasWrongKey && { apiKey: 'wrong' }) }, peer),
+    read: ({ tickets }) => tickets?.ticketsOf('ada@shop.example', 5),
+    process: () => redmine.process,
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Payment, PaymentLink, PaymentState } from '#contracts/business/payments.js';
+import { secondMs } from '#contracts/durations.js';
+
+/** Version of the API that these schemas, and the requests, are of. */
+export const stripeVersion = '2023-08-16';
+
+const unixTime = z.int();
+const metadata = z.record(z.string(), z.string());
+
+export const checkoutSession = z.object({
+  id: z.string(),
+  url: z.url().nullable(),
+  created: unixTime,
+  expires_at: unixTime,
+  metadata: metadata.nullable(),
+});
+export type CheckoutSession = z.infer<typeof checkoutSession>;
+
+export const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of), has_more: z.boolean() });
+
+export const refund = z.object({ id: z.string(), status: z.string().nullable(), metadata: metadata.nullish() });
+export type Refund = z.infer<typeof refund>;
+
+const charge = z.object({
+  amount_refunded: z.int().min(0),
+  refunded: z.boolean(),
+  billing_details: z.object({ email: z.string().nullable() }),
+  /** The newest ones, where they are asked for. */
+  refunds: listOf(refund).nullish(),
+});
+
+/** With its last charge. */
+export const paymentIntent = z.object({
+  id: z.string(),
+  amount: z.int().min(0),
+  currency: z.string().regex(/^[a-z]{3}$/),
+  created: unixTime,
+  status: z.string(),
+  metadata,
+  receipt_email: z.string().nullable(),
+  last_payment_error: z.unknown(),
+  latest_charge: charge.nullable(),
+});
+export type PaymentIntent = z.infer<typeof paymentIntent>;
+
+/** Null where the session is over, and has no address any more. */
+export function toPaymentLink({ id, url, expires_at }: CheckoutSession): PaymentLink | null {
+  return url === null ? null : { id, url, expiresAt: iso(expires_at) };
+}
+
+export function toPayment(intent: PaymentIntent, referenceField: string): Payment {
+  return {
+    id: intent.id,
+    reference: intent.metadata[referenceField] ?? '',
+    amount: { amount: intent.amount, currency: intent.currency.toUpperCase() },
+    refunded: intent.latest_charge?.amount_refunded ?? 0,
+    state: stateOf(intent),
+    customerEmail: intent.receipt_email ?? intent.latest_charge?.billing_details.email ?? null,
+    createdAt: iso(intent.created),
+  };
+}
+
+function stateOf({ status, latest_charge, last_payment_error }: PaymentIntent): PaymentState {
+  if (status === 'succeeded') return latest_charge?.refunded ? 'refunded' : 'paid';
+  if (status === 'canceled') return 'cancelled';
+  const hasFailed =
+    status === 'requires_payment_method' && last_payment_error !== null && last_payment_error !== undefined;
+  return hasFailed ? 'failed' : 'pending';
+}
+
+function iso(seconds: number): string {
+  return new Date(seconds * secondMs).toISOString();
+}
