@@ -32,7 +32,7 @@ export function opensAt(hours: OpeningHours | null, now: Instant): Instant | nul
 }
 
 /** The times of that day in milliseconds since local midnight, `to` exclusive. */
-function openTimes({ week, closedOn }: OpeningHours, wall: number): { from: number; to: number }[] {
+export function openTimes({ week, closedOn }: OpeningHours, wall: number): { from: number; to: number }[] {
   const date = new Date(wall);
   if (closedOn.includes(date.toISOString().slice(0, 10))) return [];
   const mondayFirst = (date.getUTCDay() + 6) % 7;

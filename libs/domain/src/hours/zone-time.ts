@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -52,4 +53,14 @@ export function addUntilClockChange(timeZone: string, from: Instant, ms: number)
     else high = middle;
   }
   return high;
+}
+
+/**
+ * The instant at which the clocks of a time zone show `wall`, which is as {@link wallClock} gives it. The first of two where clocks go back over
+ * it; null where they go forward over it.
+ */
+export function instantAt(timeZone: string, wall: number): Instant | null {
+  const offsets = [wall - dayMs, wall + dayMs].map((at) => wallClock(timeZone, at) - at);
+  const instants = offsets.map((offset) => wall - offset).filter((at) => wallClock(timeZone, at) === wall);
+  return instants.length > 0 ? Math.min(...instants) : null;
 }

@@ -1,11 +1,12 @@
 import type { ClientId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
+import { eraseGuest } from '../business/erase-guest.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
- * Removes a client with all orders for good: rows, words of their events, and what files keep of both. `not_found` where there
+ * Removes a client with all orders, and what the business has of the person, for good: rows, words of their events, and what files keep of both. `not_found` where there
  * is none. Rejects with `StorageUnavailable` where a file could not be purged: another call does that.
  */
 export async function removeClient(
@@ -13,9 +14,13 @@ export async function removeClient(
   id: ClientId,
   author: Author,
 ): Promise<Result<null>> {
-  const wasRemoved = await ports.unitOfWork.run(async ({ clients, orders, events }) => {
-    if (!(await clients.get(id))) return false;
+  const wasRemoved = await ports.unitOfWork.run(async (stores) => {
+    const { clients, orders, clientActivities, events } = stores;
+    const client = await clients.get(id);
+    if (!client) return false;
+    await eraseGuest(ports, stores, client.email, author);
     const removed = await orders.removeOf(id);
+    await clientActivities.removeOf(id);
     await clients.remove(id);
     for (const stream of [id, ...removed]) await events.eraseWords(stream);
     await events.append(newEvent(ports, 'client.removed', id, author, { orders: removed.length }));

@@ -1,10 +1,10 @@
 import type { ClientContent, ClientPatch } from '#contracts/clients.js';
 import type { ClientId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import { invalidAt, type Result, reject } from '#contracts/result.js';
+import { invalidAt, type Result } from '#contracts/result.js';
 import { patchedClient } from '#domain/clients/client-changes.js';
 import type { Author } from '../access/author.js';
-import { checkRevision, type ExpectedRevisions, versionRevision } from '../access/revision.js';
+import { atExpectedVersion, type ExpectedRevisions } from '../access/revision.js';
 import type { Client } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
 import { addClient, type PutPorts, updateClient } from './put-client.js';
@@ -27,10 +27,9 @@ export interface ChangeClient {
 /** Replaces or patches a client. */
 export function changeClient(ports: SavePorts, { id, to, expected, author }: ChangeClient): Promise<Result<Client>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<Client>> => {
-    const present = await stores.clients.get(id);
-    if (!present) return reject('not_found');
-    const fresh = checkRevision(expected, versionRevision(present));
-    if (!fresh.ok) return fresh;
+    const found = atExpectedVersion(await stores.clients.get(id), expected);
+    if (!found.ok) return found;
+    const present = found.value;
     const content = 'content' in to ? to.content : patchedClient(contentOf(present), to.patch);
     for (const field of ['externalIds', 'customFields'] as const)
       if (Object.keys(content[field]).length > limits[field])

@@ -3,7 +3,7 @@ import type { OrderContent, OrderCreate, OrderPatch } from '#contracts/orders.js
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { patchedOrder } from '#domain/clients/order-changes.js';
 import type { Author } from '../access/author.js';
-import { checkRevision, type ExpectedRevisions, versionRevision } from '../access/revision.js';
+import { atExpectedVersion, type ExpectedRevisions } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
 import type { Order } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
@@ -42,10 +42,9 @@ export interface ChangeOrder {
 /** Replaces or patches an order. One that is as it was is not written. */
 export function changeOrder(ports: OrderPorts, { id, change, expected, author }: ChangeOrder): Promise<Result<Order>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<Order>> => {
-    const present = await stores.orders.get(id);
-    if (!present) return reject('not_found');
-    const fresh = checkRevision(expected, versionRevision(present));
-    if (!fresh.ok) return fresh;
+    const found = atExpectedVersion(await stores.orders.get(id), expected);
+    if (!found.ok) return found;
+    const present = found.value;
     const patched = patchedOrder(present, change);
     if (JSON.stringify(patched) === JSON.stringify(present)) return ok(present);
     const order = { ...patched, version: present.version + 1, updatedAt: ports.clock.now() };

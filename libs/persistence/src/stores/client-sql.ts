@@ -39,6 +39,13 @@ export function orderListSql({ clientId, number, status }: OrderFilter): PageSql
   return pageSql('orders', and(conditions), 'c.placed_at DESC, c.id DESC');
 }
 
+/** Ids of the orders whose number is written so; two are enough to know that it says nothing. */
+export function writtenNumberSql(written: string): { readonly sql: string; readonly values: string[] } {
+  const sql = `SELECT o.id FROM orders o WHERE lower(ltrim(o.number, '#')) = lower(ltrim(?, '#'))
+    ORDER BY o.number = ? DESC LIMIT 2`;
+  return { sql, values: [written, written] };
+}
+
 /** Ids of the newest orders of several clients, at most so many of each. */
 export function newestOrdersSql(clientIds: readonly string[], limit: number): Condition {
   const places = clientIds.map(() => '?').join(', ');

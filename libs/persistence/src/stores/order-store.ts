@@ -4,7 +4,7 @@ import type { Window } from '#engine/ports/conversation-store.js';
 import { fromRow, orderRow, toRow } from '../rows/order.row.js';
 import { In } from '../typeorm.js';
 import type { Access } from './access.js';
-import { newestOrdersSql, orderListSql } from './client-sql.js';
+import { newestOrdersSql, orderListSql, writtenNumberSql } from './client-sql.js';
 import { readIdPage } from './read-id-page.js';
 
 export class TypeormOrderStore implements OrderStore {
@@ -22,6 +22,13 @@ export class TypeormOrderStore implements OrderStore {
   async byNumber(number: string): Promise<Order | null> {
     const row = await this.#access.read.findOneBy(orderRow, { number });
     return row && fromRow(row);
+  }
+
+  async byWrittenNumber(written: string): Promise<Order | null> {
+    const { sql, values } = writtenNumberSql(written);
+    const ids = (await this.#access.read.query<{ id: OrderId }[]>(sql, values)).map(({ id }) => id);
+    const orders = (await this.#access.read.findBy(orderRow, { id: In(ids) })).map(fromRow);
+    return orders.find(({ number }) => number === written) ?? (orders.length === 1 ? (orders[0] ?? null) : null);
   }
 
   async list(filter: OrderFilter, window: Window): Promise<{ items: Order[]; total: number }> {

@@ -182,6 +182,19 @@ export function describeClientStores(
       expect(await orders.get(two.id)).toBeNull();
     });
 
+    test('finds an order by its number as somebody writes it: case and leading # say nothing', async () => {
+      const { orders } = stores();
+      const hashed = anOrder('4', { number: '#W-4' });
+      for (const order of [one, two, hashed]) await orders.put(order);
+      for (const written of ['V-1', 'v-1', '#v-1', '##V-1']) expect(await orders.byWrittenNumber(written)).toEqual(one);
+      expect(await orders.byWrittenNumber('w-4')).toEqual(hashed);
+      for (const written of ['V-', '1', '', '#']) expect(await orders.byWrittenNumber(written)).toBeNull();
+      const lower = anOrder('5', { number: 'v-2' });
+      await orders.put(lower);
+      expect(await orders.byWrittenNumber('v-2')).toEqual(lower);
+      expect(await orders.byWrittenNumber('#V-2')).toBeNull();
+    });
+
     test('lists orders by client, number and status, placed last first', async () => {
       const { orders } = stores();
       for (const order of [one, two, others]) await orders.put(order);

@@ -93,6 +93,12 @@ export class InMemoryOrderStore implements OrderStore, Restorable {
     return [...this.#byId.values()].find((order) => order.number === number) ?? null;
   }
 
+  async byWrittenNumber(written: string): Promise<Order | null> {
+    const plain = (number: string) => number.replace(/^#+/, '').toLowerCase();
+    const found = [...this.#byId.values()].filter(({ number }) => plain(number) === plain(written));
+    return (await this.byNumber(written)) ?? (found.length === 1 ? (found[0] ?? null) : null);
+  }
+
   async list({ clientId, number, status }: OrderFilter, window: Window): Promise<{ items: Order[]; total: number }> {
     const found = [...this.#byId.values()].filter(
       (order) =>

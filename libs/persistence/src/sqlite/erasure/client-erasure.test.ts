@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Instant, OperatorId } from '#contracts/ids.js';
+import type { Instant, OperatorId, ServiceId } from '#contracts/ids.js';
 import { operatorAuthor } from '#engine/access/author.js';
+import { bookAppointment } from '#engine/business/book-appointment.js';
+import { EmbeddedCustomerDirectory } from '#engine/business/embedded-customer-directory.js';
+import { addPayment, settlePayment } from '#engine/business/payment-work.js';
+import { commentOnTicket, openTicket } from '#engine/business/ticket-work.js';
 import { removeClient } from '#engine/clients/remove-client.js';
 import { createClient } from '#engine/clients/save-client.js';
 import { createOrder } from '#engine/clients/save-order.js';
@@ -19,6 +23,9 @@ const elena = operatorAuthor('elena' as OperatorId);
 const now = Date.UTC(2026, 2, 1, 9) as Instant;
 /** Words that stand nowhere else. */
 const words = ['zwiebelturm', 'kastanienbaum', 'oboenkonzert', 'fliederduft'];
+
+/** Shared by all that is opened: a reopened log must not meet an id again. */
+const ids = new SequentialIds('id');
 
 let folder: string;
 let directory: string;
@@ -36,7 +43,7 @@ afterEach(async () => {
 
 async function opened() {
   open = await openPersistence({ directory, log: new RecordingLog() });
-  return { ...open, clock: new FixedClock(), ids: new SequentialIds('id') };
+  return { ...open, clock: new FixedClock(), ids };
 }
 
 /** A client and an order with the words, a stored reply about them, and another client without. */
@@ -51,6 +58,10 @@ async function added(ports: Awaited<ReturnType<typeof opened>>) {
   const total = { amount: 1, currency: 'EUR' };
   const order = { clientId: id, number: words[3] ?? '', status: 'paid', tracking: words[3] ?? '', lines: [], total };
   accepted(await createOrder(ports, order, elena));
+  const directory = new EmbeddedCustomerDirectory(ports);
+  const activity = { at: now, subject: words[0] ?? '', text: words[1] ?? '', url: words[2] ?? '' };
+  accepted(await directory.record(id, activity, 'activity-with-words'));
+  await withGuest(ports, `${words[0]}@example.com`);
   const reply = { status: 201, body: JSON.stringify({ id, name: words[0] }), headers: {} };
   await ports.idempotencyKeys.put({ principal: 'p', key: 'k', fingerprint: 'f', expiresAt: now * 2, reply });
   accepted(
@@ -61,6 +72,30 @@ async function added(ports: Awaited<ReturnType<typeof opened>>) {
     ),
   );
   return id;
+}
+
+/** An appointment, a ticket with a comment and a payment with the words, of this address. */
+async function withGuest(ports: Awaited<ReturnType<typeof opened>>, email: string): Promise<void> {
+  const [name = '', text = '', note = '', subject = ''] = words;
+  const day = [{ from: '00:00', to: '24:00' }];
+  const hours = { timeZone: 'UTC', week: Array.from({ length: 7 }, () => day), closedOn: [] };
+  const serviceId = 'repair' as ServiceId;
+  const service = { id: serviceId, name: 'Repair', minutes: 30, places: 9, hours };
+  await ports.services.put({ ...service, version: 1, createdAt: 1, updatedAt: 1 });
+  const startsAt = Date.UTC(2026, 5, 1, 9);
+  accepted(
+    await bookAppointment(
+      ports,
+      { serviceId, startsAt, guest: { name, email, phone: null }, note, writeKey: null },
+      elena,
+    ),
+  );
+  const ticket = await openTicket(ports, { subject, text, requester: { name, email }, writeKey: null }, elena);
+  accepted(await commentOnTicket(ports, { id: ticket.id, text: note, visibility: 'staff', author: elena }));
+  const amount = { amount: 5, currency: 'EUR' };
+  const payment = { reference: text, description: note, amount, email, writeKey: null, needsLink: false };
+  const { id } = accepted(await addPayment(ports, payment));
+  accepted(await settlePayment(ports, { id, state: 'paid', expected: null, author: elena }));
 }
 
 /** Which of the words stand in any byte of any file. */
@@ -79,6 +114,8 @@ test('a removed client leaves no word in any byte of any file, and others stay',
   accepted(await removeClient(ports, id, elena));
   expect(found()).toEqual([]);
   expect(await ports.clients.byEmail('ida@example.com')).toMatchObject({ name: 'Ida' });
+  const [booking] = (await ports.appointments.list({}, { offset: 0, limit: 1 })).items;
+  expect(booking).toMatchObject({ state: 'cancelled', guest: { name: '', email: '', phone: null } });
   await ports.close();
   expect(found()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { systemActor } from '#contracts/actors.js';
 import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
@@ -15,6 +16,7 @@ import { replayLog } from '../journal/replay-log.js';
 import { StorageHealth } from '../storage-health.js';
 import { WriteGate } from '../write-gate.js';
 import { eraseClients } from './erase-clients.js';
+import { eraseGuests } from './erase-guests.js';
 import type { Erased } from './erased.js';
 
 /** Erases in a copy of the data what was erased in the data since: a backup that is restored, or data that was set aside. */
@@ -57,6 +59,21 @@ export async function eraseAgain(
   const decisions = 'SELECT event_id FROM decisions WHERE conversation_id IN (SELECT value FROM json_each(?))';
   writer.prepare(`DELETE FROM decision_citations WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
   writer.prepare(`DELETE FROM decisions WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
-  writer.prepare('DELETE FROM visitors WHERE id IN (SELECT value FROM json_each(?))').run(JSON.stringify(visitors));
+  const listed = 'IN (SELECT value FROM json_each(?))';
+  eraseGuests(writer, addressesOf(writer, { visitors, clients }), now);
+  writer.prepare(`DELETE FROM visitor_tokens WHERE visitor_id ${listed}`).run(JSON.stringify(visitors));
+  writer.prepare(`DELETE FROM visitors WHERE id ${listed}`).run(JSON.stringify(visitors));
   eraseClients(writer, clients);
+}
+
+/** Of clients, and of visitors as far as theirs is nobody else's: as in an erasure of data in use. */
+function addressesOf(writer: Database.Database, { visitors, clients }: Pick<Erased, 'visitors' | 'clients'>): string[] {
+  return writer
+    .prepare<[string, string], string>(
+      `SELECT email FROM clients WHERE id IN (SELECT value FROM json_each(?))
+       UNION SELECT v.email FROM visitors v WHERE v.id IN (SELECT value FROM json_each(?)) AND v.email IS NOT NULL
+         AND (v.external_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM clients c WHERE c.email = v.email))`,
+    )
+    .pluck()
+    .all(JSON.stringify(clients), JSON.stringify(visitors)) as string[];
 }

@@ -7,7 +7,7 @@ import { EventRedactor } from './event-redactor.js';
 export function eraseClients(writer: Database.Database, clients: readonly ClientId[]): void {
   const redactor = new EventRedactor(writer);
   const orders = writer.prepare<[string], string>('SELECT id FROM orders WHERE client_id = ?').pluck();
-  const removals = ['orders', 'client_words', 'client_external_ids'].map((table) =>
+  const removals = ['orders', 'client_activities', 'client_words', 'client_external_ids'].map((table) =>
     writer.prepare<[string]>(`DELETE FROM ${table} WHERE client_id = ?`),
   );
   removals.push(writer.prepare<[string]>('DELETE FROM clients WHERE id = ?'));

@@ -11,6 +11,7 @@ import {
   visitorId,
 } from '#contracts/ids.js';
 import { syncPath } from '../backup/durable-files.js';
+import { ownLike } from '../private-files.js';
 
 const ids = z.object({
   conversations: z.array(conversationId),
@@ -64,6 +65,12 @@ export function addErasures(folder: string, ...erased: readonly Erased[]): Erase
     syncPath(folder);
   }
   return all;
+}
+
+/** Leaves the list of a folder, where there is one, to the owner of the data directory. */
+export function leaveErasures(directory: string, folder: string): void {
+  const file = join(folder, fileName);
+  if (existsSync(file)) ownLike(directory, file);
 }
 
 export function unite(one: Erased, other: Erased): Erased {

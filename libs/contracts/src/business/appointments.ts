@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+import { emailAddress, shortText } from '../text.js';
+
+/** Something that can be booked: a consultation, a repair. */
+export const service = z.object({
+  id: z.string(),
+  name: z.string(),
+  minutes: z.int().min(1).describe('How long it takes.'),
+});
+export type Service = z.infer<typeof service>;
+
+/** A time at which a service is free. */
+export const slot = z.object({ serviceId: z.string().max(200), startsAt: isoInstant, endsAt: isoInstant });
+export type Slot = z.infer<typeof slot>;
+
+/** Whom an appointment is for. */
+export const guest = z.strictObject({
+  name: shortText(120),
+  email: emailAddress,
+  phone: shortText(40).nullable(),
+});
+export type Guest = z.infer<typeof guest>;
+
+export const appointmentStates = ['booked', 'cancelled'] as const;
+export type AppointmentState = (typeof appointmentStates)[number];
+
+export const appointment = z.object({
+  id: z.string(),
+  serviceId: z.string(),
+  serviceName: z.string(),
+  startsAt: isoInstant,
+  endsAt: isoInstant,
+  state: z.enum(appointmentStates),
+  guest: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  note: z.string().nullable(),
+});
+export type Appointment = z.infer<typeof appointment>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { bookingId, isoInstant, serviceId } from '../ids.js';
+import { pageQuery } from '../paging.js';
+import { shortText } from '../text.js';
+import { appointmentStates, guest } from './appointments.js';
+
+export const bookingCreate = z.strictObject({
+  serviceId,
+  startsAt: isoInstant.describe('A time of the service; it lasts as long as the service takes.'),
+  guest: guest.extend({ phone: guest.shape.phone.default(null) }),
+  note: shortText(1_000).nullable().default(null),
+});
+export type BookingCreate = z.infer<typeof bookingCreate>;
+
+/** Another time, or the end of it. */
+export const bookingPatch = z.union([
+  z.strictObject({ startsAt: isoInstant, serviceId: serviceId.optional() }),
+  z.strictObject({ state: z.literal('cancelled') }),
+]);
+export type BookingPatch = z.infer<typeof bookingPatch>;
+
+export const bookingsQuery = pageQuery.extend({
+  serviceId: serviceId.optional(),
+  state: z.enum(appointmentStates).optional(),
+  email: z.string().trim().max(254).optional(),
+  /** Those that end after this. */
+  from: isoInstant.optional(),
+  /** Those that begin before this. */
+  to: isoInstant.optional(),
+});
+export type BookingsQuery = z.infer<typeof bookingsQuery>;
+
+export const bookingView = z
+  .object({
+    id: bookingId,
+    serviceId,
+    serviceName: z.string(),
+    startsAt: isoInstant,
+    endsAt: isoInstant,
+    state: z.enum(appointmentStates),
+    guest: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+    note: z.string().nullable(),
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
+  })
+  .meta({ id: 'BookingView' });
+export type BookingView = z.infer<typeof bookingView>;
+
+export const slotsQuery = z.strictObject({
+  from: isoInstant.optional().describe('Missing: now.'),
+  to: isoInstant.optional().describe('Exclusive. Missing: four weeks later.'),
+});
+export type SlotsQuery = z.infer<typeof slotsQuery>;
+
+/** A time at which a service is free. */
+export const freeSlot = z.object({ startsAt: isoInstant, endsAt: isoInstant }).meta({ id: 'FreeSlot' });
+export type FreeSlot = z.infer<typeof freeSlot>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { clientReplace } from '../clients.js';
+
+/** A customer as the system of the business has it. */
+export const customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  revision: z.string().describe('Changes with every change of the record.'),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** What of a customer changes; what is absent stays. */
+export const customerChanges = z
+  .strictObject({ name: clientReplace.shape.name, email: clientReplace.shape.email, phone: clientReplace.shape.phone })
+  .partial();
+export type CustomerChanges = z.infer<typeof customerChanges>;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { isoInstant, paymentId } from '../ids.js';
+import { money } from '../orders.js';
+import { pageQuery } from '../paging.js';
+import { emailAddress, shortText } from '../text.js';
+import { paymentRequest, paymentStates } from './payments.js';
+
+/** A payment that staff keep: something to be paid, by a link where one is set. */
+export const paymentCreate = paymentRequest.extend({
+  description: shortText(200).nullable().default(null),
+  email: emailAddress.nullable().default(null),
+});
+export type PaymentCreate = z.infer<typeof paymentCreate>;
+
+/** What staff say of a payment that is pending. */
+export const paymentPatch = z.strictObject({ state: z.enum(['paid', 'failed', 'cancelled']) });
+export type PaymentPatch = z.infer<typeof paymentPatch>;
+
+export const refundCreate = z.strictObject({
+  amount: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('In minor units of the currency of the payment. Null: all that is left.'),
+});
+
+export const paymentsQuery = pageQuery.extend({
+  /** Case and leading # say nothing. */
+  reference: z.string().trim().max(60).optional(),
+  state: z.enum(paymentStates).optional(),
+  email: z.string().trim().max(254).optional(),
+});
+export type PaymentsQuery = z.infer<typeof paymentsQuery>;
+
+export const paymentView = z
+  .object({
+    id: paymentId,
+    reference: z.string().describe('What is paid for, such as the number of an order.'),
+    description: z.string(),
+    amount: money,
+    refunded: z.int().min(0).describe('In minor units of the same currency.'),
+    state: z.enum(paymentStates),
+    customerEmail: z.string().nullable(),
+    url: z.string().nullable().describe('Where the customer pays. Null: no address was set when it was made.'),
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
+  })
+  .meta({ id: 'PaymentView' });
+export type PaymentView = z.infer<typeof paymentView>;
+
+const names = ['reference', 'amount', 'minor', 'currency', 'description', 'email', 'id'];
+
+/** Reads as an address once every name is replaced, and the names stand behind the host: no value decides whom is paid. */
+function isTemplate(template: string): boolean {
+  const filled = (value: string) =>
+    template.replace(/\{([a-z]{1,20})\}/g, (whole, name: string) => (names.includes(name) ? value : whole));
+  const [one, other] = [filled('1'), filled('2')];
+  // An empty host is skipped by browsers: what follows it, such as a value, becomes the host.
+  const host = template.split(/[/\\]/)[2] ?? '';
+  if (host === '' || host.includes('{') || !template.includes('{reference}') || /[{}]/.test(one)) return false;
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
+/** How the business is paid. */
+export const paymentSettings = z
+  .object({
+    linkTemplate: z
+      .string()
+      .max(1_000)
+      .nullable()
+      .describe(
+        `Address at which customers pay, with the names ${names.map((name) => `{${name}}`).join(', ')} where their values stand. Null: there is none.`,
+      ),
+  })
+  .meta({ id: 'PaymentSettings' });
+export type PaymentSettings = z.infer<typeof paymentSettings>;
+
+export const paymentSettingsPut = z.strictObject({
+  linkTemplate: z
+    .string()
+    .trim()
+    .max(1_000)
+    .regex(/^https:\/\//, 'must begin with https://')
+    .refine(isTemplate, 'must be an address with {reference}, and with names only behind the host')
+    .nullable(),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+import { money } from '../orders.js';
+import { emailAddress, shortText } from '../text.js';
+
+export const paymentStates = ['pending', 'paid', 'failed', 'refunded', 'cancelled'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const payment = z.object({
+  id: z.string(),
+  reference: z.string().describe('What is paid for, such as the number of an order.'),
+  amount: money,
+  refunded: z.int().min(0).describe('In minor units of the same currency.'),
+  state: z.enum(paymentStates),
+  customerEmail: z.string().nullable(),
+  createdAt: isoInstant,
+});
+export type Payment = z.infer<typeof payment>;
+
+export const paymentRequest = z.strictObject({
+  reference: shortText(60),
+  description: shortText(200),
+  amount: money,
+  email: emailAddress.nullable(),
+});
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+/** Where a customer pays. */
+export const paymentLink = z.object({ id: z.string(), url: z.url(), expiresAt: isoInstant.nullable() });
+export type PaymentLink = z.infer<typeof paymentLink>;

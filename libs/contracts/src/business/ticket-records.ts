@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isoInstant, ticketId } from '../ids.js';
+import { integerParam, pageQuery } from '../paging.js';
+import { messageText } from '../text.js';
+import { actor } from '../views.js';
+import { commentVisibilities, ticketStates } from './tickets.js';
+
+export const ticketPatch = z.strictObject({ state: z.enum(ticketStates) });
+export type TicketPatch = z.infer<typeof ticketPatch>;
+
+export const ticketsQuery = pageQuery.extend({
+  number: integerParam(1, 2_147_483_647).optional(),
+  state: z.enum(ticketStates).optional(),
+  email: z.string().trim().max(254).optional(),
+});
+export type TicketsQuery = z.infer<typeof ticketsQuery>;
+
+export const ticketView = z
+  .object({
+    id: ticketId,
+    number: z.int().describe('What the customer is told.'),
+    subject: z.string(),
+    text: z.string(),
+    state: z.enum(ticketStates),
+    requester: z.object({ name: z.string(), email: z.string() }),
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
+  })
+  .meta({ id: 'TicketView' });
+export type TicketView = z.infer<typeof ticketView>;
+
+export const ticketCommentCreate = z.strictObject({
+  text: messageText,
+  visibility: z.enum(commentVisibilities).describe('Who reads it: the customer as well, or staff alone.'),
+});
+export type TicketCommentCreate = z.infer<typeof ticketCommentCreate>;
+
+export const ticketCommentView = z
+  .object({
+    id: z.string(),
+    visibility: z.enum(commentVisibilities),
+    text: z.string(),
+    author: actor,
+    at: isoInstant,
+  })
+  .meta({ id: 'TicketCommentView' });
+export type TicketCommentView = z.infer<typeof ticketCommentView>;

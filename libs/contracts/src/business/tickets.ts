@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+import { emailAddress, messageText, shortText } from '../text.js';
+
+/** `pending`: the business waits for the customer. Systems have more states, which `status` names. */
+export const ticketStates = ['open', 'pending', 'closed'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+export const ticket = z.object({
+  id: z.string().describe('In its system; what the customer is told as its number.'),
+  subject: z.string(),
+  state: z.enum(ticketStates),
+  status: z.string().describe('As the system calls the state.'),
+  requesterEmail: z.string().nullable(),
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+  url: z.string().nullable().describe('Where staff read it.'),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const newTicket = z.strictObject({
+  subject: shortText(200),
+  text: messageText,
+  requester: z.strictObject({ name: shortText(120), email: emailAddress }),
+});
+export type NewTicket = z.infer<typeof newTicket>;
+
+/** Who reads a comment: the customer as well, or staff alone. */
+export const commentVisibilities = ['customer', 'staff'] as const;
+export type CommentVisibility = (typeof commentVisibilities)[number];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { productCreate, productPatch, productReplace, productsQuery, productView } from '../business/products.js';
+import { productId } from '../ids.js';
+import { empty, json, operation, page } from './operation.js';
+
+const params = z.strictObject({ id: productId });
+
+/** What the shop sells, and how much of it is there. */
+export const products = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/products',
+    summary: 'List products',
+    description: 'By name.',
+    access: ['business.read'],
+    query: productsQuery,
+    replies: { 200: page(productView) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/products/:id',
+    summary: 'Read a product',
+    access: ['business.read'],
+    params,
+    isRevisioned: true,
+    replies: { 200: json(productView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/products',
+    summary: 'Create a product',
+    access: ['business.write'],
+    body: productCreate,
+    isRevisioned: true,
+    takesIdempotencyKey: 'reply',
+    replies: { 201: json(productView) },
+    errors: ['product_exists'],
+  }),
+  replace: operation({
+    method: 'PUT',
+    path: '/api/v1/products/:id',
+    summary: 'Replace a product',
+    access: ['business.write'],
+    params,
+    body: productReplace,
+    isRevisioned: true,
+    replies: { 200: json(productView) },
+    errors: ['product_exists'],
+  }),
+  patch: operation({
+    method: 'PATCH',
+    path: '/api/v1/products/:id',
+    summary: 'Change a product',
+    description: 'A JSON merge patch (RFC 7396); the list of words is replaced as a whole.',
+    access: ['business.write'],
+    params,
+    body: productPatch,
+    isRevisioned: true,
+    replies: { 200: json(productView) },
+    errors: ['product_exists'],
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/v1/products/:id',
+    summary: 'Remove a product',
+    access: ['business.write'],
+    params,
+    replies: { 204: empty },
+  }),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { freeSlot, slotsQuery } from '../business/bookings.js';
+import { serviceCreate, servicePatch, serviceReplace, serviceView } from '../business/services.js';
+import { serviceId } from '../ids.js';
+import { empty, json, list, operation } from './operation.js';
+
+const params = z.strictObject({ id: serviceId });
+
+/** What can be booked. */
+export const services = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/services',
+    summary: 'List services',
+    description: 'By name.',
+    access: ['business.read'],
+    replies: { 200: list(serviceView) },
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/services/:id',
+    summary: 'Read a service',
+    access: ['business.read'],
+    params,
+    isRevisioned: true,
+    replies: { 200: json(serviceView) },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/v1/services',
+    summary: 'Create a service',
+    access: ['business.write'],
+    body: serviceCreate,
+    isRevisioned: true,
+    takesIdempotencyKey: 'reply',
+    replies: { 201: json(serviceView) },
+    errors: ['services_full'],
+  }),
+  replace: operation({
+    method: 'PUT',
+    path: '/api/v1/services/:id',
+    summary: 'Replace a service',
+    description: 'What is booked stays as it is.',
+    access: ['business.write'],
+    params,
+    body: serviceReplace,
+    isRevisioned: true,
+    replies: { 200: json(serviceView) },
+  }),
+  patch: operation({
+    method: 'PATCH',
+    path: '/api/v1/services/:id',
+    summary: 'Change a service',
+    description: 'A JSON merge patch (RFC 7396); hours are replaced as a whole. What is booked stays as it is.',
+    access: ['business.write'],
+    params,
+    body: servicePatch,
+    isRevisioned: true,
+    replies: { 200: json(serviceView) },
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/v1/services/:id',
+    summary: 'Remove a service',
+    description: 'What is booked stays as it is.',
+    access: ['business.write'],
+    params,
+    replies: { 204: empty },
+  }),
+  slots: operation({
+    method: 'GET',
+    path: '/api/v1/services/:id/slots',
+    summary: 'List the free times of a service',
+    description: 'Earliest first, at most a hundred.',
+    access: ['business.read'],
+    params,
+    query: slotsQuery,
+    replies: { 200: list(freeSlot) },
+  }),
+};

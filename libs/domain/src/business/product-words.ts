@@ -1,0 +1,10 @@
+import { wordsOf } from '../clients/search-words.js';
+
+/** By which words a product is found: those of number, name and keywords. */
+export function productWords(product: {
+  readonly sku: string;
+  readonly name: string;
+  readonly keywords: readonly string[];
+}): string[] {
+  return wordsOf([product.sku, product.name, ...product.keywords].join(' '));
+}

@@ -1,0 +1,43 @@
+import { dayMs, hourMs } from '#contracts/durations.js';
+import type { Instant } from '#contracts/ids.js';
+import type { OpeningHours } from '#contracts/opening-hours.js';
+import { openTimes } from './opening-hours.js';
+import { instantAt, wallClock } from './zone-time.js';
+
+export interface SlotSpan {
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+/**
+ * The times of a length, in milliseconds, that begin in [from, to) and lie inside one open time, from its beginning on every
+ * `step`, earliest first. None spans a change of the clocks or ends at one.
+ */
+export function possibleSlots(
+  hours: OpeningHours,
+  { length, step }: { readonly length: number; readonly step: number },
+  from: Instant,
+  to: Instant,
+): SlotSpan[] {
+  const slots: SlotSpan[] = [];
+  const at = (wall: number) => instantAt(hours.timeZone, wall);
+  // Only what may begin in the asked time is worth a look at the clocks, which change by two hours at most.
+  const earliest = wallClock(hours.timeZone, from) - 3 * hourMs;
+  const latest = wallClock(hours.timeZone, to) + 3 * hourMs;
+  const lastDay = startOfDay(wallClock(hours.timeZone, to));
+  for (let day = startOfDay(wallClock(hours.timeZone, from)); day <= lastDay; day += dayMs)
+    for (const open of openTimes(hours, day))
+      for (let start = open.from; start + length <= open.to; start += step) {
+        if (day + start < earliest || day + start > latest) continue;
+        const [startsAt, endsAt] = [at(day + start), at(day + start + length)];
+        if (startsAt === null || endsAt === null || endsAt - startsAt !== length) continue;
+        if (startsAt >= from && startsAt < to) slots.push({ startsAt, endsAt });
+      }
+  return slots
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .filter((slot, place, all) => slot.startsAt !== all[place - 1]?.startsAt);
+}
+
+function startOfDay(wall: number): number {
+  return Math.floor(wall / dayMs) * dayMs;
+}

@@ -1,0 +1,33 @@
+import type { BusinessFault } from '#contracts/business/business-ports.js';
+import type { ErrorCode } from '#contracts/errors.js';
+import { ok, type Rejection, type Result } from '#contracts/result.js';
+import { type BusinessResult, fault } from '../ports/business/business-result.js';
+import { StorageUnavailable } from '../ports/unit-of-work.js';
+
+const faults: Partial<Record<ErrorCode, BusinessFault>> = {
+  not_found: 'not_found',
+  client_exists: 'conflict',
+  version_moved: 'conflict',
+  slot_taken: 'conflict',
+  booking_cancelled: 'conflict',
+  payment_link_unset: 'unavailable',
+};
+
+/** The result of a use case as a port of business systems says it. A code that none of them expects is `invalid`. */
+export function toBusinessResult<T>(result: Result<T>): BusinessResult<T> {
+  return result.ok ? ok(result.value) : fault(faults[result.code] ?? 'invalid', detailOf(result));
+}
+
+/** Runs a write: a disk that takes nothing is `unavailable`, as of any other system. */
+export async function attempted<T>(write: () => Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return fault('unavailable', error.message);
+    throw error;
+  }
+}
+
+function detailOf({ code, errors = [] }: Rejection): string {
+  return errors.length === 0 ? code : errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ');
+}

@@ -1,0 +1,89 @@
+import type { Appointment, Service, Slot } from '#contracts/business/appointments.js';
+import type { BookingId, Instant, ServiceId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { ok, type Result } from '#contracts/result.js';
+import { type Author, systemAuthor } from '../access/author.js';
+import type { StoredAppointment } from '../ports/appointment-store.js';
+import type { AppointmentBook, Booking, FreeQuery } from '../ports/business/appointment-book.js';
+import type { BusinessResult, WriteKey } from '../ports/business/business-result.js';
+import type { Ports } from '../ports/ports.js';
+import { iso } from '../views/iso.js';
+import { bookAppointment, cancelAppointment, moveAppointment } from './book-appointment.js';
+import { attempted, toBusinessResult } from './business-faults.js';
+import { findFree } from './find-free.js';
+
+type BookPorts = Pick<Ports, 'services' | 'appointments' | 'unitOfWork' | 'clock' | 'ids'>;
+
+/** Appointments in our own tables. No time is given away twice: writes decide inside their transaction. */
+export class EmbeddedAppointmentBook implements AppointmentBook {
+  /** `author` answers for what is booked and changed. */
+  constructor(
+    private readonly ports: BookPorts,
+    private readonly author: Author = systemAuthor,
+  ) {}
+
+  async services(): Promise<BusinessResult<Service[]>> {
+    return ok((await this.ports.services.all()).map(({ id, name, minutes }) => ({ id, name, minutes })));
+  }
+
+  async free({ serviceId, ...query }: FreeQuery): Promise<BusinessResult<Slot[]>> {
+    const found = await findFree(this.ports, { ...query, serviceId: serviceId as ServiceId });
+    if (!found.ok) return toBusinessResult(found);
+    return ok(found.value.map(({ startsAt, endsAt }) => ({ serviceId, startsAt: iso(startsAt), endsAt: iso(endsAt) })));
+  }
+
+  book({ slot, guest, note }: Booking, key: WriteKey): Promise<BusinessResult<Appointment>> {
+    const email = guest.email.toLowerCase();
+    const booking = { ...timeOf(slot), guest: { ...guest, email }, note, writeKey: key };
+    return attempted(async () => toResult(await bookAppointment(this.ports, booking, this.author)));
+  }
+
+  async booked(key: WriteKey): Promise<BusinessResult<Appointment | null>> {
+    const appointment = await this.ports.appointments.byWriteKey(key);
+    return ok(appointment && toAppointment(appointment));
+  }
+
+  async appointment(id: string): Promise<BusinessResult<Appointment | null>> {
+    const appointment = await this.ports.appointments.get(id as BookingId);
+    return ok(appointment && toAppointment(appointment));
+  }
+
+  async appointmentsOf(email: string, after: Instant): Promise<BusinessResult<Appointment[]>> {
+    const filter = { email: email.trim().toLowerCase(), state: 'booked', after } as const;
+    const { items } = await this.ports.appointments.list(filter, { offset: 0, limit: limits.pageSize });
+    return ok(items.map(toAppointment));
+  }
+
+  move(id: string, slot: Slot): Promise<BusinessResult<Appointment>> {
+    return attempted(async () => toResult(await moveAppointment(this.ports, this.#change(id), timeOf(slot))));
+  }
+
+  cancel(id: string): Promise<BusinessResult<Appointment>> {
+    return attempted(async () => toResult(await cancelAppointment(this.ports, this.#change(id))));
+  }
+
+  #change(id: string) {
+    return { id: id as BookingId, expected: null, author: this.author };
+  }
+}
+
+function timeOf({ serviceId, startsAt, endsAt }: Slot) {
+  return { serviceId: serviceId as ServiceId, startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
+}
+
+function toResult(result: Result<StoredAppointment>): BusinessResult<Appointment> {
+  return toBusinessResult(result.ok ? ok(toAppointment(result.value)) : result);
+}
+
+function toAppointment({
+  id,
+  serviceId,
+  serviceName,
+  startsAt,
+  endsAt,
+  state,
+  guest,
+  note,
+}: StoredAppointment): Appointment {
+  return { id, serviceId, serviceName, startsAt: iso(startsAt), endsAt: iso(endsAt), state, guest, note };
+}

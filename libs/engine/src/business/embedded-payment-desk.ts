@@ -1,0 +1,54 @@
+import type { Payment, PaymentLink, PaymentRequest } from '#contracts/business/payments.js';
+import type { PaymentId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { ok } from '#contracts/result.js';
+import { type BusinessResult, fault, type WriteKey } from '../ports/business/business-result.js';
+import type { PaymentDesk } from '../ports/business/payment-desk.js';
+import type { StoredPayment } from '../ports/payment-store.js';
+import type { Ports } from '../ports/ports.js';
+import { iso } from '../views/iso.js';
+import { attempted, toBusinessResult } from './business-faults.js';
+import { addPayment, refundPayment } from './payment-work.js';
+
+type DeskPorts = Pick<Ports, 'payments' | 'paymentSettings' | 'unitOfWork' | 'clock' | 'ids'>;
+
+/**
+ * Payments kept by hand: links lead to the address that an admin set, staff say when something was paid, and a refund is a record of
+ * what they gave back.
+ */
+export class EmbeddedPaymentDesk implements PaymentDesk {
+  constructor(private readonly ports: DeskPorts) {}
+
+  async paymentsFor(reference: string): Promise<BusinessResult<Payment[]>> {
+    const { items } = await this.ports.payments.list({ reference }, { offset: 0, limit: limits.pageSize });
+    return ok(items.map(toPayment));
+  }
+
+  /** `unavailable`: no address is set to which a link could lead. */
+  link(request: PaymentRequest, key: WriteKey): Promise<BusinessResult<PaymentLink>> {
+    return attempted(async () => {
+      const added = await addPayment(this.ports, { ...request, writeKey: key, needsLink: true });
+      return added.ok ? toLink(added.value) : toBusinessResult(added);
+    });
+  }
+
+  async linked(key: WriteKey): Promise<BusinessResult<PaymentLink | null>> {
+    const payment = await this.ports.payments.byWriteKey(key);
+    return payment?.url ? toLink(payment) : ok(null);
+  }
+
+  refund(paymentId: string, amount: number | null, key: WriteKey): Promise<BusinessResult<Payment>> {
+    return attempted(async () => {
+      const refunded = await refundPayment(this.ports, { id: paymentId as PaymentId, amount, writeKey: key });
+      return toBusinessResult(refunded.ok ? ok(toPayment(refunded.value)) : refunded);
+    });
+  }
+}
+
+function toLink({ id, url }: StoredPayment): BusinessResult<PaymentLink> {
+  return url === null ? fault('unavailable', 'the payment has no link') : ok({ id, url, expiresAt: null });
+}
+
+function toPayment({ id, reference, amount, refunded, state, customerEmail, createdAt }: StoredPayment): Payment {
+  return { id, reference, amount, refunded, state, customerEmail, createdAt: iso(createdAt) };
+}

@@ -1,0 +1,107 @@
+import { systemActor } from '#contracts/actors.js';
+import type { AppointmentState } from '#contracts/business/appointments.js';
+import type { PaymentState } from '#contracts/business/payments.js';
+import type { ProductContent } from '#contracts/business/products.js';
+import type { ServiceContent } from '#contracts/business/services.js';
+import type { CommentVisibility, NewTicket, TicketState } from '#contracts/business/tickets.js';
+import { dayMs } from '#contracts/durations.js';
+import type { BookingId, ClientId, Instant, PaymentId, ProductId, ServiceId, TicketId } from '#contracts/ids.js';
+import type { Money } from '#contracts/orders.js';
+import { slotsOf } from '#domain/business/slots.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+
+/** What the business has beside its clients. Days count from the first start, so that bookings are always to come. */
+export interface SeedBusiness {
+  readonly products: readonly (ProductContent & { readonly id: ProductId })[];
+  readonly services: readonly (ServiceContent & { readonly id: ServiceId })[];
+  readonly bookings: readonly SeedBooking[];
+  readonly tickets: readonly SeedTicket[];
+  readonly payments: readonly SeedPayment[];
+}
+
+interface SeedBooking {
+  readonly id: BookingId;
+  readonly serviceId: ServiceId;
+  readonly clientId: ClientId;
+  readonly inDays: number;
+  /** Which time of that day or of a later one, from 0. */
+  readonly time: number;
+  readonly note: string | null;
+  readonly state: AppointmentState;
+}
+
+interface SeedTicket extends Pick<NewTicket, 'subject' | 'text'> {
+  readonly id: TicketId;
+  readonly clientId: ClientId;
+  readonly daysAgo: number;
+  readonly state: TicketState;
+  readonly comments: readonly {
+    readonly visibility: CommentVisibility;
+    readonly text: string;
+    readonly daysAgo: number;
+  }[];
+}
+
+interface SeedPayment {
+  readonly id: PaymentId;
+  readonly reference: string;
+  readonly description: string;
+  readonly amount: Money;
+  readonly clientId: ClientId;
+  readonly daysAgo: number;
+  readonly state: PaymentState;
+}
+
+type SeedStores = Pick<Transaction, 'clients' | 'products' | 'services' | 'appointments' | 'tickets' | 'payments'>;
+
+/** Adds what is not there by its id, or by its number. Nobody was told of it: there are no events. */
+export async function seedBusiness(stores: SeedStores, data: SeedBusiness, now: Instant): Promise<void> {
+  const made = { version: 1, createdAt: now, updatedAt: now };
+  for (const product of data.products)
+    if (!(await stores.products.bySku(product.sku))) await stores.products.put({ ...product, ...made });
+  for (const service of data.services)
+    if (!(await stores.services.get(service.id))) await stores.services.put({ ...service, ...made });
+  for (const booking of data.bookings) await seedBooking(stores, booking, now);
+  for (const ticket of data.tickets) await seedTicket(stores, ticket, now);
+  for (const { clientId, daysAgo, ...payment } of data.payments) {
+    const client = await stores.clients.get(clientId);
+    if (!client || (await stores.payments.get(payment.id))) continue;
+    const at = now - daysAgo * dayMs;
+    const refunded = payment.state === 'refunded' ? payment.amount.amount : 0;
+    const rest = { refunded, customerEmail: client.email, url: null, writeKey: null };
+    await stores.payments.put({ ...payment, ...rest, version: 1, createdAt: at, updatedAt: at });
+  }
+}
+
+async function seedBooking(
+  { clients, services, appointments }: SeedStores,
+  { id, serviceId, clientId, inDays, time, note, state }: SeedBooking,
+  now: Instant,
+): Promise<void> {
+  const [client, service] = [await clients.get(clientId), await services.get(serviceId)];
+  if (!client || !service || (await appointments.get(id))) return;
+  const from = now + inDays * dayMs;
+  const slot = [...slotsOf(service, from, from + 7 * dayMs)][time];
+  if (!slot) return;
+  const guest = { name: client.name, email: client.email, phone: client.phone };
+  const booked = { id, serviceId, serviceName: service.name, ...slot, state, guest, note, writeKey: null };
+  await appointments.put({ ...booked, version: 1, createdAt: now, updatedAt: now });
+}
+
+async function seedTicket(
+  { clients, tickets }: SeedStores,
+  { id, clientId, daysAgo, comments, ...words }: SeedTicket,
+  now: Instant,
+): Promise<void> {
+  const client = await clients.get(clientId);
+  if (!client || (await tickets.get(id))) return;
+  const createdAt = now - daysAgo * dayMs;
+  const updatedAt = now - (comments.at(-1)?.daysAgo ?? daysAgo) * dayMs;
+  const requester = { name: client.name, email: client.email };
+  const number = Math.max(1000, await tickets.lastNumber()) + 1;
+  await tickets.put({ id, number, ...words, requester, writeKey: null, version: 1, createdAt, updatedAt });
+  for (const [index, { daysAgo: age, ...comment }] of comments.entries()) {
+    const at = now - age * dayMs;
+    await tickets.addComment({ id: `${id}-${index + 1}`, ticketId: id, ...comment, author: systemActor, at });
+  }
+}

@@ -1,0 +1,42 @@
+import type Database from 'better-sqlite3';
+import type { Instant } from '#contracts/ids.js';
+import { EventRedactor } from './event-redactor.js';
+
+/** As `eraseGuest` of the engine does in data in use: words and names of people go, by their addresses; what is to come is cancelled. */
+export function eraseGuests(writer: Database.Database, emails: readonly string[], now: Instant): void {
+  const redactor = new EventRedactor(writer);
+  const among = 'IN (SELECT value FROM json_each(?))';
+  const list = JSON.stringify(emails);
+  for (const [table, address] of addresses) {
+    const ids = writer.prepare<[string], string>(`SELECT id FROM ${table} WHERE ${address} ${among}`).pluck().all(list);
+    for (const id of ids) redactor.erase(id as string);
+  }
+  writer
+    .prepare(
+      `UPDATE appointments SET guest_name = '', guest_email = '', guest_phone = NULL, note = NULL,
+         state = CASE WHEN starts_at > ? THEN 'cancelled' ELSE state END WHERE guest_email ${among}`,
+    )
+    .run(now, list);
+  writer
+    .prepare(`DELETE FROM ticket_comments WHERE ticket_id IN (SELECT id FROM tickets WHERE requester_email ${among})`)
+    .run(list);
+  writer
+    .prepare(
+      `UPDATE tickets SET subject = '', text = '', requester_name = '', requester_email = '', state = 'closed'
+         WHERE requester_email ${among}`,
+    )
+    .run(list);
+  writer
+    .prepare(
+      `UPDATE payments SET reference = '', reference_key = '', description = '', customer_email = NULL, url = NULL
+         WHERE customer_email ${among}`,
+    )
+    .run(list);
+}
+
+/** Tables of what the business has of people, and the column of the address. */
+const addresses = [
+  ['appointments', 'guest_email'],
+  ['tickets', 'requester_email'],
+  ['payments', 'customer_email'],
+] as const;
