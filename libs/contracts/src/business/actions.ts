@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+import { emailAddress, shortText } from '../text.js';
+import { appointment, guest, service, slot } from './appointments.js';
+import type { BusinessPort } from './business-ports.js';
+import { customer, customerChanges } from './customers.js';
+import { availability, businessOrder } from './orders.js';
+import { payment, paymentLink, paymentRequest } from './payments.js';
+import { newTicket, ticket } from './tickets.js';
+
+export const jsonObject = z.record(z.string(), z.unknown());
+
+/**
+ * What must be known of a visitor before the bot does it for them. `none`: nothing. `matched`: they name something that only
+ * the customer knows beside the number, such as the e-mail address of the order. `verified`: it is proven who they are.
+ */
+export const identityLevels = ['none', 'matched', 'verified'] as const;
+export type IdentityLevel = (typeof identityLevels)[number];
+
+interface ActionDefinition<I extends z.ZodObject, O extends z.ZodObject> {
+  readonly port: BusinessPort;
+  readonly identity: IdentityLevel;
+  /** A write happens once under its key, its outcome is looked up where it is not known, and the visitor says yes to it first. */
+  readonly effect: 'read' | 'write';
+  readonly input: I;
+  readonly output: O;
+}
+
+const read = <I extends z.ZodObject, O extends z.ZodObject>(
+  port: BusinessPort,
+  identity: IdentityLevel,
+  input: I,
+  output: O,
+): ActionDefinition<I, O> => ({ port, identity, effect: 'read', input, output });
+
+const write = <I extends z.ZodObject, O extends z.ZodObject>(
+  port: BusinessPort,
+  identity: IdentityLevel,
+  input: I,
+  output: O,
+): ActionDefinition<I, O> => ({ port, identity, effect: 'write', input, output });
+
+/** What proves, beside a number, that a visitor may see what it names; null where somebody else vouches: staff, or the site's sign-in. */
+const proof = { email: emailAddress.nullable() };
+const reference = shortText(60);
+const appointmentId = shortText(200);
+
+/**
+ * Everything that can be done in a business system during a conversation: what it needs, takes and gives. The bot's dialogue, the
+ * buttons of operators, REST and a language model's tools read this one table. The customer is never part of an input: the engine
+ * knows whom the conversation is with.
+ */
+export const actions = {
+  'order.status': read(
+    'orders',
+    'matched',
+    z.strictObject({ number: reference, ...proof }),
+    z.object({ order: businessOrder }),
+  ),
+  'order.list': read('orders', 'verified', z.strictObject({}), z.object({ orders: z.array(businessOrder) })),
+  'product.availability': read(
+    'orders',
+    'none',
+    z.strictObject({ text: shortText(200) }),
+    z.object({ products: z.array(availability) }),
+  ),
+  'appointment.services': read('appointments', 'none', z.strictObject({}), z.object({ services: z.array(service) })),
+  'appointment.find': read(
+    'appointments',
+    'none',
+    z.strictObject({ serviceId: shortText(200), from: isoInstant, to: isoInstant }),
+    z.object({ slots: z.array(slot) }),
+  ),
+  'appointment.list': read(
+    'appointments',
+    'verified',
+    z.strictObject({}),
+    z.object({ appointments: z.array(appointment) }),
+  ),
+  'appointment.book': write(
+    'appointments',
+    'none',
+    z.strictObject({ slot, guest, note: shortText(1000).nullable() }),
+    z.object({ appointment }),
+  ),
+  'appointment.move': write(
+    'appointments',
+    'matched',
+    z.strictObject({ appointmentId, slot, ...proof }),
+    z.object({ appointment }),
+  ),
+  'appointment.cancel': write(
+    'appointments',
+    'matched',
+    z.strictObject({ appointmentId, ...proof }),
+    z.object({ appointment }),
+  ),
+  'ticket.open': write('tickets', 'none', newTicket, z.object({ ticket })),
+  'ticket.status': read('tickets', 'matched', z.strictObject({ ticketId: reference, ...proof }), z.object({ ticket })),
+  'payment.status': read(
+    'payments',
+    'matched',
+    z.strictObject({ reference, ...proof }),
+    z.object({ payments: z.array(payment) }),
+  ),
+  'payment.link': write('payments', 'verified', paymentRequest, z.object({ link: paymentLink })),
+  'client.read': read('customers', 'verified', z.strictObject({}), z.object({ customer })),
+  'client.update': write(
+    'customers',
+    'verified',
+    z.strictObject({ changes: customerChanges, expected: z.string().max(200).nullable() }),
+    z.object({ customer }),
+  ),
+} as const;
+
+/** What an action takes or gives, as the log has it. */
+export type JsonObject = z.output<typeof jsonObject>;
+
+export type ActionName = keyof typeof actions;
+export const actionNames = Object.keys(actions) as [ActionName, ...ActionName[]];
+/** A request of staff or a program: an action with its input. */
+export const actionCreate = z.discriminatedUnion(
+  'action',
+  actionNames.map((name) => z.strictObject({ action: z.literal(name), input: actions[name].input })) as unknown as [
+    z.ZodObject<{ action: z.ZodLiteral<ActionName>; input: z.ZodObject }>,
+  ],
+);
+
+export type ActionInput<N extends ActionName> = z.output<(typeof actions)[N]['input']>;
+export type ActionOutput<N extends ActionName> = z.output<(typeof actions)[N]['output']>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+import { appointment, service, slot } from './appointments.js';
+import { businessFaults } from './business-ports.js';
+import { businessOrder } from './orders.js';
+import { payment } from './payments.js';
+import { ticket } from './tickets.js';
+
+/** What one system knows. With a fault, `items` is what could be read all the same: nothing, or a part. */
+const readFrom = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), fault: z.enum(businessFaults).nullable() });
+
+export const bookableServices = readFrom(service).meta({ id: 'BookableServices' });
+export type BookableServices = z.infer<typeof bookableServices>;
+
+export const freeTimesQuery = z.strictObject({
+  serviceId: z.string().min(1).max(200),
+  from: isoInstant,
+  to: isoInstant.describe('Exclusive.'),
+});
+export type FreeTimesQuery = z.infer<typeof freeTimesQuery>;
+
+export const freeTimes = readFrom(slot).meta({ id: 'FreeTimes' });
+export type FreeTimes = z.infer<typeof freeTimes>;
+
+/** What the business systems know of whom a conversation is with. */
+export const businessRecords = z
+  .object({
+    orders: readFrom(businessOrder).describe('The newest, placed last first.'),
+    appointments: readFrom(appointment).describe('Those that are booked and not over, earliest first.'),
+    tickets: readFrom(ticket).describe('Changed last first.'),
+    payments: readFrom(payment).describe('Of the orders above, newest first.'),
+  })
+  .meta({ id: 'BusinessRecords' });
+export type BusinessRecords = z.infer<typeof businessRecords>;
+export type BusinessRecordKind = keyof BusinessRecords;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { bot, scenarioIn, system } from '#testing/conversation-scenario.js';
+import { nextDue } from './due.js';
+
+const ask = (requestId = 'r-1', control: number | null = null) =>
+  ({
+    type: 'request-action',
+    requestId,
+    action: 'order.status',
+    input: { number: '1042', email: null },
+    control,
+  }) as const;
+const fails = { type: 'fail-action', requestId: 'r-1', fault: 'not_found', isUnknown: false } as const;
+
+describe('a request to a business system', () => {
+  it.each(['bot', 'queued', 'assigned', 'resolved'] as const)(
+    'in %s changes no state, and the visitor does not see it',
+    (state) => {
+      const scenario = scenarioIn(state).apply(ask(), system);
+      expect(scenario.c).toMatchObject({ state, pendingActions: [{ requestId: 'r-1', action: 'order.status' }] });
+      expect(scenario.log.at(-1)).toMatchObject({ type: 'action.requested', publicSeq: null });
+    },
+  );
+
+  it('of the bot is refused once somebody else may speak', () => {
+    const scenario = scenarioIn('bot');
+    expect(scenario.refusal(ask('r-1', scenario.c.control + 1), bot)).toBe('control_moved');
+    expect(scenario.refusal(ask('r-1', scenario.c.control), bot)).toBeNull();
+  });
+
+  it('has one outcome, whoever has the conversation by then', () => {
+    const scenario = scenarioIn('bot').apply(ask(), bot).apply({ type: 'request-handoff', reason: 'api' }, system);
+    scenario.apply({ type: 'complete-action', requestId: 'r-1', output: { found: true } }, bot);
+    expect(scenario.log.at(-1)).toMatchObject({
+      type: 'action.completed',
+      data: { requestId: 'r-1', action: 'order.status' },
+    });
+    expect(scenario.c.pendingActions).toEqual([]);
+    expect(scenario.refusal(fails, bot)).toBe('not_found');
+  });
+
+  it('has an outcome in a conversation that was closed meanwhile, and none in an erased one', () => {
+    const closed = scenarioIn('resolved').apply(ask(), system).apply({ type: 'close', reason: 'api' }, system);
+    expect(nextDue(closed.c, closed.policy)?.kind).toBe('recover-action');
+    expect(closed.apply(fails, system).c).toMatchObject({ state: 'closed', pendingActions: [] });
+    const erased = scenarioIn('bot').apply(ask(), system).apply({ type: 'erase' }, system);
+    expect(erased.refusal(fails, system)).toBe('not_found');
+  });
+
+  it('of the bot needs what the action needs to know of the visitor, and is guessed five times', () => {
+    const list = { ...ask(), action: 'order.list', input: {} } as const;
+    const scenario = scenarioIn('bot');
+    expect(scenario.refusal(list, bot)).toBe('forbidden');
+    for (let count = 0; count < 5; count += 1) scenario.apply(ask(), bot).apply(fails, bot);
+    expect(scenario.refusal(ask(), bot)).toBe('forbidden');
+    expect(scenario.refusal({ ...ask(), action: 'product.availability' }, bot)).toBeNull();
+    expect(scenario.refusal(ask(), system)).toBeNull();
+    const { visitorId } = scenario.c;
+    const visitor = { name: 'Ada', assurance: 'verified' } as const;
+    scenario.apply({ type: 'identify-visitor', from: visitorId, visitorId, visitor, ends: false }, system);
+    expect(scenario.refusal(list, bot)).toBeNull();
+    // Who has signed in may name the orders of others just as well.
+    expect(scenario.refusal(ask(), bot)).toBe('forbidden');
+  });
+
+  it('of the bot is not asked in parallel more often than may be guessed', () => {
+    const scenario = scenarioIn('bot');
+    for (let count = 0; count < 5; count += 1) scenario.apply(ask(`r-${count}`), bot);
+    expect(scenario.refusal(ask('r-5'), bot)).toBe('forbidden');
+  });
+
+  it('counts what somebody named and is not theirs, for the bot alone', () => {
+    expect(scenarioIn('bot').apply(ask(), bot).apply(fails, bot).c.mismatches).toBe(1);
+    expect(scenarioIn('bot').apply(ask(), system).apply(fails, system).c.mismatches).toBeUndefined();
+  });
+
+  it('is looked into after a minute, also in a resolved conversation', () => {
+    const scenario = scenarioIn('resolved').apply(ask(), system);
+    expect(nextDue(scenario.c, scenario.policy)).toEqual({ at: scenario.now + 60_000, kind: 'recover-action' });
+    expect(nextDue(scenario.apply(fails, system).c, scenario.policy)?.kind).toBe('close');
+  });
+
+  it('is no more than ten at once, and leaves with the words of an erased conversation', () => {
+    const scenario = scenarioIn('bot');
+    for (let count = 0; count < 10; count += 1) scenario.apply(ask(`r-${count}`), system);
+    expect(scenario.refusal(ask('r-10'), system)).toBe('busy');
+    expect(scenario.refusal(ask('r-9'), system)).toBe('conflict');
+    expect(scenario.apply({ type: 'erase' }, system).c.pendingActions).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { type ActionName, actions } from '#contracts/business/actions.js';
+import { reject } from '#contracts/result.js';
+import type { Command, Context } from './command.js';
+import type { Conversation } from './conversation.js';
+import { accept, type Decision, draft } from './decision.js';
+import { dialogueUpdated } from './dialogue.js';
+import type { EventOf, StateChange } from './evolve-message.js';
+
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+
+/** So many requests of one conversation are under way at once. */
+const maxPending = 10;
+/** Numbers that a visitor may get wrong. */
+const maxMismatches = 5;
+
+/**
+ * What is about to be asked of a business system, written down first: after a crash it is known what may have happened. The bot may
+ * ask only while it has the conversation.
+ */
+export function requestAction(c: Conversation, command: CommandOf<'request-action'>, { by }: Context): Decision {
+  const { requestId, action, input, control, dialogue } = command;
+  if (control !== null && control !== c.control) return reject('control_moved');
+  const answersUpTo = dialogue?.calledUpTo ?? null;
+  if (answersUpTo !== null && c.answerOwed?.upToSeq !== answersUpTo) return reject('turn_moved');
+  if (by.kind === 'bot' && !isAllowed(c, action)) return reject('forbidden');
+  if (pendingActions(c).some((one) => one.requestId === requestId)) return reject('conflict');
+  if (pendingActions(c).length >= maxPending) return reject('busy');
+  const requested = draft('action.requested', by, { requestId, action, input });
+  return dialogue ? accept(dialogueUpdated(dialogue, by), requested) : accept(requested);
+}
+
+/** The outcome is kept whoever has the conversation by then; only once. */
+export function settleAction(
+  c: Conversation,
+  command: CommandOf<'complete-action' | 'fail-action'>,
+  { by }: Context,
+): Decision {
+  const { requestId } = command;
+  const pending = pendingActions(c).find((one) => one.requestId === requestId);
+  if (!pending) return reject('not_found');
+  const { action } = pending;
+  if (command.type === 'complete-action')
+    return accept(draft('action.completed', by, { requestId, action, output: command.output }));
+  const { fault, isUnknown } = command;
+  return accept(draft('action.failed', by, { requestId, action, fault, ...(isUnknown && { isUnknown }) }));
+}
+
+/** Whether the bot may ask it for this visitor: who names what they ask about guesses five times at most, also where they have signed in. */
+function isAllowed(c: Conversation, action: ActionName): boolean {
+  const { identity } = actions[action];
+  if (identity === 'none') return true;
+  if (identity !== 'matched') return c.visitor?.assurance === 'verified';
+  const guesses = pendingActions(c).filter((one) => actions[one.action].identity === 'matched').length;
+  return mismatches(c) + guesses < maxMismatches;
+}
+
+/** What was requested and has no outcome yet, oldest first. */
+function pendingActions(c: Conversation): NonNullable<Conversation['pendingActions']> {
+  return c.pendingActions ?? [];
+}
+
+/** So often did somebody name what does not exist, or is not theirs, in this conversation. */
+function mismatches(c: Conversation): number {
+  return c.mismatches ?? 0;
+}
+
+export function evolveActionRequest(c: Conversation, { data, actor, at }: EventOf<'action.requested'>): StateChange {
+  const { requestId, action, input } = data;
+  return { pendingActions: [...pendingActions(c), { requestId, action, input: input ?? {}, by: actor, at }] };
+}
+
+export function evolveActionOutcome(
+  c: Conversation,
+  { type, data }: EventOf<'action.completed' | 'action.failed'>,
+): StateChange {
+  const settled = pendingActions(c).find(({ requestId }) => requestId === data.requestId);
+  const isMismatch = type === 'action.failed' && data.fault === 'not_found' && settled?.by.kind === 'bot';
+  return {
+    pendingActions: pendingActions(c).filter((one) => one !== settled),
+    ...(isMismatch && actions[data.action].identity === 'matched' && { mismatches: mismatches(c) + 1 }),
+  };
+}

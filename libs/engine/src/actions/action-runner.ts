@@ -1,0 +1,262 @@
+import { type ActionInput, type ActionName, actions, type JsonObject } from '#contracts/business/actions.js';
+import { secondMs } from '#contracts/durations.js';
+import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation, LoggedEvent, PendingAction } from '#domain/conversation/conversation.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { type Author, systemAuthor } from '../access/author.js';
+import { type ExecutePorts, execute } from '../conversation/execute.js';
+import { executeWithRetries } from '../conversation/execute-with-retries.js';
+import { type BusinessRejection, type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { Ports } from '../ports/ports.js';
+import type { ActionContext, ActionHandler } from './action-handler.js';
+import { actionHandlers } from './action-handlers.js';
+import { type ActionOutcome, readOutcome } from './read-outcome.js';
+import { signedEmail } from './signed-email.js';
+
+type RunnerPorts = ExecutePorts & Pick<Ports, 'businessDirectory' | 'clients' | 'events' | 'log' | 'visitors'>;
+
+/** What came of it is known already: it has to get into the log. */
+const settleTries = 20;
+/** Closing waits so long for what is under way, in milliseconds: an operation has ended by then. */
+const closingMs = timing.businessOperationMs + secondMs;
+/** What came of a request; `duplicate` where it was made before. */
+export interface ActionRun {
+  readonly event: ActionOutcome;
+  readonly duplicate: boolean;
+  /** All that the system gave, for whoever asked; of a repeat, what the log has kept. Null: it failed. */
+  readonly output: JsonObject | null;
+}
+
+export interface RunAction<N extends ActionName = ActionName> {
+  readonly conversationId: ConversationId;
+  readonly action: N;
+  readonly input: ActionInput<N>;
+  readonly by: Author;
+  /** Staff see what their permissions allow; a visitor, for whom the bot asks, what is theirs. */
+  readonly asker: ActionContext['asker'];
+  /** The bot's fence; null for everybody else. */
+  readonly control: number | null;
+  /** Of a person's act: a repeat has the first outcome. */
+  readonly clientKey?: ClientKey;
+  /** Of the request, and so the key of the write; missing: a new one. */
+  readonly requestId?: string;
+  /** The dialogue that the bot asks for. */
+  readonly dialogue?: Dialogue;
+}
+
+/**
+ * Runs actions in business systems. The request is in the log before the system is asked, and its outcome after, as ordinary commands and
+ * outside any transaction. What has no outcome because the process ended is looked up by its key, never simply made again.
+ */
+export class ActionRunner {
+  /** Requests of this process: those that nobody has to recover. */
+  readonly #running = new Set<string>();
+  #closing: 'no' | 'begun' | 'over' = 'no';
+  #onIdle: (() => void) | null = null;
+
+  constructor(private readonly ports: RunnerPorts) {}
+
+  /** The outcome, once it is in the log. Rejects what may not be asked; what the system refuses is an outcome. */
+  async run<N extends ActionName>(request: RunAction<N>): Promise<Result<ActionRun>> {
+    if (this.#closing !== 'no') return reject('busy');
+    const { conversationId, action, by, control, clientKey, dialogue } = request;
+    const requestId = request.requestId ?? this.ports.ids.next();
+    const input = request.input as JsonObject;
+    const isSame = ({ type, data }: LoggedEvent) =>
+      type === 'action.requested' && data.action === action && sameJson(data.input, input);
+    this.#running.add(requestId);
+    try {
+      const requested = await execute(this.ports, {
+        conversationId,
+        by,
+        ...(clientKey && { idempotencyKey: { clientKey, isSame } }),
+        command: (c) =>
+          c === null
+            ? reject('not_found')
+            : ok({ type: 'request-action', requestId, action, input, control, ...(dialogue && { dialogue }) }),
+      });
+      if (!requested.ok) return requested;
+      const { event, conversation, duplicate } = requested.value;
+      if (duplicate) return this.#earlierOutcome(conversationId, event);
+      const context = await this.#context(conversation, requestId, request);
+      const result = await this.#attempt(action, request.input, context);
+      return await this.#settle(conversationId, { requestId, action }, result, by);
+    } finally {
+      this.#end(requestId);
+    }
+  }
+
+  /** Settles what a process that ended has left: by looking it up, where the system can say what it did. */
+  async recover(conversationId: ConversationId): Promise<void> {
+    await this.#takeUp(
+      conversationId,
+      () => true,
+      async (action, input, context) => {
+        const found = await this.#lookUp(action, input, context);
+        if (!found.ok) return fault('timeout', found.detail);
+        return found.value === null ? fault('unavailable', 'was not done') : ok(found.value);
+      },
+    );
+  }
+
+  /** Asks again what a process that ended was asking, where that changes nothing. */
+  async repeatReads(conversationId: ConversationId): Promise<void> {
+    await this.#takeUp(
+      conversationId,
+      (action) => !isWrite(action),
+      (action, input, context) => this.#attempt(action, input, context),
+    );
+  }
+
+  /**
+   * Takes on nothing more and waits for what is under way. What has no outcome by then fails because the connections are
+   * closed: it stays pending, and the next process looks it up.
+   */
+  async close(): Promise<void> {
+    this.#closing = 'begun';
+    if (this.#running.size > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, closingMs);
+        this.#onIdle = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#closing = 'over';
+  }
+
+  #end(requestId: string): void {
+    this.#running.delete(requestId);
+    if (this.#running.size === 0) this.#onIdle?.();
+  }
+
+  /** Finds the outcomes of what a process that ended has left pending, one after the other. */
+  async #takeUp(
+    conversationId: ConversationId,
+    isMeant: (action: ActionName) => boolean,
+    outcomeOf: (action: ActionName, input: never, context: ActionContext) => Promise<BusinessResult<JsonObject>>,
+  ): Promise<void> {
+    const c = await this.ports.journal.read(conversationId);
+    for (const pending of c?.pendingActions ?? []) {
+      const { requestId, action, input, by } = pending;
+      if (!c || !isMeant(action) || this.#closing !== 'no' || this.#running.has(requestId)) continue;
+      this.#running.add(requestId);
+      try {
+        const context = await this.#context(c, requestId, { asker: askerOf(by), by: { actor: by } });
+        await this.#settle(c.id, pending, await outcomeOf(action, input as never, context), systemAuthor);
+      } finally {
+        this.#end(requestId);
+      }
+    }
+  }
+
+  /** Never throws: a bug of an adapter is an outcome as well, or the request would never end. */
+  async #attempt<N extends ActionName>(
+    action: N,
+    input: ActionInput<N>,
+    context: ActionContext,
+  ): Promise<BusinessResult<JsonObject>> {
+    const handler: ActionHandler<N> = actionHandlers[action];
+    try {
+      const result = await handler.run(input, context);
+      if (result.ok || !mayHaveHappened(action, result)) return result as BusinessResult<JsonObject>;
+      const found = await this.#lookUp(action, input, context);
+      if (found.ok && found.value !== null) return ok(found.value);
+      // The system is still at it, perhaps: that it finds nothing now says nothing.
+      return found.ok && result.code !== 'timeout' ? result : fault('timeout', result.detail);
+    } catch (error) {
+      this.ports.log.error({ error, action }, 'an action failed');
+      return fault(isWrite(action) ? 'timeout' : 'broken', 'the adapter failed');
+    }
+  }
+
+  /** What a write under its key has done; null: nothing. */
+  async #lookUp<N extends ActionName>(
+    action: N,
+    input: ActionInput<N>,
+    context: ActionContext,
+  ): Promise<BusinessResult<JsonObject | null>> {
+    const { lookUp }: ActionHandler<N> = actionHandlers[action];
+    try {
+      if (lookUp) return (await lookUp(input, context)) as BusinessResult<JsonObject | null>;
+    } catch (error) {
+      this.ports.log.error({ error, action }, 'the outcome of an action could not be looked up');
+    }
+    return fault('timeout', 'nothing can be looked up');
+  }
+
+  async #settle(
+    conversationId: ConversationId,
+    { requestId, action }: Pick<PendingAction, 'requestId' | 'action'>,
+    result: BusinessResult<JsonObject>,
+    by: Author,
+  ): Promise<Result<ActionRun>> {
+    if (!result.ok && this.#closing === 'over') return reject('busy');
+    if (!result.ok)
+      this.ports.log.warn({ conversationId, action, fault: result.code, detail: result.detail }, 'an action failed');
+    const command: Command = result.ok
+      ? { type: 'complete-action', requestId, output: logged(action, result.value) }
+      : { type: 'fail-action', requestId, fault: result.code, isUnknown: isWrite(action) && result.code === 'timeout' };
+    const settled = await executeWithRetries(
+      this.ports,
+      { conversationId, by, command: () => ok(command) },
+      settleTries,
+    );
+    const output = result.ok ? result.value : null;
+    return settled.ok ? ok({ event: settled.value.event as ActionOutcome, duplicate: false, output }) : settled;
+  }
+
+  async #earlierOutcome(conversationId: ConversationId, requested: LoggedEvent): Promise<Result<ActionRun>> {
+    if (requested.type !== 'action.requested') return reject('client_key_reused');
+    const outcome = await readOutcome(this.ports, conversationId, requested.data.requestId, requested.seq);
+    return outcome
+      ? ok({ event: outcome, duplicate: true, output: outputOf(outcome) })
+      : reject('idempotency_key_in_use');
+  }
+
+  async #context(c: Conversation, key: string, { asker, by }: Pick<RunAction, 'asker' | 'by'>): Promise<ActionContext> {
+    const { businessDirectory, clients, clock } = this.ports;
+    const isStaff = asker === 'staff';
+    const isProven = isStaff || c.visitor?.assurance === 'verified';
+    const client = isProven && c.clientId !== null ? await clients.get(c.clientId) : null;
+    const email = isStaff ? (client?.email ?? null) : await signedEmail(this.ports, c);
+    return {
+      systems: businessDirectory.systemsFor(by),
+      key,
+      now: clock.now(),
+      asker,
+      email,
+      customerId: async (port) => (client ? businessDirectory.customerId(client, port, email) : ok(null)),
+    };
+  }
+}
+
+function askerOf({ kind }: PendingAction['by']): ActionContext['asker'] {
+  return kind === 'bot' ? 'visitor' : 'staff';
+}
+
+/** A write without a reply, or with one that nobody can read. */
+function mayHaveHappened(action: ActionName, { code, isUnsent }: BusinessRejection): boolean {
+  return isWrite(action) && !isUnsent && (code === 'timeout' || code === 'unavailable' || code === 'broken');
+}
+
+function logged(action: ActionName, output: JsonObject): JsonObject {
+  const handler = actionHandlers[action] as ActionHandler<ActionName>;
+  return (handler.logged?.(output as never) as JsonObject | undefined) ?? output;
+}
+
+function outputOf({ type, data }: ActionOutcome): JsonObject | null {
+  return type === 'action.completed' ? data.output : null;
+}
+
+function isWrite(action: ActionName): boolean {
+  return actions[action].effect === 'write';
+}
+
+function sameJson(a: JsonObject | null, b: JsonObject): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

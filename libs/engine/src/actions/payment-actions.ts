@@ -1,0 +1,20 @@
+import { ok } from '#contracts/result.js';
+import { fault } from '../ports/business/business-result.js';
+import type { ActionHandlers } from './action-handler.js';
+import { mapped, mayAskAbout } from './proof.js';
+
+export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.link'> = {
+  'payment.status': {
+    run: async ({ reference, email }, context) => {
+      const found = await context.systems.payments.paymentsFor(reference);
+      if (!found.ok) return found;
+      // Anybody may have paid for somebody else's order: each payment is its payer's.
+      const payments = found.value.filter(({ customerEmail }) => mayAskAbout(customerEmail, email, context));
+      return payments.length === 0 ? fault('not_found', 'no payment of theirs') : ok({ payments });
+    },
+  },
+  'payment.link': {
+    run: async (request, { systems, key }) => mapped(await systems.payments.link(request, key), (link) => ({ link })),
+    lookUp: async (_, { systems, key }) => mapped(await systems.payments.linked(key), (link) => link && { link }),
+  },
+};

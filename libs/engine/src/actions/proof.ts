@@ -1,0 +1,44 @@
+import { type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { ActionContext } from './action-handler.js';
+
+/** Whether whoever asks may see a record with this e-mail address: staff, the proven owner, or who can name the address. */
+export function mayAskAbout(
+  recordEmail: string | null,
+  named: string | null,
+  { asker, email }: ActionContext,
+): boolean {
+  if (asker === 'staff') return true;
+  if (recordEmail === null) return false;
+  const owner = recordEmail.toLowerCase();
+  return email?.toLowerCase() === owner || named?.toLowerCase() === owner;
+}
+
+/**
+ * The record, where it is theirs. What does not exist and what is somebody else's is the same `not_found`: a guess tells
+ * nothing.
+ */
+export function proven<T>(
+  found: BusinessResult<T | null>,
+  emailOf: (record: T) => string | null,
+  { named, context }: { readonly named: string | null; readonly context: ActionContext },
+): BusinessResult<T> {
+  if (!found.ok) return found;
+  const { value } = found;
+  if (value === null || !mayAskAbout(emailOf(value), named, context))
+    return fault('not_found', 'no such record, or not that of who asks');
+  return { ok: true, value };
+}
+
+/** The id of the client in the system of a port; `not_found` where the conversation has none, or the system does not know them. */
+export async function boundCustomer(
+  context: ActionContext,
+  port: Parameters<ActionContext['customerId']>[0],
+): Promise<BusinessResult<string>> {
+  const found = await context.customerId(port);
+  if (!found.ok) return found;
+  return found.value === null ? fault('not_found', 'no customer') : { ok: true, value: found.value };
+}
+
+export function mapped<T, U>(result: BusinessResult<T>, map: (value: T) => U): BusinessResult<U> {
+  return result.ok ? { ok: true, value: map(result.value) } : result;
+}

@@ -1,0 +1,20 @@
+import type { BookableServices, FreeTimes, FreeTimesQuery } from '#contracts/business/business-records.js';
+import { limits } from '#contracts/limits.js';
+import { systemAuthor } from '../access/author.js';
+import type { Ports } from '../ports/ports.js';
+import { readPart } from './read-part.js';
+
+type BookPorts = Pick<Ports, 'businessDirectory' | 'clock' | 'log'>;
+
+/** What can be booked in the system that serves appointments. */
+export function readServices(ports: BookPorts): Promise<BookableServices> {
+  const { appointments } = ports.businessDirectory.systemsFor(systemAuthor);
+  return readPart(ports, () => appointments.services());
+}
+
+/** When a service is free, earliest first. What has passed is not free. */
+export function readFreeTimes(ports: BookPorts, { serviceId, from, to }: FreeTimesQuery): Promise<FreeTimes> {
+  const { appointments } = ports.businessDirectory.systemsFor(systemAuthor);
+  const range = { from: Math.max(Date.parse(from), ports.clock.now()), to: Date.parse(to) };
+  return readPart(ports, () => appointments.free({ serviceId, ...range, limit: limits.pageSize }));
+}

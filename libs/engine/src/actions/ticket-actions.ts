@@ -1,0 +1,19 @@
+import type { ActionHandlers } from './action-handler.js';
+import { mapped, proven } from './proof.js';
+
+export const ticketActions: Pick<ActionHandlers, 'ticket.open' | 'ticket.status'> = {
+  'ticket.open': {
+    run: async (newTicket, { systems, key }) =>
+      mapped(await systems.tickets.open(newTicket, key), (ticket) => ({ ticket })),
+    lookUp: async (_, { systems, key }) => mapped(await systems.tickets.opened(key), (ticket) => ticket && { ticket }),
+  },
+  'ticket.status': {
+    run: async ({ ticketId, email }, context) => {
+      const found = await context.systems.tickets.ticket(ticketId);
+      return mapped(
+        proven(found, ({ requesterEmail }) => requesterEmail, { named: email, context }),
+        (ticket) => ({ ticket }),
+      );
+    },
+  },
+};
