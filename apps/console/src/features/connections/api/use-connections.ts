@@ -1,0 +1,85 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ConnectionCreate, ConnectionPatch, ConnectionState } from '#contracts/business/connections.js';
+import { useBackend } from '../../../lib/backend.js';
+import { useMay } from '../../../lib/use-may.js';
+import type { ChipTone } from '../../../ui/chip.js';
+
+const connectionsKey = ['connections'];
+/** The state changes by itself. */
+const refetchInterval = 5_000;
+export const callsPerPage = 25;
+
+export const stateTones: Readonly<Record<ConnectionState, ChipTone>> = {
+  ...{ off: 'plain', unused: 'amber', working: 'accent', refused: 'red', failing: 'red', unusable: 'red' },
+};
+
+export function useConnectionKinds() {
+  const { rest } = useBackend();
+  const enabled = useMay('connections.manage');
+  return useQuery({
+    ...{ queryKey: ['connection-kinds'], queryFn: () => rest.connectionKinds(), enabled },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useConnections() {
+  const { rest } = useBackend();
+  const enabled = useMay('connections.manage');
+  return useQuery({
+    queryKey: [...connectionsKey, 'all'],
+    queryFn: () => rest.connections(),
+    refetchInterval,
+    enabled,
+  });
+}
+
+export function useConnectionCalls(id: string, page: number) {
+  const { rest } = useBackend();
+  const query = { page, limit: callsPerPage };
+  return useQuery({
+    queryKey: [...connectionsKey, id, 'calls', query],
+    queryFn: () => rest.connectionCalls(id, query),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+}
+
+/** A change; what is shown of all of them is read again. */
+function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: connectionsKey }) });
+}
+
+export function useCreateConnection() {
+  const { rest } = useBackend();
+  return useChange((body: ConnectionCreate) => rest.createConnection(body));
+}
+
+export function useChangeConnection(id: string) {
+  const { rest } = useBackend();
+  return useChange((body: ConnectionPatch) => rest.changeConnection(id, body));
+}
+
+export function useRemoveConnection(id: string) {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => rest.removeConnection(id),
+    // Nobody waits for it, and nothing else is read again: the page of what is gone is left first.
+    onSuccess: () => void cache.invalidateQueries({ queryKey: [...connectionsKey, 'all'] }),
+  });
+}
+
+/** Tests settings of the form: of a kind, or of a connection that is there. */
+export function useTryConnection({ kind, id }: { kind: string; id: string | null }) {
+  const { rest } = useBackend();
+  return useMutation({
+    mutationFn: (settings: Record<string, unknown>) =>
+      id === null ? rest.tryConnection({ kind, settings }) : rest.testConnection(id, { settings }),
+  });
+}
+
+export function useTestConnection(id: string) {
+  const { rest } = useBackend();
+  return useChange(() => rest.testConnection(id, {}));
+}

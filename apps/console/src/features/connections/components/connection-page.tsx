@@ -1,0 +1,92 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { ConnectionKindView, ConnectionView } from '#contracts/business/connections.js';
+import { failureOf } from '../../../lib/failure.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
+import { Chip } from '../../../ui/chip.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { NotFound } from '../../../ui/not-found.js';
+import { Subpage } from '../../../ui/subpage.js';
+import { stateTones, useChangeConnection, useConnectionKinds, useConnections } from '../api/use-connections.js';
+import { CallLog } from './call-log.js';
+import { ConnectionActions } from './connection-actions.js';
+import { ConnectionForm } from './connection-form.js';
+import classes from './connections.module.css';
+
+/** One connection: how it is, what uses it, what can be done with it, and the log of its calls. */
+export function ConnectionPage() {
+  const t = useT();
+  const { connectionId = '' } = useParams();
+  const mayManage = useMay('connections.manage');
+  const { data: connections, error, refetch } = useConnections();
+  const { data: kinds } = useConnectionKinds();
+  const connection = connections?.find(({ id }) => id === connectionId);
+  if (!mayManage || (connections && !connection)) return <NotFound />;
+  const kind = kinds?.find((one) => one.kind === connection?.kind);
+  return (
+    <Subpage title={connection?.name ?? t('connection.title')} backTo="/settings/connections">
+      {error && !connections && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {connection && kind && (
+        <>
+          <Head connection={connection} kind={kind} />
+          <CallLog id={connection.id} />
+        </>
+      )}
+    </Subpage>
+  );
+}
+
+function Head({ connection, kind }: { connection: ConnectionView; kind: ConnectionKindView }) {
+  const t = useT();
+  const { id, state, fault, failingSince, settings } = connection;
+  const [isEdited, setEdited] = useState(false);
+  const changing = useChangeConnection(id);
+  const close = () => {
+    changing.reset();
+    setEdited(false);
+  };
+  return (
+    <section className={classes.head} aria-label={kind.title}>
+      <div className={classes.headNames}>
+        <span className={classes.name}>{kind.title}</span>
+        <Chip tone={stateTones[state]}>{t(`connection.state.${state}`)}</Chip>
+      </div>
+      {typeof settings.url === 'string' && <p className={`${classes.dim} ${classes.address}`}>{settings.url}</p>}
+      <p className={classes.status} aria-live="polite">
+        {t(`connection.explain.${state}`, {
+          since: failingSince === null ? '' : formatDateTime(t.locale, failingSince),
+        })}
+        {state === 'failing' && fault && ` ${t(`connection.fault.${fault}`)}`}
+      </p>
+      <h2 className={classes.subheading}>{t('connection.used_by')}</h2>
+      <ul className={classes.actionNames}>
+        {kind.actions.map((action) => (
+          <li key={action}>
+            <Chip>{t(`action.${action}`)}</Chip>
+          </li>
+        ))}
+      </ul>
+      <ConnectionActions connection={connection} onEdit={() => setEdited(true)} />
+      <Modal
+        opened={isEdited}
+        onClose={close}
+        title={t('connection.edit')}
+        size={620}
+        yOffset="6vh"
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <ConnectionForm
+          kind={kind}
+          connection={connection}
+          failure={changing.error && failureOf(changing.error)}
+          isPending={changing.isPending}
+          onClose={close}
+          onSubmit={(values) => changing.mutate(values, { onSuccess: close })}
+        />
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ConnectionTest } from '#contracts/business/connections.js';
+import { useT } from '../../../lib/translate.js';
+import { NoticeBanner } from '../../../ui/notice-banner.js';
+
+/** What a test came to, in words of the business. */
+export function TestResult({ test: { fault, detail } }: { test: ConnectionTest }) {
+  const t = useT();
+  if (fault === null) return <NoticeBanner icon={<IconCheck size={16} />}>{t('connection.test_ok')}</NoticeBanner>;
+  return (
+    <NoticeBanner tone="amber" icon={<IconAlertTriangle size={16} />}>
+      {t(`connection.fault.${fault}`)} {detail && t('connection.detail', { detail })}
+    </NoticeBanner>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { StripePeer } from '#testing/peers/stripe/stripe-peer.js';
+import { journeys } from '../support/journey.js';
+import { expectAccessible } from './axe.js';
+
+const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
+
+test('an admin connects a system, reads what is wrong with it, and disconnects it', async ({ browsers }) => {
+  const stripe = await StripePeer.start();
+  // A secret that is kept back is a 400.
+  browsers.monitor.expect(/status of 400/);
+  const { page } = await browsers.operator('elena', { path: '/settings', bypassCSP: true });
+  await page.getByRole('region', { name: 'Programs' }).getByRole('link', { name: 'Open: Connections' }).click();
+  await expect(page.getByText('No system connected')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect a system' }).click();
+  await page.getByRole('button', { name: 'Stripe Payments' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect Stripe' });
+  await form.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(form.getByText('Fill in this field.')).toHaveCount(2);
+
+  await form.getByLabel('Secret or restricted key').first().fill('sk_test_wrong');
+  await form.getByLabel('Page after the payment').fill('https://shop.example/thanks');
+  await form.getByLabel('Address of the API').fill(stripe.url);
+  await form.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(form).toContainText('The system does not accept these credentials');
+  await expectAccessible(page, 'a connection that is refused');
+  await form.getByLabel('Secret or restricted key').first().fill(stripe.apiKey);
+  await form.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(form).toContainText('It works');
+  await form.getByRole('button', { name: 'Connect', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Stripe', level: 1 })).toBeVisible();
+  await expect(page.getByText('Not used yet')).toBeVisible();
+  await expect(page.getByText('Make a payment link')).toBeVisible();
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByText('Working', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Calls' }).getByRole('listitem')).toContainText('check');
+  await expectAccessible(page, 'a connection');
+
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  const edit = page.getByRole('dialog', { name: 'Change settings' });
+  await edit.getByLabel('Address of the API').fill('http://127.0.0.1:9');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toContainText('a saved secret is never sent to another address');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+
+  await stripe.kill();
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByText('The system cannot be reached').first()).toBeVisible();
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const leave = page.getByRole('dialog', { name: 'Disconnect Stripe?' });
+  await expect(leave).toContainText('Conversations use the data kept here instead');
+  await leave.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('No system connected')).toBeVisible();
+  await expectAccessible(page, 'no connections');
+});

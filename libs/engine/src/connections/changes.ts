@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventData } from '#contracts/events.js';
+import type { Connector } from '../ports/business/connector.js';
+import type { Connection } from '../ports/connection-stores.js';
+import { hostOf } from './settings.js';
+
+type Changes = EventData<'connection.updated'>['changes'];
+
+/** What is other than before, for the audit: of settings and secrets only that they are. `given`: names of the secrets that were sent. */
+export function changesOf(
+  connector: Connector | null,
+  before: Connection,
+  after: Connection,
+  given: readonly string[],
+): Changes {
+  const changes: Changes = [];
+  for (const field of ['name', 'isEnabled'] as const)
+    if (before[field] !== after[field]) changes.push({ field, before: before[field], after: after[field] });
+  const hosts = connector ? [before, after].map(({ settings }) => hostOf(connector, settings)) : [];
+  const [hostBefore = null, hostAfter = null] = hosts;
+  if (hostBefore !== hostAfter) changes.push({ field: 'host', before: hostBefore, after: hostAfter });
+  else if (!isDeepStrictEqual(before.settings, after.settings))
+    changes.push({ field: 'settings', before: null, after: null });
+  if (given.some((name) => Object.hasOwn({ ...before.secrets, ...after.secrets }, name)))
+    changes.push({ field: 'credentials', before: null, after: null });
+  return changes;
+}
+
+/** Whether what the connection leads to is another, or is entered otherwise. */
+export function leadsElsewhere(changes: Changes): boolean {
+  return changes.some(({ field }) => field === 'host' || field === 'settings' || field === 'credentials');
+}

@@ -1,0 +1,89 @@
+import { dayMs } from '#contracts/durations.js';
+import { limits, timing } from '#contracts/limits.js';
+import type { Connection, ConnectionCall, ConnectionHealth } from '../ports/connection-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { answers, type Measured } from './measured-systems.js';
+
+type LogPorts = Pick<Ports, 'lightUnitOfWork' | 'connections' | 'connectionCalls' | 'clock' | 'ids' | 'log'>;
+
+/** A call, with the version of the connection that made it. */
+interface Recorded {
+  readonly version: number;
+  readonly call: ConnectionCall;
+}
+
+/** Log of the calls to connected systems, and what they show of each connection. Written after the call: nobody waits for it. */
+export class ConnectionLog {
+  #timer: NodeJS.Timeout | null = null;
+  #unwritten: Recorded[] = [];
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly ports: LogPorts) {}
+
+  start(): void {
+    this.#timer = setInterval(() => void this.sweep(), timing.connectionSweepMs).unref();
+  }
+
+  record({ id: connectionId, version }: Pick<Connection, 'id' | 'version'>, measured: Measured): void {
+    const { clock, ids } = this.ports;
+    this.#unwritten.push({ version, call: { id: ids.next(), connectionId, at: clock.now(), ...measured } });
+    this.#writing = this.#writing.then(() => this.#write());
+  }
+
+  /** Resolves once what was recorded is written. */
+  written(): Promise<void> {
+    return this.#writing;
+  }
+
+  /** Removes what is too old, or too much. */
+  sweep(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#removeOld());
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const recorded = this.#unwritten;
+    this.#unwritten = [];
+    if (recorded.length === 0) return;
+    const { lightUnitOfWork, log } = this.ports;
+    try {
+      await lightUnitOfWork.run(async ({ connections, connectionCalls }) => {
+        for (const { version, call } of recorded) {
+          const connection = await connections.get(call.connectionId);
+          // Disconnected meanwhile.
+          if (!connection) continue;
+          await connectionCalls.add([call]);
+          // What the settings of before led to says nothing of those of now.
+          if (connection.version === version)
+            await connections.put({ ...connection, health: healthAfter(connection.health, call) });
+        }
+      });
+    } catch (error) {
+      log.warn({ error }, 'calls to connected systems were not written to their log');
+    }
+  }
+
+  async #removeOld(): Promise<void> {
+    const { lightUnitOfWork, connections, clock, log } = this.ports;
+    const bounds = { before: clock.now() - timing.connectionLogDays * dayMs, keep: limits.connectionCalls };
+    try {
+      for (const { id } of await connections.all())
+        await lightUnitOfWork.run(({ connectionCalls }) => connectionCalls.removeOld(id, bounds));
+    } catch (error) {
+      log.warn({ error }, 'old calls to connected systems were not removed');
+    }
+  }
+}
+
+/** A test asks for nothing that may be missing: all that it comes to says something of the connection. */
+function healthAfter({ failingSince }: ConnectionHealth, { at, operation, fault }: ConnectionCall): ConnectionHealth {
+  const isTrouble = fault !== null && (operation === 'check' || !answers.has(fault));
+  return isTrouble
+    ? { lastCallAt: at, fault, failingSince: failingSince ?? at }
+    : { lastCallAt: at, fault: null, failingSince: null };
+}

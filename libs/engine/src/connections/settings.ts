@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { ok, type Rejection, type Result } from '#contracts/result.js';
+import type { Connector, SettingMeta } from '../ports/business/connector.js';
+import type { Connection } from '../ports/connection-stores.js';
+import type { Ports } from '../ports/ports.js';
+
+export type Settings = Readonly<Record<string, unknown>>;
+type Sealing = Pick<Ports, 'secretSealer'>;
+
+/** Names of the settings of a connector that say this of themselves. */
+function settingsThat(connector: Connector, flag: 'secret' | 'address'): string[] {
+  const fields = Object.entries(connector.settings.shape as Record<string, z.ZodType>);
+  return fields
+    .filter(([, schema]) => (schema.meta() as SettingMeta | undefined)?.[flag] === true)
+    .map(([name]) => name);
+}
+
+/** Host to which a connection leads; null: its settings name none. */
+export function hostOf(connector: Connector, settings: Settings): string | null {
+  const [address] = settingsThat(connector, 'address').map((name) => settings[name]);
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : null;
+}
+
+/** Settings as the connector takes them; `invalid` with every place that is not. */
+export function parseSettings(connector: Connector, given: Settings): Result<Settings> {
+  const parsed = connector.settings.safeParse(given);
+  if (parsed.success) return ok(parsed.data);
+  const errors = parsed.error.issues.map(({ path, message }) => {
+    const isMissing = path.length === 1 && given[String(path[0])] === undefined;
+    return { pointer: ['/settings', ...path.map(String)].join('/'), detail: isMissing ? 'is required' : message };
+  });
+  return { ok: false, code: 'invalid', errors };
+}
+
+/** Settings of a connection with its secrets; null where no key at hand opens one, or they are none any more. */
+export function openSettings(ports: Sealing, connector: Connector, connection: Connection): Settings | null {
+  const secrets = openSecrets(ports, connection);
+  if (Object.values(secrets).includes(null)) return null;
+  const parsed = parseSettings(connector, { ...connection.settings, ...secrets });
+  return parsed.ok ? parsed.value : null;
+}
+
+/**
+ * What a merge patch makes of the settings. Secrets stay where none are given, but never go to another address than they were
+ * meant for.
+ */
+export function patchSettings(
+  ports: Sealing,
+  connector: Connector,
+  before: Connection,
+  patch: Settings,
+): Result<Settings> {
+  // A secret that nothing opens has to be given again.
+  const secrets = Object.entries(openSecrets(ports, before)).filter(([, secret]) => secret !== null);
+  const merged = Object.entries({ ...before.settings, ...Object.fromEntries(secrets), ...patch });
+  const given = merged.filter(([name]) => patch[name] !== null);
+  const parsed = parseSettings(connector, Object.fromEntries(given));
+  if (!parsed.ok) return parsed;
+  const isElsewhere = settingsThat(connector, 'address').some((name) => parsed.value[name] !== before.settings[name]);
+  const withheld = isElsewhere ? Object.keys(before.secrets).filter((name) => patch[name] == null) : [];
+  return withheld.length === 0 ? parsed : elsewhere(withheld);
+}
+
+function elsewhere(names: readonly string[]): Rejection {
+  const detail = 'is required again: the address is another one';
+  return { ok: false, code: 'invalid', errors: names.map((name) => ({ pointer: `/settings/${name}`, detail })) };
+}
+
+/** Splits settings into what is shown, and what is sealed for this connection. */
+export function sealSettings(
+  { secretSealer }: Sealing,
+  connector: Connector,
+  id: string,
+  settings: Settings,
+): Pick<Connection, 'settings' | 'secrets'> {
+  const secret = settingsThat(connector, 'secret');
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const sealed = entries.filter(([name]) => secret.includes(name));
+  return {
+    settings: Object.fromEntries(entries.filter(([name]) => !secret.includes(name))),
+    secrets: Object.fromEntries(
+      sealed.map(([name, value]) => [name, secretSealer.seal(String(value), context(id, name))]),
+    ),
+  };
+}
+
+/** By name; null: no key opens it. */
+function openSecrets({ secretSealer }: Sealing, { id, secrets }: Connection): Record<string, string | null> {
+  const names = Object.entries(secrets);
+  return Object.fromEntries(names.map(([name, sealed]) => [name, secretSealer.open(sealed, context(id, name))]));
+}
+
+/** What a secret is sealed for. */
+function context(connectionId: string, name: string): string {
+  return `connection/${connectionId}/${name}`;
+}

@@ -1,0 +1,42 @@
+import type {
+  ConnectionCallView,
+  ConnectionCreate,
+  ConnectionKindView,
+  ConnectionPatch,
+  ConnectionTest,
+  ConnectionTestCreate,
+  ConnectionView,
+  SavedConnectionTest,
+} from '#contracts/business/connections.js';
+import type { Page } from '#contracts/views.js';
+import type { RequestOptions, RestCaller } from './rest-caller.js';
+
+/** Connections to business systems, and the log of their calls. */
+export interface ConnectionsClient {
+  connectionKinds(): Promise<ConnectionKindView[]>;
+  connections(): Promise<ConnectionView[]>;
+  createConnection(body: ConnectionCreate): Promise<ConnectionView>;
+  changeConnection(
+    id: string,
+    body: ConnectionPatch,
+    options?: Pick<RequestOptions, 'ifMatch'>,
+  ): Promise<ConnectionView>;
+  removeConnection(id: string): Promise<void>;
+  /** Waits for the system. A fault is no rejection. */
+  tryConnection(body: ConnectionTestCreate): Promise<ConnectionTest>;
+  testConnection(id: string, body: SavedConnectionTest): Promise<ConnectionTest>;
+  connectionCalls(id: string, query?: { page?: number; limit?: number }): Promise<Page<ConnectionCallView>>;
+}
+
+export function connectionsClient({ call, page }: RestCaller): ConnectionsClient {
+  return {
+    connectionKinds: () => call('GET /api/v1/connection-kinds'),
+    connections: () => call('GET /api/v1/connections'),
+    createConnection: (body) => call('POST /api/v1/connections', { body }),
+    changeConnection: (id, body, options) => call('PATCH /api/v1/connections/:id', { params: { id }, body }, options),
+    removeConnection: (id) => call('DELETE /api/v1/connections/:id', { params: { id } }),
+    tryConnection: (body) => call('POST /api/v1/connection-tests', { body }),
+    testConnection: (id, body) => call('POST /api/v1/connections/:id/tests', { params: { id }, body }),
+    connectionCalls: (id, query) => page('GET /api/v1/connections/:id/calls', { params: { id }, query }),
+  };
+}
