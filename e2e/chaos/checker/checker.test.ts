@@ -46,11 +46,24 @@ const violationsAfter = (inject: (run: FaultyRun) => void): string[] => {
   return run.violated;
 };
 
+/** Adds a message of the bot that replies to no turn, after its last answer with other data. */
+const askOn = (run: FaultyRun, answer: Record<string, unknown>): void => {
+  const last = run.event('c2-7');
+  Object.assign(last.data, answer);
+  const message = { ...last, id: 'c2-8', seq: 8, publicSeq: 7, data: { text: 'Qual è il numero?' } };
+  run.rewrite('c2', (events) => [...events, message]);
+};
+
 it('a valid run has no violations, and every applicable rule makes checks', () => {
   const findings = check(validRun());
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
   expect(findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule)).toEqual(['I3']);
   expect(findings.map(({ rule }) => rule)).toEqual(Array.from({ length: 30 }, (_, index) => `I${index + 1}`));
+});
+
+it('the bot may go on with a dialogue after its answer to a question in between', () => {
+  const violated = violationsAfter((run) => askOn(run, {}));
+  for (const rule of ['I23', 'I28']) expect(violated).not.toContain(rule);
 });
 
 describe('in the history, the checker detects', () => {
@@ -245,6 +258,13 @@ describe('in who controlled a conversation, the checker detects', () => {
     ['of an older answer', { data: { eventId: 'c2-3', verdict: 'wrong' } }],
   ])('an answer after a rating %s', (_, judgement) => {
     expect(violationsAfter((run) => Object.assign(run.event('c2-6'), judgement))).toContain('I28');
+  });
+
+  it.each([
+    ['after a message that cites nothing', { citations: undefined }],
+    ['after an answer to nobody', { answersUpTo: undefined }],
+  ])('a message of the bot that replies to no turn %s', (_, answer) => {
+    expect(violationsAfter((run) => askOn(run, answer))).toContain('I28');
   });
 
   it('a message of the bot after control moved', () => {

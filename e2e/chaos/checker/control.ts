@@ -44,6 +44,7 @@ function checkLog(
   let disputed = 0;
   let now = initialState();
   const answered = new Set<unknown>();
+  let previous: WireEvent | null = null;
   for (const event of events) {
     const where = () => `${conversationId}, event ${event.seq}: ${event.type} by ${event.actor.kind} in ${now.state}`;
     const isMessage = event.type === 'message.posted';
@@ -54,7 +55,9 @@ function checkLog(
     if (isMessage && event.actor.kind === 'visitor') {
       owner.expect(!['none', 'snoozed', 'resolved', 'closed'].includes(now.state), where);
     }
-    if (event.actor.kind === 'bot' && (isMessage || event.type === 'answer.withheld')) {
+    if (takesUpDialogue(previous, event)) {
+      bot.expect(now.state === 'bot' && now.owed === null, where);
+    } else if (event.actor.kind === 'bot' && (isMessage || event.type === 'answer.withheld')) {
       const upTo = event.data.answersUpTo;
       bot.expect(now.state === 'bot' && now.owed === upTo, where);
       once.expect(!answered.has(upTo), () => `${where()}: the turn up to ${String(upTo)} is answered twice`);
@@ -65,8 +68,16 @@ function checkLog(
     if (isOvertaken) contested += 1;
     now = applyEvent(now, event);
     if (event.type === 'answer.judged' && now.owed === event.seq) disputed += 1;
+    previous = event;
   }
   return { contested, disputed };
+}
+
+/** After a question in between: the answer to it, which cites something, was the reply to the turn, and this message asks on. */
+function takesUpDialogue(previous: WireEvent | null, { type, actor, data }: WireEvent): boolean {
+  if (type !== 'message.posted' || actor.kind !== 'bot' || data.answersUpTo !== undefined) return false;
+  const isAnswer = previous?.type === 'message.posted' && previous.actor.kind === 'bot';
+  return isAnswer && previous.data.answersUpTo !== undefined && Array.isArray(previous.data.citations);
 }
 
 function isClaimable({ state, owner }: Replayed, { data }: WireEvent): boolean {

@@ -43,6 +43,7 @@ export const eventOfAct: Readonly<Record<string, string>> = {
 export const publishedTypes: readonly string[] = [
   ...Object.keys(visitorFields),
   'turn.offered',
+  'visitor.identified',
   'article.published',
   'article.unpublished',
   'operator.status_changed',
@@ -52,6 +53,12 @@ export const publishedTypes: readonly string[] = [
   'order.created',
   'order.updated',
   'order.removed',
+  'booking.confirmed',
+  'booking.moved',
+  'booking.cancelled',
+  'ticket.opened',
+  'ticket.updated',
+  'payment.succeeded',
 ];
 
 /** Epoch of a history that was never rewritten. */

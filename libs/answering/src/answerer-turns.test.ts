@@ -233,11 +233,14 @@ describe('risk against coverage', () => {
   it('is empty before the first training and for an unknown chatbot', async () => {
     const answerer = await shop();
     expect(answerer.riskCoverage(shopId)).toEqual([]);
+    expect([answerer.isTrained(shopId), answerer.isTrained('nobody' as ChatbotId)]).toEqual([false, false]);
     expect(answerer.riskCoverage('nobody' as ChatbotId)).toEqual([]);
   });
 
   it('falls in coverage and rises in precision with the threshold', async () => {
-    const points = (await shop(true)).riskCoverage(shopId);
+    const answerer = await shop(true);
+    expect(answerer.isTrained(shopId)).toBe(true);
+    const points = answerer.riskCoverage(shopId);
     expect(points.map(({ threshold }) => threshold)).toEqual(Array.from({ length: 50 }, (_, at) => (50 + at) / 100));
     const down = points.map(({ coverage }) => coverage);
     const up = points.map(({ precision }) => precision);

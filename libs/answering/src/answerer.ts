@@ -113,6 +113,10 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
     return this.chatbots.get(chatbotId)?.riskCoverage() ?? [];
   }
 
+  isTrained(chatbotId: ChatbotId): boolean {
+    return this.chatbots.get(chatbotId)?.isTrained() ?? false;
+  }
+
   setFeedback(chatbotId: ChatbotId, feedback: CalibrationFeedback): void {
     this.chatbot(chatbotId).setFeedback(feedback);
   }

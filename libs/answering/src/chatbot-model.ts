@@ -94,30 +94,31 @@ export class ChatbotModel {
   }
 
   riskCoverage(): RiskCoveragePoint[] {
+    const expected = this.calibratedSources().map(({ source, part, heldBack, assumed }) => ({
+      ...{ part, heldBack, assumed, real: this.traffic.shareOf(source) },
+      correct: (confidence: number) => this.traffic.correct(source, confidence),
+      thresholdFor: (promise: number) => this.traffic.thresholdFor(source, promise),
+    }));
+    const all = expected.reduce((sum, { part }) => sum + part, 0);
+    return riskCoverage(expected.map((source) => ({ ...source, part: source.part / all })));
+  }
+
+  /** Whether a training has held back questions to calibrate on. */
+  isTrained(): boolean {
+    return this.calibratedSources().length > 0;
+  }
+
+  private calibratedSources() {
     const kinds = { answers: 'answer', documents: 'document' } as const;
-    const expected = [...this.models].flatMap(([language, model]) =>
+    return [...this.models].flatMap(([language, model]) =>
       sources.flatMap((source) => {
         const { calibration } = model;
         const mode = mainMode(model, source);
         const heldBack = calibration.heldBack[mode];
         const part = this.ingestion.articlesIn(language).filter(({ kind }) => kind === kinds[source]).length;
-        if (!heldBack || part === 0) return [];
-        const correct = (confidence: number) => this.traffic.correct(source, confidence);
-        const thresholdFor = (promise: number) => this.traffic.thresholdFor(source, promise);
-        return [
-          {
-            heldBack,
-            part,
-            assumed: calibration.shares[mode],
-            real: this.traffic.shareOf(source),
-            correct,
-            thresholdFor,
-          },
-        ];
+        return heldBack && part > 0 ? [{ source, part, heldBack, assumed: calibration.shares[mode] }] : [];
       }),
     );
-    const all = expected.reduce((sum, { part }) => sum + part, 0);
-    return riskCoverage(expected.map((source) => ({ ...source, part: source.part / all })));
   }
 
   setFeedback(feedback: CalibrationFeedback): void {

@@ -45,7 +45,7 @@ function phrasing() {
       },
     },
   };
-  react(ports, new TurnAnswerer(ports), new Router(ports));
+  react(ports, new TurnAnswerer(ports, engine.actions), new Router(ports));
   const write = async (piece: string | null) => {
     await vi.waitFor(() => expect(pieces).not.toHaveLength(0));
     pieces.shift()?.(piece);

@@ -1,10 +1,12 @@
 /** Streamed preview of an answer, as the visitor sees it. */
 export class AnswerPreview {
   #isShown = false;
+  #isOver = false;
 
   constructor(private readonly send: (text: string) => void) {}
 
   show(text: string): void {
+    if (this.#isOver) return;
     this.#isShown = true;
     this.send(text);
   }
@@ -13,5 +15,11 @@ export class AnswerPreview {
   clear(): void {
     if (this.#isShown) this.send('');
     this.#isShown = false;
+  }
+
+  /** Clears it for good: nobody wants the answer any more, whoever is still at it. */
+  end(): void {
+    this.clear();
+    this.#isOver = true;
   }
 }

@@ -1,25 +1,27 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ConversationId } from '#contracts/ids.js';
-import { ok } from '#contracts/result.js';
+import { ok, type Result } from '#contracts/result.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
+import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
-import type { Author } from '../access/author.js';
+import { botAuthor } from '../access/author.js';
+import type { ActionRunner } from '../actions/action-runner.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
-import type { Answer } from '../ports/answerer.js';
+import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
+import { recogniseAction } from '../dialogue/recognise-action.js';
+import { turnMessage } from '../dialogue/turn-message.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { clientForRules } from '../queue/team-for-wait.js';
 import { AnswerPreview } from './answer-preview.js';
-import { type PhrasePorts, phraseTurn } from './phrasing/phrase-turn.js';
-import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
+import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
+import { decisionsToRead, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision } from './visitor-choice.js';
 
-type TurnPorts = ExecutePorts & PhrasePorts & Pick<Ports, 'events' | 'answerer' | 'signals' | 'log' | 'clients'>;
-
-const bot: Author = { actor: { kind: 'bot', id: null } };
+type TurnPorts = ExecutePorts & KnowledgePorts & DialoguePorts & Pick<Ports, 'events' | 'signals' | 'clients'>;
 
 /** Events read for a turn, its own included. */
 const maxEvents = 50;
@@ -42,7 +44,16 @@ interface Running {
 export class TurnAnswerer {
   readonly #running = new Map<ConversationId, Running>();
 
-  constructor(private readonly ports: TurnPorts) {}
+  readonly #knowledge: KnowledgeResponder;
+  readonly #dialogues: DialogueResponder;
+
+  constructor(
+    private readonly ports: TurnPorts,
+    actions: ActionRunner,
+  ) {
+    this.#knowledge = new KnowledgeResponder(ports);
+    this.#dialogues = new DialogueResponder(ports, actions);
+  }
 
   /** Commit listener: aborts a running turn, its preview included, once `control` has moved, and schedules an owed answer. */
   onCommitted({ id, control, answerOwed }: Conversation): void {
@@ -76,7 +87,7 @@ export class TurnAnswerer {
   async #answer(id: ConversationId, running: Running): Promise<void> {
     for (;;) {
       const c = await this.ports.journal.read(id);
-      if (c?.state !== 'bot' || c.answerOwed === null) return;
+      if (running.controller.signal.aborted || c?.state !== 'bot' || c.answerOwed === null) return;
       // A program has time to reply; the timers bring the turn back.
       if ((c.answerOwed.offeredUntil ?? 0) > this.ports.clock.now()) return;
       running.control = c.control;
@@ -90,84 +101,101 @@ export class TurnAnswerer {
     const to = { conversationId: c.id, visitorId: c.visitorId };
     const indicator = new TypingIndicator((active) => this.ports.signals.send({ kind: 'bot-typing', ...to, active }));
     const preview = new AnswerPreview((text) => this.ports.signals.send({ kind: 'answer-delta', ...to, text }));
+    const silence = () => {
+      indicator.end();
+      preview.end();
+    };
+    // A call to a business system goes on after a person has taken over; what the visitor sees does not.
+    signal.addEventListener('abort', silence, { once: true });
     let result: CommitResult | null = null;
     try {
       const command = await this.#decideTurn(c, owed, preview, signal);
+      if (!command.ok) return command;
       const client = await clientForRules(this.ports, c);
-      result = await execute(this.ports, { conversationId: c.id, by: bot, client, command: () => ok(command) });
+      result = await execute(this.ports, { conversationId: c.id, by: botAuthor, client, command: () => command });
       return result;
     } finally {
+      signal.removeEventListener('abort', silence);
       indicator.end();
       if (!result?.ok) preview.clear();
     }
   }
 
-  async #decideTurn(c: Conversation, owed: OwedAnswer, preview: AnswerPreview, signal: AbortSignal): Promise<Command> {
+  async #decideTurn(
+    c: Conversation,
+    owed: OwedAnswer,
+    preview: AnswerPreview,
+    signal: AbortSignal,
+  ): Promise<Result<Command>> {
     const policy = this.ports.chatbots.policy(c.chatbotId);
     // A bot that says nothing, from the beginning or since a moment ago, has a person answer in its place.
     const silence = silentBotReason(policy);
-    if (silence !== null) return { type: 'request-handoff', reason: silence };
+    if (silence !== null) return ok({ type: 'request-handoff', reason: silence });
+    const { dialogue: open } = c;
+    if (open && awaitsOutcome(c))
+      return this.#inDialogue(c, open.calledUpTo ?? 0, signal, () => this.#dialogues.outcome(c, open));
     // What is disputed may have been said long ago.
     const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - eventsBeforeQuestion) : 0;
     const range = { after, before: owed.upToSeq + 1, limit: maxEvents, fromEnd: true };
     const log = await this.ports.events.events(c.id, range);
     const turn = readTurn(log, await this.ports.events.decisions(decisionsToRead(log, owed)), owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
-    const withhold = (decision: AnswerDecision): Command => {
+    const withhold = (decision: AnswerDecision): Result<Command> => {
       const related = relatedArticles(decision, [...turn.rejected, ...(turn.choice?.offered ?? [])]);
-      return { type: 'withhold-answer', decision, topic: this.#topicOf(c, decision), related, ...fence };
+      return ok({ type: 'withhold-answer', decision, topic: this.#topicOf(c, decision), related, ...fence });
     };
     const { choice } = turn;
     if (choice && choice.articleId === null) return withhold(declinedDecision(choice));
     const lastFailure = turn.failures.at(-1);
     const isLastTry = turn.failures.length >= maxAttempts || turn.rejected.length === 0;
     if (lastFailure && isLastTry) return withhold(repeatedFailure(lastFailure));
+    const isOwn = owed.disputes === null && choice === null;
+    // What the bot does no longer is not gone on with.
+    const dialogue =
+      isOwn && policy.actions.some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
+    const found = await this.#knowledge.find(c, dialogue ? { ...turn, mayClarify: false } : turn, signal);
+    const { reason } = found.decision;
+    if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
+    const message = turnMessage(log, owed, turn.text);
+    const dialogueTurn = { message, answer: found, preview };
+    if (dialogue)
+      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.goOn(c, dialogue, dialogueTurn));
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
-    const mayOffer = owed.disputes === null && owed.offeredUntil === undefined && choice === null;
-    if (mayOffer && policy.externalBot === 'first' && !(await this.#isForPeople(c, turn, signal))) return offer;
-    const { text, citations, choices, decision } = await this.#ask(c, turn, preview, signal);
-    if (mayOffer && policy.externalBot === 'last' && answerableReasons.includes(decision.reason)) return offer;
+    const mayOffer = isOwn && owed.offeredUntil === undefined;
+    if (mayOffer && policy.externalBot === 'first') return ok(offer);
+    const intent = isOwn ? await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal) : null;
+    if (intent !== null)
+      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(c, intent, dialogueTurn));
+    const answer = await this.#knowledge.phrase(c, turn, found, preview, signal);
+    const { text, citations, choices, decision } = answer;
+    if (mayOffer && policy.externalBot === 'last' && answerableReasons.includes(decision.reason)) return ok(offer);
     if (decision.decision === 'withhold') return withhold(lastFailure ? repeatedFailure(decision) : decision);
     const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
     const record = isChosen ? chosenDecision(decision, choice) : decision;
-    return { type: 'post-answer', text, citations, choices, decision: record, ...fence };
+    return ok({ type: 'post-answer', text, citations, choices, decision: record, ...fence });
+  }
+
+  /** A reply of the dialogue. A failure is a reply as well: a person takes over, or the turn would be owed for ever. */
+  async #inDialogue(
+    c: Conversation,
+    answersUpTo: number,
+    signal: AbortSignal,
+    reply: () => Promise<Result<Command>>,
+  ): Promise<Result<Command>> {
+    try {
+      return await reply();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      this.ports.log.error({ error, conversationId: c.id }, 'a dialogue failed');
+      const nothing = { text: '', answer: null, dialogue: null } as const;
+      return ok({ type: 'reply-in-dialogue', ...nothing, handoff: 'bot_error', control: c.control, answersUpTo });
+    }
   }
 
   /** Name of the topic for people that was recognised; null: none. */
   #topicOf({ chatbotId }: Conversation, { reason, evidence }: AnswerDecision): string | null {
     if (reason !== 'policy_topic' || evidence.policyTopic === undefined) return null;
     return this.ports.chatbots.get(chatbotId)?.policyTopics[evidence.policyTopic]?.name ?? null;
-  }
-
-  /** Whether the turn is a wish for a person or a topic that only people may answer: no bot replies to it. */
-  async #isForPeople(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<boolean> {
-    const { reason } = (await this.#find(c, turn, signal)).decision;
-    return reason === 'visitor_requested' || reason === 'policy_topic';
-  }
-
-  async #ask(c: Conversation, turn: OwedTurn, preview: AnswerPreview, signal: AbortSignal): Promise<Answer> {
-    const answer = await this.#find(c, turn, signal);
-    if (answer.decision.reason === 'bot_error' || turn.failures.length > 0) return answer;
-    return phraseTurn(this.ports, c, answer, preview, signal).catch((error: unknown) =>
-      this.#failed(c, turn, error, signal),
-    );
-  }
-
-  /** What the answerer says, in its own words: so also another try, which says that it is one. */
-  async #find(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<Answer> {
-    const { chatbotId, locale } = c;
-    const { threshold } = this.ports.chatbots.policy(chatbotId);
-    const { failures: _, choice: __, ...asked } = turn;
-    const policyTopics = this.ports.chatbots.get(chatbotId)?.policyTopics ?? [];
-    const question = { ...asked, chatbotId, locale, threshold, policyTopics };
-    return this.ports.answerer.answer(question, signal).catch((error: unknown) => this.#failed(c, turn, error, signal));
-  }
-
-  #failed(c: Conversation, { text }: OwedTurn, error: unknown, signal: AbortSignal): Answer {
-    if (signal.aborted) throw error;
-    this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');
-    const { threshold } = this.ports.chatbots.policy(c.chatbotId);
-    return { text: '', citations: [], choices: [], decision: botError(text, c.locale, threshold) };
   }
 }
 
@@ -177,19 +205,4 @@ const answerableReasons: readonly AnswerDecision['reason'][] = ['no_match', 'low
 /** Withholds with `repeated_failure`: no further attempt, however confident the answerer is. */
 function repeatedFailure(decision: AnswerDecision): AnswerDecision {
   return { ...decision, decision: 'withhold', reason: 'repeated_failure' };
-}
-
-function botError(question: string, locale: string, threshold: number): AnswerDecision {
-  return {
-    decision: 'withhold',
-    reason: 'bot_error',
-    question,
-    locale,
-    confidence: 0,
-    threshold,
-    candidates: [],
-    evidence: {},
-    calibration: 'none',
-    tookMs: 0,
-  };
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '#contracts/answer.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import { toKnowledge } from '../../knowledge/load-knowledge.js';
+import { toKnowledge } from '../../knowledge/to-knowledge.js';
 import type { Answer, Passage } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 import type { AnswerPreview } from '../answer-preview.js';

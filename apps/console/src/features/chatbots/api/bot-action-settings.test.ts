@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { ArticleSummary } from '#contracts/articles.js';
+import type { BotAction } from '#contracts/business/bot-actions.js';
+import { botActionNames } from '#contracts/business/bot-actions.js';
+import type { ArticleId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import { offeredActions, readsOrderNumbers, replaceableArticles, switchAction } from './bot-action-settings.js';
+
+const action = (name: BotAction['name'], ...replaces: string[]): BotAction => ({
+  name,
+  replaces: replaces as ArticleId[],
+});
+const article = (id: string, locale: Locale) => ({ id, locale, title: `Title of ${id}` }) as ArticleSummary;
+const saved = [action('ticket.open', 'broken-en'), action('order.status', 'track-en')];
+
+describe('the actions of a bot', () => {
+  it('are all offered', () => {
+    expect(offeredActions.toSorted()).toEqual(botActionNames.toSorted());
+  });
+
+  it('replace nothing when they are switched on', () => {
+    expect(switchAction([], [], 'order.status', true)).toEqual([action('order.status')]);
+  });
+
+  it('are as they were saved after they were switched off and on again', () => {
+    const off = switchAction(saved, saved, 'ticket.open', false);
+    expect(off).toEqual([action('order.status', 'track-en')]);
+    expect(switchAction(off, saved, 'ticket.open', true)).toEqual(saved);
+  });
+
+  it('need the form of order numbers where they ask for one', () => {
+    expect(readsOrderNumbers([action('ticket.open'), action('product.availability')])).toBe(false);
+    expect(readsOrderNumbers([action('ticket.open'), action('payment.status')])).toBe(true);
+  });
+});
+
+describe('the articles that an action can replace', () => {
+  const articles = [article('track-it', 'it'), article('track-en', 'en'), article('broken-en', 'en')];
+
+  it('are by language, in the order of the languages of the chatbot', () => {
+    expect(replaceableArticles(articles, ['en', 'it'], [], 'order.status')).toEqual([
+      {
+        locale: 'en',
+        items: [
+          { value: 'track-en', label: 'Title of track-en' },
+          { value: 'broken-en', label: 'Title of broken-en' },
+        ],
+      },
+      { locale: 'it', items: [{ value: 'track-it', label: 'Title of track-it' }] },
+    ]);
+  });
+
+  it('are not those of other actions', () => {
+    const values = replaceableArticles(articles, ['en', 'it'], saved, 'order.status').flatMap(({ items }) => items);
+    expect(values.map(({ value }) => value)).toEqual(['track-en', 'track-it']);
+  });
+
+  it('stay where they are chosen and no longer published', () => {
+    expect(replaceableArticles([], ['en'], saved, 'order.status')).toEqual([
+      { locale: null, items: [{ value: 'track-en', label: 'track-en' }] },
+    ]);
+  });
+});

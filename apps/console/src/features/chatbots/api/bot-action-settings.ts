@@ -1,0 +1,65 @@
+import type { ArticleSummary } from '#contracts/articles.js';
+import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
+import type { ArticleId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+
+/** What a bot may do, in the order of the form, each with whether it asks for an order number. */
+const asksOrderNumber = {
+  'order.status': true,
+  'payment.status': true,
+  'product.availability': false,
+  'ticket.open': false,
+} as const satisfies Record<BotActionName, boolean>;
+export const offeredActions = Object.keys(asksOrderNumber) as BotActionName[];
+
+export function readsOrderNumbers(actions: readonly BotAction[]): boolean {
+  return actions.some(({ name }) => asksOrderNumber[name]);
+}
+
+/** The actions with that one switched on or off. One that was saved gets its articles back. */
+export function switchAction(
+  actions: readonly BotAction[],
+  saved: readonly BotAction[],
+  name: BotActionName,
+  isOn: boolean,
+): BotAction[] {
+  const others = actions.filter((action) => action.name !== name);
+  if (!isOn) return others;
+  return inSavedOrder([...others, saved.find((action) => action.name === name) ?? { name, replaces: [] }], saved);
+}
+
+/** What is saved keeps its order, so that switching off and on again is no change. */
+function inSavedOrder(actions: readonly BotAction[], saved: readonly BotAction[]): BotAction[] {
+  const names = saved.map(({ name }) => name);
+  const place = ({ name }: BotAction) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return actions.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Articles to choose from, by language; null: chosen, and not published any more. */
+export interface ArticleOptions {
+  readonly locale: Locale | null;
+  readonly items: readonly { readonly value: ArticleId; readonly label: string }[];
+}
+
+/**
+ * What an action may replace: published articles that no other action replaces, those of the chatbot's first language first, and what is chosen
+ * already.
+ */
+export function replaceableArticles(
+  articles: readonly ArticleSummary[],
+  locales: readonly Locale[],
+  actions: readonly BotAction[],
+  name: BotActionName,
+): ArticleOptions[] {
+  const chosen = new Set(actions.find((action) => action.name === name)?.replaces);
+  const elsewhere = new Set(actions.filter((action) => action.name !== name).flatMap(({ replaces }) => replaces));
+  const free = articles.filter(({ id }) => chosen.has(id) || !elsewhere.has(id));
+  const known = new Set(articles.map(({ id }) => id));
+  const written = [...new Set([...locales, ...articles.map(({ locale }) => locale)])];
+  const groups: ArticleOptions[] = written.map((locale) => ({
+    locale,
+    items: free.filter((article) => article.locale === locale).map(({ id, title }) => ({ value: id, label: title })),
+  }));
+  const gone = [...chosen].filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
+  return [...groups, { locale: null, items: gone }].filter(({ items }) => items.length > 0);
+}

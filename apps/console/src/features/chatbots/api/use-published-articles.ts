@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArticleSummary } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import { useBackend } from '../../../lib/backend.js';
+
+/** All articles of a chatbot that answer visitors, in all languages, once somebody has to choose some. */
+export function usePublishedArticles(chatbotId: ChatbotId, isAsked: boolean) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['articles', 'published', chatbotId],
+    queryFn: async () => {
+      const found: ArticleSummary[] = [];
+      for (let page = 1; ; page += 1) {
+        const { items, total } = await rest.articles({ chatbotId, status: 'published', page, limit: limits.pageSize });
+        found.push(...items);
+        if (items.length === 0 || found.length >= total) return found;
+      }
+    },
+    enabled: isAsked,
+    staleTime: 60_000,
+  });
+}

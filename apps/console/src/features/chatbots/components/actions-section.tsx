@@ -1,0 +1,68 @@
+import { Switch, TextInput } from '@mantine/core';
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import { failureOf } from '../../../lib/failure.js';
+import { useT } from '../../../lib/translate.js';
+import { FailureBanner } from '../../../ui/failure-banner.js';
+import { offeredActions, readsOrderNumbers, switchAction } from '../api/bot-action-settings.js';
+import type { SectionProps } from '../api/section-props.js';
+import { isOrderPrefix } from '../api/settings-draft.js';
+import { usePublishedArticles } from '../api/use-published-articles.js';
+import classes from './actions-section.module.css';
+import { ReplacedArticles } from './replaced-articles.js';
+import { Section } from './section.js';
+
+/** What the bot does for visitors, and which articles each action replaces. */
+export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, onChange }: SectionProps) {
+  const t = useT();
+  const { actions, orderPrefix } = policy;
+  const articles = usePublishedArticles(chatbot.id, actions.length > 0);
+  const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });
+  return (
+    <Section id="actions" title={t('chatbot.section.actions')} hint={t('actions.hint')}>
+      {policy.bot !== 'answers' && actions.length > 0 && <p className={classes.note}>{t('actions.bot_silent')}</p>}
+      <ul className={classes.rows}>
+        {offeredActions.map((name) => {
+          const action = actions.find((each) => each.name === name);
+          return (
+            <li key={name} className={classes.row}>
+              <Switch
+                label={t(`actions.name.${name}`)}
+                description={t(`actions.hint.${name}`)}
+                disabled={readOnly}
+                checked={action !== undefined}
+                onChange={(event) =>
+                  change({ actions: switchAction(actions, chatbot.policy.actions, name, event.currentTarget.checked) })
+                }
+              />
+              {action && (
+                <ReplacedArticles
+                  action={action}
+                  actions={actions}
+                  articles={articles.data}
+                  locales={locales}
+                  readOnly={readOnly}
+                  onChange={(replaces) =>
+                    change({ actions: actions.map((each) => (each.name === name ? { ...each, replaces } : each)) })
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {articles.error && <FailureBanner failure={failureOf(articles.error)} onRetry={() => void articles.refetch()} />}
+      {(readsOrderNumbers(actions) || !isOrderPrefix(orderPrefix)) && (
+        <TextInput
+          className={classes.prefix}
+          label={t('actions.order_prefix')}
+          description={t('actions.order_prefix_hint')}
+          error={!isOrderPrefix(orderPrefix) && t('chatbot.fault.order_prefix')}
+          autoComplete="off"
+          readOnly={readOnly}
+          value={orderPrefix}
+          onChange={(event) => change({ orderPrefix: event.currentTarget.value })}
+        />
+      )}
+    </Section>
+  );
+}

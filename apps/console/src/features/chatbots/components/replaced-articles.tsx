@@ -1,0 +1,53 @@
+import { MultiSelect } from '@mantine/core';
+import type { ArticleSummary } from '#contracts/articles.js';
+import type { BotAction } from '#contracts/business/bot-actions.js';
+import type { ArticleId } from '#contracts/ids.js';
+import { limits } from '#contracts/limits.js';
+import type { Locale } from '#contracts/states.js';
+import { formatLanguage } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import { replaceableArticles } from '../api/bot-action-settings.js';
+import classes from './actions-section.module.css';
+
+/** Options that are drawn at once; typing finds the others. */
+const shown = 100;
+
+interface Props {
+  action: BotAction;
+  /** All of the bot. */
+  actions: readonly BotAction[];
+  /** Undefined while they are read. */
+  articles: readonly ArticleSummary[] | undefined;
+  locales: readonly Locale[];
+  readOnly: boolean;
+  onChange: (replaces: ArticleId[]) => void;
+}
+
+/** Choice of the articles whose questions begin an action. */
+export function ReplacedArticles({ action, actions, articles, locales, readOnly, onChange }: Props) {
+  const t = useT();
+  const groups = articles ? replaceableArticles(articles, locales, actions, action.name) : [];
+  const values = groups.flatMap(({ items }) => items.map(({ value }) => value));
+  return (
+    <MultiSelect
+      className={classes.replaces}
+      label={t('actions.replaces')}
+      aria-label={`${t('actions.replaces')}: ${t(`actions.name.${action.name}`)}`}
+      description={t('actions.replaces_hint')}
+      placeholder={action.replaces.length === 0 ? t('actions.replaces_placeholder') : undefined}
+      nothingFoundMessage={t('actions.replaces_none')}
+      searchable
+      hidePickedOptions
+      limit={shown}
+      maxValues={limits.replacedArticles}
+      disabled={articles === undefined}
+      readOnly={readOnly}
+      value={articles ? action.replaces : []}
+      data={groups.map(({ locale, items }) => ({
+        group: locale ? formatLanguage(t.locale, locale) : t('actions.unpublished'),
+        items: [...items],
+      }))}
+      onChange={(next: string[]) => onChange(values.filter((value) => next.includes(value)))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAnswerer, type EmbeddedAnswerer } from '#answering/answerer.js';
+import { builtinEncoder } from '#answering/encoder/builtin/builtin-encoder.js';
+import { trainInThread } from '#answering/training/train-in-thread.js';
+import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { intentArticles, intentIndex, knownArticle, type TaughtIntent } from '#engine/dialogue/intent-articles.js';
+import { preferIntent, type RecognisedIntent, recogniseIntent } from '#engine/dialogue/recognise-intent.js';
+import type { Answer } from '#engine/ports/answerer.js';
+import { knowledgeArticles } from '../ask.js';
+import { patientEncoder } from '../patient-encoder.js';
+import { projectTasks } from '../project-set.js';
+import type { EvaluationQuestion, Task } from '../sets.js';
+import { reportIntents } from './report-intents.js';
+
+/**
+ * Measures the recognition of intents beside a knowledge base: how many requests are recognised, and how many questions to the knowledge are taken
+ * for one. Arguments: the business (`demo`), and `encoder` to use the built-in sentence encoder.
+ */
+const root = process.cwd();
+const [business = 'demo', withEncoder] = process.argv.slice(2);
+const chatbotId = 'evaluation' as ChatbotId;
+const never = new AbortController().signal;
+/** The demonstration's threshold. */
+const threshold = 0.9;
+
+type ByLocale<T> = Readonly<Record<string, T>>;
+const read = <T>(...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
+const requests = read<ByLocale<Record<string, string[]>>>(import.meta.dirname, 'intent-questions.json');
+const unanswerable = read<ByLocale<string[]>>(root, 'demo', 'knowledge', 'unanswerable.json');
+
+/** Articles of the businesses that say how visitors do themselves what an intent does. */
+const replaced: Partial<Record<IntentName, readonly string[]>> = {
+  'order.status': ['track-order'],
+  'appointment.book': ['book-workshop', 'book-appointment'],
+  'appointment.cancel': ['cancel-workshop', 'cancel-appointment'],
+  'product.availability': ['stock-availability'],
+};
+const intents = intentNames.map(
+  (name): TaughtIntent => ({ name, replaces: (replaced[name] ?? []).map((id) => id as ArticleId) }),
+);
+
+const quiet = () => undefined;
+const encoder = withEncoder
+  ? patientEncoder(builtinEncoder({ debug: quiet, info: quiet, warn: console.warn, error: console.error }))
+  : null;
+
+for (const locale of ['en', 'it']) {
+  const parts = [...projectTasks(root)].filter(({ name }) => name.startsWith(`${business} ${locale}`));
+  const [task] = parts;
+  if (!task) continue;
+  const questions: EvaluationQuestion[] = [
+    ...parts.flatMap((part) => part.questions),
+    ...(business === 'demo' ? (unanswerable[locale] ?? []) : []).map((text) => ({ text, right: [] })),
+  ];
+  const asked = [
+    ...questions.map((question) => ({ ...question, intent: null })),
+    ...intentNames.flatMap((intent) => (requests[locale]?.[intent] ?? []).map((text) => ({ text, right: [], intent }))),
+  ];
+  const answerer = await answererOf(task);
+  console.log(`\n${business} ${locale}${encoder ? ' with encoder' : ''}`);
+  const answers: Answer[] = [];
+  for (const { text } of asked) answers.push(await answerer.answer(questionOf(text, locale), never));
+  answerer.setFeedback(intentIndex(chatbotId), { decisions: [], verdicts: [] });
+  const recognised: (RecognisedIntent | null)[] = [];
+  for (const [at, { text }] of asked.entries()) {
+    const found = await recogniseIntent(answerer, questionOf(text, locale), never);
+    const answer = answers[at];
+    recognised.push(answer ? preferIntent(found, answer.decision) : found);
+  }
+  reportIntents(asked, recognised, answers);
+  await answerer.close();
+}
+await encoder?.close();
+
+async function answererOf(task: Task): Promise<EmbeddedAnswerer> {
+  const onProblem = (problem: unknown) => {
+    throw problem;
+  };
+  const answerer = createAnswerer({ quietMs: 0, encoder, trainer: trainInThread, onProblem });
+  const articles = knowledgeArticles(task);
+  await answerer.load([
+    ...articles,
+    ...articles.flatMap((article) => knownArticle(article, intents) ?? []),
+    ...intentArticles(chatbotId, intents).filter((article) => article.locale === task.locale),
+  ]);
+  await answerer.trained();
+  return answerer;
+}
+
+function questionOf(text: string, locale: string) {
+  return { chatbotId, text, locale, previousTurn: null, threshold, mayClarify: true };
+}

@@ -1,0 +1,28 @@
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+/** More than anybody writes around a telephone number. */
+const maxCharacters = 500;
+/** With its country code, a number is believed where its length is possible: lists of what is assigned are never complete. */
+const international = /\+\d(?:[ ./()-]{0,2}\d){7,14}/g;
+
+/**
+ * Telephone numbers in a text, in E.164 ("+393405550001"), each once. `country` (ISO 3166-1 alpha-2): where a number without a country code
+ * belongs; without one, only international numbers are found. A national number that is not assigned to anybody is left out.
+ */
+export function readPhones(text: string, country: string | null): string[] {
+  const defaultCountry = country !== null && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const options = defaultCountry ? { defaultCountry } : {};
+  const plain = text.slice(0, maxCharacters).replace(/(?<!\d)00(?=[1-9])/g, '+');
+  const assigned = findPhoneNumbersInText(plain, options).map(({ number }) => number);
+  const withCode = [...plain.matchAll(international)].flatMap(([match]) => parsePhoneNumberFromString(match) ?? []);
+  return [
+    ...new Set(
+      [...assigned, ...withCode.filter((number) => number.isPossible())].map((number) => String(number.number)),
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '#contracts/business/actions.js';
+import { reject } from '#contracts/result.js';
+import { botSpeaks } from './bot-speaks.js';
+import type { Command, Context } from './command.js';
+import type { Conversation, DraftEvent } from './conversation.js';
+import { accept, acceptDecided, type Decision, draft } from './decision.js';
+import { awaitsOutcome, type Dialogue } from './dialogue-state.js';
+import type { EventOf, StateChange } from './evolve-message.js';
+import { handoffStarted } from './handoff.js';
+import { fence } from './turn.js';
+
+/**
+ * What the bot says to an open form, with where the form is then. The reply that ends a call says what came of it, whatever the visitor has
+ * written meanwhile: that is the next turn.
+ */
+export function replyInDialogue(
+  c: Conversation,
+  command: Extract<Command, { type: 'reply-in-dialogue' }>,
+  context: Context,
+): Decision {
+  const { by, policy } = context;
+  if (!botSpeaks(policy)) return reject('bot_disabled');
+  const { text, answer, dialogue, handoff, answersUpTo } = command;
+  const refused = awaitsOutcome(c) ? fenceOutcome(c, command) : fence(c, command);
+  if (refused !== null) return refused;
+  const said: DraftEvent[] = [];
+  if (answer) said.push(draft('message.posted', by, { text: answer.text, citations: answer.citations, answersUpTo }));
+  // The answer before it was the reply to the turn.
+  if (text !== '') said.push(draft('message.posted', by, { text, ...(!answer && { answersUpTo }) }));
+  // A wait for a person ends the dialogue by itself.
+  if (handoff !== null) said.push(handoffStarted(c, { reason: handoff, team: context.teamFor(c, null) }, context));
+  else if (dialogue !== null || c.dialogue) said.push(dialogueUpdated(dialogue, by));
+  if (said.length === 0) return reject('conflict');
+  return answer ? acceptDecided(answer.decision, ...said) : accept(...said);
+}
+
+export function dialogueUpdated(dialogue: Dialogue | null, by: Context['by']): DraftEvent {
+  return draft('dialogue.updated', by, { dialogue: dialogue as JsonObject | null });
+}
+
+function fenceOutcome(
+  c: Conversation,
+  { control, answersUpTo }: { control: number; answersUpTo: number },
+): Decision | null {
+  if (c.control !== control) return reject('control_moved');
+  return c.dialogue?.calledUpTo === answersUpTo ? null : reject('turn_moved');
+}
+
+export function evolveDialogue({ data }: EventOf<'dialogue.updated'>): StateChange {
+  return { dialogue: data.dialogue as Dialogue | null };
+}

@@ -1,0 +1,24 @@
+const maxCharacters = 400;
+
+/** At the beginning: what follows replaces what was said. */
+const opening =
+  /^\s{0,20}(?:(?:yes|ok|okay|sì|si|va bene)[\s,]{1,5}(?:but|ma|però)|no|sorry|wait|actually|i mean|i meant|i said|scusa|scusi|scusate|mi scusi|aspetta|anzi|volevo dire|intendevo|ho detto|correggo|correction|errata|make that|make it|facciamo|meglio|rather|or rather|oops|ops)(?![\p{L}\d'’])[\s,.:;!-]{0,10}/iu;
+/** "not the 3rd but the 4th": what comes after it is meant. */
+const instead = /(?:,| )\s?(?:but|ma|bensì|instead|invece)\s(?!not|non)/iu;
+
+/**
+ * What remains of a message that corrects something: "no, at four" is "at four". Null: it does not begin as a correction, though it may be one
+ * by its content.
+ */
+export function readCorrection(text: string): string | null {
+  let rest = text.slice(0, maxCharacters);
+  let isCorrection = false;
+  for (let match = opening.exec(rest); match; match = opening.exec(rest)) {
+    isCorrection = true;
+    rest = rest.slice(match[0].length);
+    if (match[0] === '') break;
+  }
+  const turn = /^(?:not|non)\s/iu.test(rest) ? instead.exec(rest) : null;
+  if (turn) return rest.slice(turn.index + turn[0].length).trim();
+  return isCorrection ? rest.trim() : null;
+}

@@ -1,0 +1,47 @@
+/** What order numbers of a business look like: a prefix that people may leave out, then digits. `V-` and 5: V-10625. */
+export interface OrderNumberFormat {
+  readonly prefix: string;
+  readonly minDigits: number;
+  readonly maxDigits: number;
+}
+
+export interface OrderNumber {
+  /** As the business writes it. */
+  readonly number: string;
+  /** Said to be one: it has its prefix, a `#`, or a word for it before. A number alone may be anything. */
+  readonly isNamed: boolean;
+}
+
+const run = /(?<![\p{L}\d])(#|(?:\p{L}{1,8}[-_/. ]{0,2}){0,2})(\d{1,20})(?![\d]|[.,:/]\d|\s?(?:€|eur|%|am\b|pm\b))/giu;
+const naming = /(?:#|(?<!\p{L})(?:order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :]{0,2}$/iu;
+
+/** Order numbers in a text, each once, those that are named first. Dates, times, amounts and telephone numbers are left out. */
+export function readOrderNumbers(text: string, format: OrderNumberFormat): OrderNumber[] {
+  const found = new Map<string, OrderNumber>();
+  const prefix = letters(format.prefix);
+  const plain = text.slice(0, 2000);
+  for (const match of plain.matchAll(run)) {
+    const [, before = '', digits = ''] = match;
+    if (digits.length < format.minDigits || digits.length > format.maxDigits) continue;
+    if (isPartOfMore(plain, match.index, match[0].length)) continue;
+    const last = letters(before.trim().split(/[\s.]/).at(-1) ?? '');
+    const hasPrefix = prefix !== '' && (last === prefix || letters(before).endsWith(prefix));
+    // Another prefix: "AB-10625".
+    if (/[-_/]$/.test(before) && !hasPrefix) continue;
+    const isNamed = hasPrefix || naming.test(`${plain.slice(Math.max(0, match.index - 12), match.index)}${before}`);
+    const number = `${format.prefix}${digits}`;
+    if (!found.get(number)?.isNamed) found.set(number, { number, isNamed });
+  }
+  return [...found.values()].sort((one, other) => Number(other.isNamed) - Number(one.isNamed));
+}
+
+/** A date, a telephone number or an amount goes on before or after it. */
+function isPartOfMore(text: string, from: number, length: number): boolean {
+  const before = text.slice(Math.max(0, from - 2), from);
+  const after = text.slice(from + length, from + length + 2);
+  return /[\d+€$£][-/. ]?$/.test(before) || /^[-/. ]\d/.test(after);
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+}

@@ -1,0 +1,55 @@
+import type { BusinessFault } from '#contracts/business/business-ports.js';
+import type { Form, FormContext, FormMessage, FormState } from './form.js';
+import type { TextKey } from './form-texts.js';
+import { type FormStep, proceed } from './step-form.js';
+
+/** What became of a call. `slots`: those that were refused, where the fault is about what was said. */
+export type CallResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly fault: BusinessFault; readonly slots: readonly string[] };
+
+/** Calls that are refused for what they were called with, before a person takes over. */
+const maxRefusals = 3;
+
+/** Faults that something else said may mend, with what is said about them. */
+const mendable: Partial<Record<BusinessFault, TextKey>> = {
+  not_found: 'fault.not_found',
+  invalid: 'fault.invalid',
+  conflict: 'fault.conflict',
+};
+
+/**
+ * The state after the call of an action. What succeeded is told by the action. What it refused is asked for again; any other fault needs a person,
+ * with everything that was said.
+ */
+export function concludeCall(
+  form: Form,
+  state: FormState,
+  result: CallResult,
+  message: FormMessage,
+  context: FormContext,
+): FormStep | { readonly state: FormState; readonly lines: readonly []; readonly outcome: 'done' } {
+  if (state.phase !== 'called') return { state, lines: [], outcome: 'waiting' };
+  if (result.ok) return { state: { ...state, phase: 'done' }, lines: [], outcome: 'done' };
+  // A write that was not replied to may have happened: to say that it has not would have it done twice.
+  const isUncertain = form.confirm && result.fault === 'timeout';
+  const key = mendable[result.fault];
+  const refused = result.slots.filter((name) => form.slots.some((slot) => slot.name === name && slot.required));
+  const refusals = state.refusals + 1;
+  if (!key || refused.length === 0 || refusals >= maxRefusals) {
+    const said = key ?? 'fault.unavailable';
+    return {
+      state: { ...state, phase: 'person', refusals },
+      lines: isUncertain ? [{ key: 'fault.uncertain' }] : [{ key: said }, { key: 'person' }],
+      outcome: 'person',
+    };
+  }
+  const values = Object.fromEntries(Object.entries(state.values).filter(([name]) => !refused.includes(name)));
+  const step = proceed(
+    form,
+    { ...state, phase: 'asking', values, asked: null, call: null, refusals },
+    message,
+    context,
+  );
+  return { ...step, lines: [{ key }, ...step.lines] };
+}

@@ -1,0 +1,156 @@
+import type { Locale } from '#contracts/states.js';
+
+/**
+ * What a form says, by key. Placeholders are rendered by `sayLine`. Italian addresses nobody: the chat says *Lei* and some businesses say *tu*,
+ * and both can stand beside these.
+ */
+const texts = {
+  'ask.when': {
+    en: 'Which day and time would suit you?',
+    it: 'Per quale giorno, e a che ora?',
+  },
+  'ask.new_when': {
+    en: 'Which day and time would suit you instead?',
+    it: 'Qual è il nuovo giorno, e a che ora?',
+  },
+  'ask.service': { en: 'What is the appointment for: {options}?', it: 'Per che cosa è l’appuntamento: {options}?' },
+  'ask.order_number': {
+    en: 'What is the order number? It is in the confirmation e-mail.',
+    it: 'Qual è il numero dell’ordine? È nell’e-mail di conferma.',
+  },
+  'ask.email': { en: 'Which e-mail address was used?', it: 'Qual è l’indirizzo e-mail usato?' },
+  'ask.contact_email': {
+    en: 'Which e-mail address can we write to?',
+    it: 'A quale indirizzo e-mail possiamo scrivere?',
+  },
+  'ask.phone': { en: 'Which phone number can we call?', it: 'Qual è il numero di telefono?' },
+  'ask.name': { en: 'What name should I put it under?', it: 'A che nome?' },
+  'ask.problem': {
+    en: 'What is the problem? One or two sentences will do.',
+    it: 'Qual è il problema? Bastano una o due frasi.',
+  },
+  'ask.product': { en: 'Which product is it?', it: 'Di quale prodotto si tratta?' },
+  'ask.reference': {
+    en: 'What is the payment for? The order number will do.',
+    it: 'A che cosa si riferisce il pagamento? Basta il numero dell’ordine.',
+  },
+  'ask.amount': { en: 'What is the amount?', it: 'Qual è l’importo?' },
+
+  'label.when': { en: 'When', it: 'Quando' },
+  'label.new_when': { en: 'New time', it: 'Nuovo orario' },
+  'label.service': { en: 'For', it: 'Per' },
+  'label.order_number': { en: 'Order', it: 'Ordine' },
+  'label.email': { en: 'E-mail', it: 'E-mail' },
+  'label.phone': { en: 'Phone', it: 'Telefono' },
+  'label.name': { en: 'Name', it: 'Nome' },
+  'label.problem': { en: 'Problem', it: 'Problema' },
+  'label.product': { en: 'Product', it: 'Prodotto' },
+  'label.reference': { en: 'Payment for', it: 'Pagamento per' },
+  'label.amount': { en: 'Amount', it: 'Importo' },
+
+  'when.which_day': { en: 'Which day?', it: 'Per quale giorno?' },
+  'when.what_time': { en: 'At what time on {date}?', it: '{date}: a che ora?' },
+  'when.half_of_day': { en: 'At {times}?', it: 'Alle {times}?' },
+  'when.day_or_month': { en: 'Is that {dates}?', it: 'Si tratta di {dates}?' },
+  'when.which_week': { en: 'Is that {dates}?', it: 'Si tratta di {dates}?' },
+  'when.weekday_differs': {
+    en: 'The day of the week and the date do not match. Is it {dates}?',
+    it: 'Il giorno della settimana e la data non corrispondono. Si tratta di {dates}?',
+  },
+  'when.several': { en: 'Which one is best: {options}?', it: 'Quale va meglio: {options}?' },
+  'when.range': { en: 'Exactly when would that be?', it: 'Quando, di preciso?' },
+  'when.range_at': { en: 'Shall I take {when}?', it: 'Va bene {when}?' },
+  'when.excluded': { en: 'Which day and time would suit you then?', it: 'Allora quale giorno, e a che ora?' },
+  'when.past': {
+    en: 'That has already passed. Which day and time instead?',
+    it: 'È già passato. Quale giorno, e a che ora?',
+  },
+  'when.no_such_date': { en: 'There is no such date. Which day is it?', it: 'Questa data non esiste. Quale giorno?' },
+  'when.clock_change': {
+    en: 'The clocks change then, and that time does not exist. Which time instead?',
+    it: 'In quel momento si spostano le lancette, e quell’orario non esiste. A che ora, invece?',
+  },
+  'when.unclear': {
+    en: 'I did not quite get when. Could you write the day and the time, such as “{example}”?',
+    it: 'Non ho capito bene quando. Bastano il giorno e l’ora, per esempio «{example}».',
+  },
+
+  again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
+  back: { en: 'Back to your request:', it: 'Torniamo alla richiesta:' },
+  confirm: { en: 'To confirm:\n{summary}\nIs that right?', it: 'Riepilogo:\n{summary}\nÈ tutto giusto?' },
+  change: { en: 'What should I change?', it: 'Che cosa va cambiato?' },
+  cancelled: {
+    en: 'All right, I have stopped. Nothing was sent.',
+    it: 'Va bene, lascio stare. Non è stato inviato nulla.',
+  },
+  set_aside: {
+    en: 'I have put your request aside. Just say so to start again.',
+    it: 'Metto da parte la richiesta. Per ricominciare basta dirlo.',
+  },
+  person: { en: 'A colleague will take care of this.', it: 'Se ne occupa un collega.' },
+  working: { en: 'I am still working on it.', it: 'Ci sto ancora lavorando.' },
+
+  'fault.not_found': { en: 'I cannot find anything that matches.', it: 'Non trovo nulla che corrisponda.' },
+  'fault.invalid': { en: 'That was not accepted.', it: 'Il dato non è stato accettato.' },
+  'fault.conflict': { en: 'That is no longer free.', it: 'Non è più disponibile.' },
+  'fault.unavailable': {
+    en: 'I cannot reach the system that I need at the moment.',
+    it: 'In questo momento non riesco a raggiungere il sistema che mi serve.',
+  },
+  'fault.too_many': {
+    en: 'I cannot find anything that matches, and I may not try any more.',
+    it: 'Non trovo nulla che corrisponda e non posso più riprovare.',
+  },
+  'fault.uncertain': {
+    en: 'I do not know yet whether that went through. A colleague will check, so please do not send it again.',
+    it: 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.',
+  },
+
+  'done.order': {
+    en: 'Order {number} of {date}, {total}: {status}.',
+    it: 'Ordine {number} del {date}, {total}: {status}.',
+  },
+  'done.tracking': { en: 'Tracking: {tracking}', it: 'Tracciamento: {tracking}' },
+  'done.payments': { en: 'Payments for {reference}:\n{payments}', it: 'Pagamenti per {reference}:\n{payments}' },
+  'done.payment': { en: '{date}, {amount}: {status}', it: '{date}, {amount}: {status}' },
+  'done.refunded': {
+    en: '{date}, {amount}: {status}, {refunded} refunded',
+    it: '{date}, {amount}: {status}, rimborsati {refunded}',
+  },
+  'done.products': { en: 'This is what I found:\n{products}', it: 'Ecco che cosa ho trovato:\n{products}' },
+  'done.product': { en: '{name}: {status}', it: '{name}: {status}' },
+  'done.priced': { en: '{name}, {price}: {status}', it: '{name}, {price}: {status}' },
+  'done.ticket': {
+    en: 'Done: your request has the number {id}. The reply goes to {email}.',
+    it: 'Fatto: la richiesta ha il numero {id}. La risposta arriva a {email}.',
+  },
+
+  'order.pending': { en: 'received, not paid yet', it: 'ricevuto, in attesa di pagamento' },
+  'order.paid': { en: 'paid', it: 'pagato' },
+  'order.processing': { en: 'being prepared', it: 'in preparazione' },
+  'order.shipped': { en: 'shipped', it: 'spedito' },
+  'order.ready_for_pickup': { en: 'ready for pickup', it: 'pronto per il ritiro' },
+  'order.delivered': { en: 'delivered', it: 'consegnato' },
+  'order.cancelled': { en: 'cancelled', it: 'annullato' },
+  'order.returned': { en: 'returned', it: 'reso' },
+  'order.refunded': { en: 'refunded', it: 'rimborsato' },
+  'payment.pending': { en: 'not paid yet', it: 'non ancora pagato' },
+  'payment.paid': { en: 'paid', it: 'pagato' },
+  'payment.failed': { en: 'failed', it: 'non riuscito' },
+  'payment.refunded': { en: 'refunded', it: 'rimborsato' },
+  'payment.cancelled': { en: 'cancelled', it: 'annullato' },
+  'stock.yes': { en: 'available', it: 'disponibile' },
+  'stock.no': { en: 'not available at the moment', it: 'al momento non disponibile' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+
+export type TextKey = keyof typeof texts;
+export type AskKey = Extract<TextKey, `ask.${string}`>;
+export type LabelKey = Extract<TextKey, `label.${string}`>;
+
+/** The text of a key, with its placeholders; English where the language is not spoken here. */
+export function textOf(key: TextKey, locale: string): string {
+  const text: Readonly<Record<Locale, string>> = texts[key];
+  return text[locale.startsWith('it') ? 'it' : 'en'];
+}
+
+export const textKeys = Object.keys(texts) as TextKey[];

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { actions } from '#contracts/business/actions.js';
+import { intentNames } from '#contracts/business/bot-actions.js';
+import { clientKey } from '#contracts/ids.js';
+import { fc } from '#testing/fast-check.js';
+import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
+import { textKeys, textOf } from './form-texts.js';
+import { inputOf } from './input-of.js';
+import { sayLines } from './say-line.js';
+import { standardForm } from './standard-forms.js';
+import { type FormStep, maxAsks, startForm, stepForm } from './step-form.js';
+
+const context = (locale: string): FormContext => ({
+  locale,
+  timeZone: 'Europe/Rome',
+  now: Date.parse('2026-11-23T09:00:00Z'),
+  country: 'IT',
+  currency: 'EUR',
+  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
+  readPhones: (text) => [...text.matchAll(/\+\d{8,15}/g)].map(([match]) => match),
+});
+const services = [
+  { id: 'check', label: { en: 'bike check', it: 'controllo bici' } },
+  { id: 'fitting', label: { en: 'fitting', it: 'messa in sella' } },
+];
+const someForm = fc.constantFrom(...intentNames).map((name) => standardForm(name, { services }));
+const someText = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'tomorrow at 4pm',
+      'domani alle 3',
+      'next Friday',
+      'at four',
+      'no, at five pm',
+      'I meant Wednesday',
+      'yesterday',
+    ],
+    ...[
+      'V-10625',
+      '10626',
+      'paolo@example.org',
+      'no, anna@example.com',
+      'an..na@example.com',
+      'josé@example.org',
+      'Paolo Testa',
+      '+393405550001',
+    ],
+    ...['yes', 'no', 'sì, va bene', 'no grazie', 'ok', 'bike check', '2', 'messa in sella'],
+    ...['how much is it?', 'quanto costa?', 'hmm', '', 'the zip broke', 'afternoon', '31 November', 'pm', '...'],
+  ),
+  fc.string({ maxLength: 30 }),
+);
+const lookedUp = {
+  slot: { serviceId: 'check', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T15:30:00.000Z' },
+  appointmentId: 'a1',
+};
+const someTalk = fc.record({
+  form: someForm,
+  locale: fc.constantFrom('en', 'it'),
+  texts: fc.array(someText, { minLength: 1, maxLength: 25 }),
+});
+
+interface Talk {
+  readonly form: Form;
+  readonly locale: string;
+  readonly texts: readonly string[];
+}
+
+/** Every step, from the state as it is stored: text of JSON. */
+function stepsOf({ form, locale, texts }: Talk): FormStep[] {
+  const steps: FormStep[] = [];
+  for (const [at, text] of texts.entries()) {
+    const message: FormMessage = { text, key: `message-number-${at}` };
+    const last = steps.at(-1);
+    const stored = last && (JSON.parse(JSON.stringify(last.state)) as FormState);
+    steps.push(stored ? stepForm(form, stored, message, context(locale)) : startForm(form, message, context(locale)));
+  }
+  return steps;
+}
+
+describe('any form, whatever is said to it', () => {
+  it('asks the same thing twice in a row at most, but for what is said in between about something else', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        let [last, times] = ['', 0];
+        for (const { outcome, lines } of stepsOf(talk)) {
+          if (outcome !== 'asked') continue;
+          const question = JSON.stringify(lines.at(-1));
+          times = question === last ? times + 1 : 1;
+          last = question;
+          expect(times).toBeLessThanOrEqual(maxAsks);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('ends when nothing is understood, and when everything is answered', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        const lost = stepsOf({ ...talk, texts: [...talk.texts, ...Array.from({ length: 8 }, () => '???'), 'x1'] });
+        expect(lost.some(({ state }) => !isOpen(state))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('loses nothing that is known, but replaces it by a correction', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        const steps = stepsOf(talk);
+        for (const [at, { state }] of steps.entries()) {
+          const known = steps[at - 1]?.state;
+          for (const name of Object.keys(known?.values ?? {}))
+            expect({ ...state.values, ...state.open }).toHaveProperty(name);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('can be cancelled as long as it is open', () => {
+    fc.assert(
+      fc.property(someTalk, fc.constantFrom('forget it', 'lascia perdere', 'annulla', 'stop'), (talk, words) => {
+        const { state } = stepsOf(talk).at(-1) ?? { state: null };
+        if (!state || !isOpen(state)) return;
+        const step = stepForm(talk.form, state, { text: words, key: 'end' }, context(talk.locale));
+        expect(step.outcome).toBe('cancelled');
+        expect(isOpen(step.state)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is JSON, and the same messages lead to the same state', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        const steps = stepsOf(talk);
+        expect(stepsOf(talk)).toEqual(steps);
+        for (const { state } of steps) {
+          expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+          expect(JSON.stringify(state).length).toBeLessThan(8000);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('calls only with everything that is required, and with certain dates', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        for (const { outcome, call, state } of stepsOf(talk)) {
+          if (outcome !== 'call') continue;
+          for (const { name, required } of talk.form.slots) if (required) expect(call?.values).toHaveProperty(name);
+          expect(state.open).toEqual({});
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('calls with a key and an input that its action takes', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        for (const { call } of stepsOf(talk)) {
+          if (!call) continue;
+          expect(clientKey.safeParse(call.key).success).toBe(true);
+          const input = inputOf(call.action, call.values, lookedUp);
+          expect(actions[call.action].input.safeParse(input).error).toBeUndefined();
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('says only sentences whose placeholders are all filled', () => {
+    fc.assert(
+      fc.property(someTalk, (talk) => {
+        for (const { lines } of stepsOf(talk)) {
+          const said = sayLines(
+            lines.filter(({ key }) => key !== 'confirm'),
+            talk.locale,
+            'Europe/Rome',
+          );
+          expect(said).not.toMatch(/[{}]|undefined|NaN/);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it('texts have the same placeholders in both languages', () => {
+  const placeholders = (text: string) => [...text.matchAll(/\{[a-z]+\}/g)].map(([match]) => match).sort();
+  for (const key of textKeys) expect(placeholders(textOf(key, 'it')), key).toEqual(placeholders(textOf(key, 'en')));
+});

@@ -1,0 +1,104 @@
+import type { IntentName } from '#contracts/business/bot-actions.js';
+import type { Money } from '#contracts/orders.js';
+import type { Locale } from '#contracts/states.js';
+import type { OrderNumberFormat } from '../entities/read-order-number.js';
+import type { WhenContext, WhenReading } from '../when/when-reading.js';
+import type { AskKey, LabelKey } from './form-texts.js';
+
+export const slotKinds = ['date_time', 'email', 'phone', 'order_number', 'money', 'choice', 'name', 'text'] as const;
+export type SlotKind = (typeof slotKinds)[number];
+
+/** One of the values of a `choice`. */
+export interface SlotOption {
+  readonly id: string;
+  readonly label: Readonly<Record<Locale, string>>;
+}
+
+/** Something that an action needs to know. */
+export interface Slot {
+  readonly name: string;
+  readonly kind: SlotKind;
+  /** One that is not required is filled if it is said, and never asked for. */
+  readonly required: boolean;
+  readonly ask: AskKey;
+  /** What it is called in a summary. */
+  readonly label: LabelKey;
+  /** Of a `text`: what the visitor looks for. The message that starts the form says it, and it may be a question. */
+  readonly isQuery?: boolean;
+  /** Of a `choice`. */
+  readonly options?: readonly SlotOption[];
+}
+
+/** What must be known before an action is called. */
+export interface Form {
+  /** Of the action. */
+  readonly name: IntentName;
+  /** In the order in which they are asked for. */
+  readonly slots: readonly Slot[];
+  /** Whether the visitor confirms a summary first: what writes does. */
+  readonly confirm: boolean;
+}
+
+/** An instant in ISO 8601 of a `date_time`, the id of an option of a `choice`, E.164 of a `phone`. */
+export type SlotValue = string | Money;
+
+/** What the visitor was asked last. */
+export interface Asked {
+  /** Slot, `confirm` for the summary, `change` for what is wrong with it. */
+  readonly about: string;
+  /** Tells two questions about the same from each other. */
+  readonly question: string;
+  /** How often in a row. */
+  readonly times: number;
+  /** Messages in between that were something else. */
+  readonly digressions: number;
+}
+
+/** `called`: what is known has gone to the action, and its result is awaited. The last three are ends. */
+export type FormPhase = 'asking' | 'confirming' | 'called' | 'done' | 'cancelled' | 'person';
+
+/** Where a form is: JSON, and a function of the messages that led to it. */
+export interface FormState {
+  readonly form: string;
+  readonly phase: FormPhase;
+  readonly values: Readonly<Record<string, SlotValue>>;
+  /** What was said about dates and times and is not certain yet, by slot. */
+  readonly open: Readonly<Record<string, WhenReading>>;
+  readonly asked: Asked | null;
+  /** Set from the call on. The action does the same thing only once for a key. */
+  readonly call: { readonly key: string } | null;
+  /** Calls that were refused for what they were called with. */
+  readonly refusals: number;
+}
+
+/** What words are read with, beside what they say. */
+export interface FormContext extends Pick<WhenContext, 'locale' | 'timeZone' | 'now' | 'hours'> {
+  /** ISO 3166-1 alpha-2: where telephone numbers without a country code belong. */
+  readonly country: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly orderNumbers: OrderNumberFormat;
+  /** In E.164. */
+  readonly readPhones: (text: string, country: string | null) => string[];
+}
+
+/** What a visitor says to a form. */
+export interface FormMessage {
+  readonly text: string;
+  /** Of the call that it sets off: unique, 16 to 64 letters, digits, dashes and underscores, such as the id of its event. */
+  readonly key: string;
+  /** False where it is known that no other responder has a reply to it: it is then no digression. */
+  readonly mayDigress?: boolean;
+}
+
+/** A call of the action that a form is for. `inputOf` makes its input of the values. */
+export interface FormCall {
+  readonly action: IntentName;
+  readonly values: Readonly<Record<string, SlotValue>>;
+  /** A write happens once under it. */
+  readonly key: string;
+}
+
+export function isOpen({ phase }: FormState): boolean {
+  return phase === 'asking' || phase === 'confirming';
+}

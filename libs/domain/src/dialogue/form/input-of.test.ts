@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { actions } from '#contracts/business/actions.js';
+import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
+import type { FormContext } from './form.js';
+import { inputOf } from './input-of.js';
+import { standardForm } from './standard-forms.js';
+import { startForm, stepForm } from './step-form.js';
+
+const context: FormContext = {
+  locale: 'en',
+  timeZone: 'Europe/Rome',
+  now: Date.parse('2026-11-23T09:00:00Z'),
+  country: 'IT',
+  currency: 'EUR',
+  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
+  readPhones: () => [],
+};
+const slot = { serviceId: 's1', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T15:30:00.000Z' };
+const lookedUp = { slot, appointmentId: 'a1' };
+const email = 'paolo@example.org';
+const guest = { name: 'Paolo Testa', email };
+
+const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], input: object]>> = {
+  'order.status': [['where is my order', '10625', email], { number: 'V-10625', email }],
+  'payment.status': [['did you get my payment', '10625', email], { reference: 'V-10625', email }],
+  'product.availability': [['is the Lys in stock?'], { text: 'is the Lys in stock?' }],
+  'appointment.book': [
+    ['book an appointment', 'tomorrow at 4pm', 'Paolo Testa', email, 'yes'],
+    { slot, guest: { ...guest, phone: null }, note: null },
+  ],
+  'appointment.move': [['move my appointment', 'tomorrow at 4pm', email, 'yes'], { appointmentId: 'a1', slot, email }],
+  'appointment.cancel': [['cancel my appointment', email, 'yes'], { appointmentId: 'a1', email }],
+  'ticket.open': [
+    ['open a ticket', 'The zip broke.\nIt is new.', 'Paolo Testa', email, 'yes'],
+    { subject: 'The zip broke.', text: 'The zip broke.\nIt is new.', requester: guest },
+  ],
+};
+
+/** What a dialogue calls its action with. */
+function valuesOf(action: IntentName, [first = '', ...texts]: readonly string[]) {
+  const form = standardForm(action, { services: [] });
+  let step = startForm(form, { text: first, key: 'message-number-0' }, context);
+  for (const text of texts) step = stepForm(form, step.state, { text, key: 'message-number-1' }, context);
+  return step.call?.values ?? {};
+}
+
+describe('the input of an action', () => {
+  it.each(intentNames)('%s is made of what its form knows, as its schema has it', (action) => {
+    const [texts, expected] = talks[action];
+    const input = inputOf(action, valuesOf(action, texts), lookedUp);
+    expect(input).toEqual(expected);
+    expect(actions[action].input.parse(input)).toEqual(expected);
+  });
+
+  it.each(['appointment.book', 'appointment.move', 'appointment.cancel'] as const)(
+    '%s is none before the time or the appointment is looked up',
+    (action) => {
+      expect(inputOf(action, valuesOf(action, talks[action][0]))).toBeNull();
+    },
+  );
+
+  it('is none where something is missing', () => {
+    for (const action of intentNames.filter((name) => name !== 'appointment.move' && name !== 'appointment.cancel'))
+      expect(inputOf(action, {}, lookedUp), action).toBeNull();
+  });
+
+  it('has no address that actions refuse: it is asked for again', () => {
+    for (const refused of ['pao..lo@example.org', 'josé@example.org'])
+      expect(valuesOf('order.status', ['where is order V-10625', refused]), refused).toEqual({});
+    expect(valuesOf('order.status', ['where is order V-10625', 'pao..lo@example.org', email])).toEqual({
+      number: 'V-10625',
+      email,
+    });
+  });
+
+  it('is no longer than its action takes, and cuts no character in half', () => {
+    const text = `${'a'.repeat(199)}😀${'b'.repeat(300)}`;
+    expect(inputOf('product.availability', { text })).toEqual({ text: 'a'.repeat(199) });
+    const ticket = inputOf('ticket.open', { text, name: 'Paolo', email });
+    expect(ticket?.subject).toBe('a'.repeat(199));
+    expect(actions['ticket.open'].input.safeParse(ticket).success).toBe(true);
+  });
+});

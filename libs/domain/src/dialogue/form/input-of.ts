@@ -1,0 +1,71 @@
+import type { ActionInput } from '#contracts/business/actions.js';
+import type { Slot as FreeTime } from '#contracts/business/appointments.js';
+import type { IntentName } from '#contracts/business/bot-actions.js';
+import type { SlotValue } from './form.js';
+
+/** What an action needs and no visitor says: looked up by whoever calls it. */
+export interface LookedUp {
+  /** The free time that is booked or moved to, with its service and its end. */
+  readonly slot?: FreeTime;
+  /** The appointment that is moved or cancelled. */
+  readonly appointmentId?: string;
+}
+
+type Values = Readonly<Record<string, SlotValue>>;
+
+/** Characters of a subject, and of what a product is looked for by: what the actions take. */
+const longestSubject = 200;
+const longestQuery = 200;
+/** Of a description: what a form reads of a message is shorter. */
+const longestText = 4000;
+
+/**
+ * What an action is called with, from the values of its form and what was looked up for it. Null: something that it needs is missing. The
+ * schemas of the actions accept whatever else this gives.
+ */
+export function inputOf<N extends IntentName>(
+  action: N,
+  values: Values,
+  lookedUp: LookedUp = {},
+): ActionInput<N> | null {
+  return inputs[action](values, lookedUp);
+}
+
+const inputs: { readonly [N in IntentName]: (values: Values, lookedUp: LookedUp) => ActionInput<N> | null } = {
+  'order.status': (values) => {
+    const [number, email] = [said(values.number), said(values.email)];
+    return number === null ? null : { number, email };
+  },
+  'payment.status': (values) => {
+    const [reference, email] = [said(values.reference), said(values.email)];
+    return reference === null ? null : { reference, email };
+  },
+  'product.availability': (values) => {
+    const text = said(values.text, longestQuery);
+    return text === null ? null : { text };
+  },
+  'appointment.book': (values, { slot }) => {
+    const [name, email, phone] = [said(values.name), said(values.email), said(values.phone)];
+    return name && email && slot ? { slot, guest: { name, email, phone }, note: null } : null;
+  },
+  'appointment.move': (values, { slot, appointmentId }) =>
+    slot && appointmentId !== undefined ? { appointmentId, slot, email: said(values.email) } : null,
+  'appointment.cancel': (values, { appointmentId }) =>
+    appointmentId === undefined ? null : { appointmentId, email: said(values.email) },
+  'ticket.open': (values) => {
+    const [text, name, email] = [said(values.text, longestText), said(values.name), said(values.email)];
+    const subject = said(text?.split('\n', 1)[0], longestSubject);
+    return subject && text && name && email ? { subject, text, requester: { name, email } } : null;
+  },
+};
+
+/** Words that were said, at most so many UTF-16 units of them, without half a character at the end; null: none. */
+function said(value: SlotValue | undefined, longest = Number.POSITIVE_INFINITY): string | null {
+  if (typeof value !== 'string') return null;
+  const words = value
+    .trim()
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+  return words === '' ? null : words;
+}

@@ -1,0 +1,152 @@
+import { emailAddress } from '#contracts/text.js';
+import { plainWords } from '../entities/plain-words.js';
+import { readConsent } from '../entities/read-consent.js';
+import { readCorrection } from '../entities/read-correction.js';
+import { readEmails } from '../entities/read-email.js';
+import { readMoney } from '../entities/read-money.js';
+import { readOrderNumbers } from '../entities/read-order-number.js';
+import { instantOf } from '../when/combine-mentions.js';
+import { agreedWhen, mergeWhen } from '../when/merge-when.js';
+import { readWhen } from '../when/read-when.js';
+import type { WhenReading } from '../when/when-reading.js';
+import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
+import { looksLikeQuestion, readName, readText } from './read-words.js';
+
+/** What a message changes: values that are certain, and dates and times that are not. */
+export interface SlotChanges {
+  readonly values: Readonly<Record<string, SlotValue>>;
+  readonly open: Readonly<Record<string, WhenReading>>;
+}
+
+/**
+ * What a message says for the slots of a form: for the one that was asked for first, then for others. What is known already is replaced only by
+ * a correction ("no, at four"), by what is wrong with a summary, or where the message says nothing for the slot that was asked for.
+ */
+export function readSlots(form: Form, state: FormState, text: string, context: FormContext): SlotChanges {
+  const correction = readCorrection(text);
+  const words = correction ?? text;
+  const asked = form.slots.find(({ name }) => name === state.asked?.about);
+  const said = asked ? readSlot(asked, state, words, context, true) : null;
+  // "no, at four" is no name.
+  const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(form, state, words, context);
+  const own = isOther ? null : said;
+  const isAnswerToNone = own === null && !looksLikeQuestion(text);
+  const mayReplace = state.phase === 'confirming' || correction !== null || isAnswerToNone;
+  const found = new Map<string, SlotReading>();
+  const kinds = new Set<string>();
+  if (asked && own) {
+    found.set(asked.name, own);
+    kinds.add(asked.kind);
+  }
+  // Words that fill a slot of words say nothing else: "the zip broke on Monday".
+  const isTaken = own !== null && asked?.kind === 'text';
+  const unfilledFirst = [...form.slots].sort(
+    (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
+  );
+  for (const slot of isTaken ? [] : unfilledFirst) {
+    if (found.has(slot.name) || kinds.has(slot.kind) || isWords(slot)) continue;
+    if (isKnown(state, slot) && !mayReplace) continue;
+    const reading = readSlot(slot, state, words, context, false);
+    if (!reading) continue;
+    found.set(slot.name, reading);
+    kinds.add(slot.kind);
+  }
+  const values: Record<string, SlotValue> = {};
+  const open: Record<string, WhenReading> = {};
+  for (const [name, reading] of found) {
+    if (reading.value !== undefined) values[name] = reading.value;
+    else if (reading.open) open[name] = reading.open;
+  }
+  return { values, open };
+}
+
+function isWords({ kind }: Slot): boolean {
+  return kind === 'text' || kind === 'name';
+}
+
+/** Whether something is said for a slot that is not filled by words alone. */
+function saysMore(form: Form, state: FormState, text: string, context: FormContext): boolean {
+  return form.slots.some((slot) => !isWords(slot) && readSlot(slot, state, text, context, false) !== null);
+}
+
+interface SlotReading {
+  readonly value?: SlotValue;
+  readonly open?: WhenReading;
+}
+
+function isKnown(state: FormState, { name }: Slot): boolean {
+  return state.values[name] !== undefined;
+}
+
+function readSlot(
+  slot: Slot,
+  state: FormState,
+  text: string,
+  context: FormContext,
+  isAsked: boolean,
+): SlotReading | null {
+  const value = (found: SlotValue | undefined): SlotReading | null => (found === undefined ? null : { value: found });
+  switch (slot.kind) {
+    case 'date_time':
+      return readDateTime(slot, state, text, context, isAsked);
+    case 'email':
+      return value(
+        readEmails(text)
+          .filter((one) => emailAddress.safeParse(one).success)
+          .at(-1),
+      );
+    case 'phone':
+      return value(context.readPhones(text, context.country).at(-1));
+    case 'order_number':
+      return value(readOrderNumbers(text, context.orderNumbers).find(({ isNamed }) => isNamed || isAsked)?.number);
+    case 'money':
+      return value(readMoney(text, { ...context, asked: isAsked }).at(-1));
+    case 'choice':
+      return value(chosenOption(slot, text, isAsked));
+    case 'name':
+      return value(readName(text) ?? undefined);
+    case 'text':
+      return value(readText(text, slot.isQuery) ?? undefined);
+  }
+}
+
+function readDateTime(
+  slot: Slot,
+  state: FormState,
+  text: string,
+  context: FormContext,
+  isAsked: boolean,
+): SlotReading | null {
+  const before = state.open[slot.name] ?? readingOf(state.values[slot.name], context);
+  const lacks =
+    before && before.dates.length > 0 && before.doubts.every((doubt) => doubt === 'half_of_day') ? 'time' : 'date';
+  const reply = readWhen(text, isAsked ? { ...context, asked: lacks } : context);
+  const merged = before && reply ? mergeWhen(before, reply, context) : reply;
+  const agreed = isAsked && before && !reply && readConsent(text)?.agrees ? agreedWhen(before) : null;
+  const reading = merged ?? agreed;
+  if (!reading || (agreed && agreed.doubts.length === before?.doubts.length)) return null;
+  const instant = instantOf(reading, context.timeZone);
+  return instant === null ? { open: reading } : { value: new Date(instant).toISOString() };
+}
+
+/** A value that is known, as it was said. */
+function readingOf(value: SlotValue | undefined, { timeZone }: FormContext): WhenReading | null {
+  if (typeof value !== 'string') return null;
+  const at = Date.parse(value);
+  if (Number.isNaN(at)) return null;
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(at)
+    .split(' ');
+  return { dates: [date], times: [time], part: null, doubts: [] };
+}
+
+/** The option whose label is in the words, or whose number is all of them. */
+function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): string | undefined {
+  const words = ` ${plainWords(text)} `;
+  const number = isAsked ? /^ (\d{1,2}) $/.exec(words)?.[1] : undefined;
+  if (number !== undefined) return options[Number(number) - 1]?.id;
+  const named = options.filter(({ label }) =>
+    Object.values(label).some((one) => words.includes(` ${plainWords(one)} `)),
+  );
+  return named.length === 1 ? named[0]?.id : undefined;
+}

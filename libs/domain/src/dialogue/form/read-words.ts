@@ -1,0 +1,32 @@
+import { plainWords } from '../entities/plain-words.js';
+import { readConsent } from '../entities/read-consent.js';
+
+const longestName = 120;
+const longestText = 2000;
+const introduction =
+  /^\s{0,9}(?:(?:hi|hello|ciao|salve)[,!. ]{1,3})?(?:my name is|my name['’]s|the name is|i am|i['’]m|it is|it['’]s|this is|mi chiamo|sono|il mio nome è|a nome(?: di)?|under|for)\s{1,5}/iu;
+const asks =
+  /^(?:what|how|when|where|why|who|which|do|does|did|can|could|is|are|was|will|would|may|have|has|che|cosa|come|quando|dove|perche|chi|quale|quali|quanto|quanti|quanta|quante|avete|posso|potrei|si puo|e possibile|c e|ci sono|fate|siete|accettate|vorrei sapere|i would like to know|i d like to know)(?: |$)/;
+
+/** A person's name, which may stand before an address or a number; null where the words are none. */
+export function readName(text: string): string | null {
+  const [first = ''] = text
+    .slice(0, longestText)
+    .replace(introduction, '')
+    .split(/[,;\n]/, 1);
+  const name = first.trim().replace(/[.!]{1,3}$/, '');
+  const isName = /^\p{L}[\p{L}'’. -]{1,119}$/u.test(name) && name.length <= longestName && name.split(/\s/).length <= 5;
+  return isName && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
+}
+
+/** A description in the visitor's own words; null where they ask something else, or say no more than yes or no. */
+export function readText(text: string, isQuery = false): string | null {
+  const words = text.slice(0, longestText).trim();
+  if (words === '' || (!isQuery && looksLikeQuestion(words))) return null;
+  return readConsent(words)?.rest === '' ? null : words;
+}
+
+/** Whether a message asks something. */
+export function looksLikeQuestion(text: string): boolean {
+  return text.trimEnd().endsWith('?') || asks.test(plainWords(text));
+}

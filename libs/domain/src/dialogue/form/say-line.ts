@@ -1,0 +1,98 @@
+import { minorDigits } from '#contracts/business/minor-digits.js';
+import type { Money } from '#contracts/orders.js';
+import { type LabelKey, type TextKey, textOf } from './form-texts.js';
+
+/** What a placeholder stands for, rendered in the language of the reader. */
+export type LineValue =
+  | { readonly kind: 'text'; readonly text: string }
+  /** ISO 8601. */
+  | { readonly kind: 'instant'; readonly at: string }
+  /** `YYYY-MM-DD` and `HH:MM`; either may be missing. */
+  | { readonly kind: 'day'; readonly date: string | null; readonly time: string | null }
+  /** Of an instant in ISO 8601, the day alone, with its year. */
+  | { readonly kind: 'date'; readonly at: string }
+  /** A word that depends on the language. */
+  | { readonly kind: 'term'; readonly key: TextKey }
+  | { readonly kind: 'money'; readonly money: Money }
+  | { readonly kind: 'list'; readonly lines: readonly Line[] }
+  | { readonly kind: 'any_of'; readonly values: readonly LineValue[] }
+  | { readonly kind: 'summary'; readonly items: readonly { readonly label: LabelKey; readonly value: LineValue }[] };
+
+/** Something said, as the key of a text with values: JSON. */
+export interface Line {
+  readonly key: TextKey;
+  readonly values?: Readonly<Record<string, LineValue>>;
+}
+
+/** Renders what is said as plain text. Instants are shown on the clocks of `timeZone`. */
+export function sayLine({ key, values = {} }: Line, locale: string, timeZone: string): string {
+  return textOf(key, locale).replace(/\{([a-z]{1,20})\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return value ? sayValue(value, locale, timeZone) : placeholder;
+  });
+}
+
+/** Renders lines as one message. */
+export function sayLines(lines: readonly Line[], locale: string, timeZone: string): string {
+  return lines.map((line) => sayLine(line, locale, timeZone)).join(' ');
+}
+
+function sayValue(value: LineValue, locale: string, timeZone: string): string {
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'instant':
+      return sayMoment(Date.parse(value.at), locale, timeZone);
+    case 'date':
+      return new Intl.DateTimeFormat(languageTag(locale), { timeZone, dateStyle: 'long' }).format(Date.parse(value.at));
+    case 'term':
+      return textOf(value.key, locale);
+    case 'list':
+      return value.lines.map((line) => `- ${sayLine(line, locale, timeZone)}`).join('\n');
+    case 'day':
+      return sayDay(value.date, value.time, locale);
+    case 'money': {
+      const { amount, currency } = value.money;
+      const units = amount / 10 ** minorDigits(currency);
+      return new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(units);
+    }
+    case 'any_of': {
+      const texts = value.values.map((one) => sayValue(one, locale, timeZone));
+      return new Intl.ListFormat(languageTag(locale), { type: 'disjunction' }).format(texts);
+    }
+    case 'summary':
+      return value.items
+        .map(({ label, value: item }) => `- ${textOf(label, locale)}: ${sayValue(item, locale, timeZone)}`)
+        .join('\n');
+  }
+}
+
+function sayMoment(at: number, locale: string, timeZone: string): string {
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at);
+  return sayDay(date, time, locale);
+}
+
+/** "Tuesday 24 November at 16:00", "martedì 24 novembre alle 16:00". */
+function sayDay(date: string | null, time: string | null, locale: string): string {
+  const day =
+    date === null
+      ? null
+      : new Intl.DateTimeFormat(languageTag(locale), {
+          timeZone: 'UTC',
+          weekday: 'long',
+          day: 'numeric',
+          month: 'long',
+        })
+          .format(new Date(`${date}T12:00:00Z`))
+          .replace(',', '');
+  if (day === null) return time ?? '';
+  if (time === null) return day;
+  const at = locale.startsWith('it') ? (/^0?1:/.test(time) ? 'all’' : 'alle ') : 'at ';
+  return `${day} ${at}${time}`;
+}
+
+/** Days before months, and clocks of 24 hours, in both languages. */
+function languageTag(locale: string): string {
+  return locale.startsWith('it') ? 'it-IT' : 'en-GB';
+}

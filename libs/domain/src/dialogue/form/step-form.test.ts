@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { concludeCall } from './conclude-call.js';
+import type { FormContext, FormState } from './form.js';
+import { sayLines } from './say-line.js';
+import { standardForm } from './standard-forms.js';
+import { type FormStep, startForm, stepForm } from './step-form.js';
+
+/** Monday, at 10:00 in Rome. */
+const now = Date.parse('2026-11-23T09:00:00Z');
+const contextIn = (locale: string, more: Partial<FormContext> = {}): FormContext => ({
+  locale,
+  timeZone: 'Europe/Rome',
+  now,
+  country: 'IT',
+  currency: 'EUR',
+  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
+  readPhones: (text) => [...text.matchAll(/\+\d{8,15}/g)].map(([match]) => match),
+  ...more,
+});
+const services = [
+  { id: 'check', label: { en: 'bike check', it: 'controllo bici' } },
+  { id: 'fitting', label: { en: 'fitting', it: 'messa in sella' } },
+];
+const booking = standardForm('appointment.book', { services });
+const orderStatus = standardForm('order.status', { services });
+const ticket = standardForm('ticket.open', { services });
+
+const keyOf = (at: number) => `0190c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+/** A dialogue: each message of the visitor with what is said to it. */
+function talk(form: typeof booking, messages: readonly string[], context = contextIn('en')) {
+  let step: FormStep | null = null;
+  const said: string[] = [];
+  for (const [at, text] of messages.entries()) {
+    const message = { text, key: keyOf(at) };
+    step = step ? stepForm(form, step.state, message, context) : startForm(form, message, context);
+    said.push(sayLines(step.lines, context.locale, context.timeZone));
+  }
+  if (!step) throw new Error('no messages');
+  return { step, state: step.state, said, last: said.at(-1) ?? '' };
+}
+
+describe('a form', () => {
+  it('asks for what is missing, confirms in words with the date, and calls once', () => {
+    const { step, said } = talk(booking, [
+      "I'd like to book a bike check",
+      'tomorrow at 4pm',
+      'Paolo Testa',
+      'paolo.testa@example.org',
+      'yes please',
+    ]);
+    expect(said).toEqual([
+      'Which day and time would suit you?',
+      'What name should I put it under?',
+      'Which e-mail address can we write to?',
+      'To confirm:\n- For: bike check\n- When: Tuesday 24 November at 16:00\n- Name: Paolo Testa\n- E-mail: paolo.testa@example.org\nIs that right?',
+      '',
+    ]);
+    expect(step.outcome).toBe('call');
+    expect(step.call).toEqual({
+      action: 'appointment.book',
+      values: {
+        service: 'check',
+        when: '2026-11-24T15:00:00.000Z',
+        name: 'Paolo Testa',
+        email: 'paolo.testa@example.org',
+      },
+      key: keyOf(4),
+    });
+  });
+
+  it('speaks Italian', () => {
+    const { said, step } = talk(
+      booking,
+      [
+        'Vorrei prenotare una messa in sella',
+        'domani alle 3',
+        'del pomeriggio',
+        'mi chiamo Paolo Testa',
+        'paolo@example.org',
+        'sì, va bene',
+      ],
+      contextIn('it'),
+    );
+    expect(said).toEqual([
+      'Per quale giorno, e a che ora?',
+      'Alle 03:00 o 15:00?',
+      'A che nome?',
+      'A quale indirizzo e-mail possiamo scrivere?',
+      'Riepilogo:\n- Per: messa in sella\n- Quando: martedì 24 novembre alle 15:00\n- Nome: Paolo Testa\n- E-mail: paolo@example.org\nÈ tutto giusto?',
+      '',
+    ]);
+    expect(step.call?.values.when).toBe('2026-11-24T14:00:00.000Z');
+  });
+
+  it('takes everything that the first message says', () => {
+    const { step } = talk(orderStatus, ['Where is my order V-10625? My e-mail is paolo@example.org']);
+    expect(step.call?.values).toEqual({ number: 'V-10625', email: 'paolo@example.org' });
+  });
+
+  it('fills what was asked for first, then whatever else is said', () => {
+    const { state, last } = talk(orderStatus, ['where is my order', '10625, paolo@example.org']);
+    expect(state.values).toEqual({ number: 'V-10625', email: 'paolo@example.org' });
+    expect(last).toBe('');
+  });
+
+  const untilName = ['book a fitting', 'tomorrow at 10am'];
+
+  it.each([
+    ['no, at four in the afternoon', '2026-11-24T15:00:00.000Z'],
+    ['sorry, I meant Wednesday', '2026-11-25T09:00:00.000Z'],
+    ['actually make it Thursday at 11am', '2026-11-26T10:00:00.000Z'],
+  ])('takes "%s" as a correction at any time', (text, expected) => {
+    const { state, last } = talk(booking, [...untilName, text]);
+    expect(state.values.when).toBe(expected);
+    expect(last).toBe('What name should I put it under?');
+  });
+
+  it('asks about a correction that is not certain, and keeps the rest of the date', () => {
+    const { state, said } = talk(booking, [...untilName, 'no, at four', 'pm']);
+    expect(said[2]).toBe('At 04:00 or 16:00?');
+    expect(state.values.when).toBe('2026-11-24T15:00:00.000Z');
+    expect(state.values.service).toBe('fitting');
+  });
+
+  const untilSummary = [...untilName, 'Paolo Testa', 'paolo@example.org'];
+
+  it('takes a correction instead of a yes, and confirms again', () => {
+    expect(talk(booking, [...untilSummary, 'yes, but at 4pm']).last).toContain('Tuesday 24 November at 16:00');
+    expect(talk(booking, [...untilSummary, 'no', 'Wednesday']).last).toContain('Wednesday 25 November at 10:00');
+    expect(talk(booking, [...untilSummary, 'no']).last).toBe('What should I change?');
+  });
+
+  it.each([
+    ['en', 'ok wait', 'asked'],
+    ['en', 'yes, but let me check with my wife', 'asked'],
+    ['en', 'sure, but how much does it cost?', 'digression'],
+    ['en', 'sure but how much does it cost', 'digression'],
+    ['en', 'fine, is there parking?', 'digression'],
+    ['it', 'ok aspetta', 'asked'],
+    ['it', 'sì, ma devo prima sentire mia moglie', 'asked'],
+    ['it', 'certo, ma quanto costa?', 'digression'],
+    ['it', 'certo ma quanto costa', 'digression'],
+    ['it', 'va bene, c’è parcheggio?', 'digression'],
+  ])('in %s, does not take "%s" for a yes to the summary', (locale, text, outcome) => {
+    const until = locale === 'en' ? untilSummary : ['messa in sella', 'domani alle 10:30', ...untilSummary.slice(2)];
+    const { step, last } = talk(booking, [...until, text], contextIn(locale));
+    expect(step.outcome).toBe(outcome);
+    expect(step.state.phase).toBe('confirming');
+    expect(last).toContain(locale === 'en' ? 'To confirm:' : 'Riepilogo:');
+    expect(talk(booking, [...until, text, 'ok'], contextIn(locale)).step.outcome).toBe('call');
+  });
+
+  it.each(['yes please', 'ok, book it', 'sure, thanks', 'sì, prenota', 'va bene, grazie mille', 'sì, inviate pure'])(
+    'takes "%s" for one',
+    (text) => expect(talk(booking, [...untilSummary, text]).step.outcome).toBe('call'),
+  );
+
+  it('gives a question back, and asks again after it is answered', () => {
+    const { step, last } = talk(booking, ['book a fitting', 'how much does it cost?']);
+    expect(step.outcome).toBe('digression');
+    expect(last).toBe('Back to your request: Which day and time would suit you?');
+    expect(talk(booking, ['book a fitting', 'how much is it?', 'tomorrow at 10am']).last).toContain('name');
+  });
+
+  it('does not take the date in a question for a correction', () => {
+    const { state, step } = talk(booking, [...untilName, 'are you open on Friday?']);
+    expect(state.values.when).toBe('2026-11-24T09:00:00.000Z');
+    expect(step.outcome).toBe('digression');
+  });
+
+  it('is put aside after many questions', () => {
+    const { step, last } = talk(booking, ['book a fitting', ...Array.from({ length: 4 }, () => 'how much is it?')]);
+    expect(step.state.phase).toBe('cancelled');
+    expect(last).toContain('aside');
+  });
+
+  it('calls a person instead of asking a third time', () => {
+    const { step, said } = talk(booking, ['book a fitting', 'hmm', 'dunno']);
+    expect(said[1]).toBe('Sorry, I did not get that. Which day and time would suit you?');
+    expect(step.outcome).toBe('person');
+  });
+
+  it.each(['forget it', 'lascia perdere', 'cancel'])('ends with "%s"', (text) => {
+    expect(talk(booking, ['book a fitting', text]).step.outcome).toBe('cancelled');
+    expect(talk(booking, [...untilSummary, text]).step.outcome).toBe('cancelled');
+  });
+
+  it('takes a name before an address', () => {
+    const { state } = talk(booking, [...untilName, 'Paolo Testa, paolo@example.org']);
+    expect(state.values).toMatchObject({ name: 'Paolo Testa', email: 'paolo@example.org' });
+  });
+
+  it('that looks for something takes the first message for what it is', () => {
+    const availability = standardForm('product.availability', { services });
+    const { step } = talk(availability, ['is the Lys tent in stock?']);
+    expect(step.call?.values).toEqual({ text: 'is the Lys tent in stock?' });
+  });
+
+  it('keeps what is said in words of their own for them', () => {
+    const { state } = talk(ticket, ['open a ticket', 'The zip of my jacket broke on Monday at 4', 'Paolo Testa']);
+    expect(state.values).toEqual({ text: 'The zip of my jacket broke on Monday at 4', name: 'Paolo Testa' });
+  });
+});
+
+describe('dates', () => {
+  const asked = (text: string, locale = 'en', more: Partial<FormContext> = {}) =>
+    talk(booking, [locale === 'en' ? 'book a fitting' : 'prenota una messa in sella', text], contextIn(locale, more))
+      .last;
+
+  it.each([
+    ['next Friday at 2pm', 'Is that Friday 27 November or Friday 4 December?'],
+    ['03/04 at 15:00', 'Is that Thursday 4 March or Saturday 3 April?'],
+    ['tomorrow at 3', 'At 03:00 or 15:00?'],
+    ['tomorrow', 'At what time on Tuesday 24 November?'],
+    ['at 4pm', 'Which day?'],
+    ['yesterday at 4pm', 'That has already passed. Which day and time instead?'],
+    ['31 November at 10am', 'There is no such date. Which day is it?'],
+    ['Saturday around 4pm', 'Shall I take Saturday 28 November at 16:00?'],
+    ['next week', 'Exactly when would that be?'],
+    ['Wednesday 24 November at 15:00', /do not match/],
+  ])('"%s" is asked about', (text, expected) => {
+    expect(asked(text)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected);
+  });
+
+  it('are not asked about where the hours of the service settle it', () => {
+    expect(asked('tomorrow at 3', 'en', { hours: { from: '08:00', to: '19:00' } })).toContain('name');
+  });
+
+  it.each([
+    [['next Friday at 2pm', 'the 4th'], '2026-12-04T13:00:00.000Z'],
+    [['tomorrow at 3', '15'], '2026-11-24T14:00:00.000Z'],
+    [['tomorrow', '16'], '2026-11-24T15:00:00.000Z'],
+    [['tomorrow afternoon', 'at four'], '2026-11-24T15:00:00.000Z'],
+    [['Saturday around 4pm', 'yes'], '2026-11-28T15:00:00.000Z'],
+    [['yesterday at 4pm', 'sorry, tomorrow'], '2026-11-24T15:00:00.000Z'],
+    [['Monday or Wednesday at 5pm', 'Wednesday'], '2026-11-25T16:00:00.000Z'],
+  ])('%j are one date and time', (texts, expected) => {
+    expect(talk(booking, ['book a fitting', ...texts]).state.values.when).toBe(expected);
+  });
+});
+
+describe('a call', () => {
+  const context = contextIn('en');
+  const { state } = talk(orderStatus, ['where is order V-10625', 'paolo@example.org']);
+  const concluded = (result: Parameters<typeof concludeCall>[2], of: FormState = state) =>
+    concludeCall(orderStatus, of, result, { text: '', key: 'result' }, context);
+
+  it('that is under way is waited for', () => {
+    const revived = JSON.parse(JSON.stringify(state)) as FormState;
+    expect(stepForm(orderStatus, revived, { text: 'hello?', key: keyOf(2) }, context).outcome).toBe('waiting');
+  });
+
+  it('that succeeds ends the form', () => {
+    expect(concluded({ ok: true })).toMatchObject({ outcome: 'done', state: { phase: 'done' } });
+  });
+
+  it('that finds nothing asks again, three times at most', () => {
+    const fault = { ok: false, fault: 'not_found', slots: ['number'] } as const;
+    const again = concluded(fault);
+    expect(sayLines(again.lines, 'en', 'Europe/Rome')).toContain(
+      'I cannot find anything that matches. What is the order number?',
+    );
+    expect(again.state.values).toEqual({ email: 'paolo@example.org' });
+    const second = stepForm(orderStatus, again.state, { text: '10626', key: keyOf(3) }, context);
+    expect(second.call?.key).toBe(keyOf(3));
+    expect(concluded(fault, concluded(fault, { ...second.state, refusals: 2 }).state).outcome).toBe('waiting');
+    expect(concluded(fault, { ...second.state, refusals: 2 }).outcome).toBe('person');
+  });
+
+  it.each([
+    ['en', 'I do not know yet whether that went through. A colleague will check, so please do not send it again.'],
+    ['it', 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.'],
+  ])('of a write without a reply in time is not said to have failed (%s)', (locale, said) => {
+    const { state: booked } = talk(booking, [
+      'book a fitting',
+      'tomorrow at 10am',
+      'Paolo Testa',
+      'p@example.org',
+      'yes',
+    ]);
+    const timeout = { ok: false, fault: 'timeout', slots: [] } as const;
+    const write = concludeCall(booking, booked, timeout, { text: '', key: 'result' }, context);
+    expect(write.outcome).toBe('person');
+    expect(sayLines(write.lines, locale, 'Europe/Rome')).toBe(said);
+    const read = concluded(timeout);
+    expect(sayLines(read.lines, 'en', 'Europe/Rome')).toMatch(/^I cannot reach the system/);
+  });
+
+  it('to a system that is down calls a person', () => {
+    expect(concluded({ ok: false, fault: 'unavailable', slots: [] }).outcome).toBe('person');
+    expect(concluded({ ok: false, fault: 'timeout', slots: [] }).state.values).toEqual(state.values);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Locale } from '#contracts/states.js';
+import type { Vocabulary } from './vocabulary.js';
+import type { PartOfDay, WhenContext, WhenDoubt } from './when-reading.js';
+import type { Word } from './words.js';
+
+/** Days since 1970-01-01. */
+export type Day = number;
+
+/** What one or more words say about a date or a time. */
+export type Meaning =
+  /** `days`: what it may be. `weekday`: 0 is Monday; said by its name alone. */
+  | { kind: 'day'; days: readonly Day[]; weekday?: number; part?: PartOfDay | undefined; doubt?: WhenDoubt }
+  /** Minutes since midnight: what it may be. */
+  | { kind: 'time'; times: readonly number[]; doubt?: WhenDoubt }
+  | { kind: 'part'; part: PartOfDay }
+  | { kind: 'moment'; day: Day; time: number }
+  | { kind: 'next_week' }
+  /** A span of time by itself. */
+  | { kind: 'span' }
+  /** Makes a time beside it inexact, excludes what comes after it, or what comes before it; alone it says nothing. */
+  | { kind: 'about' | 'not' | 'cannot' }
+  | { kind: 'unclear' }
+  /** Says nothing, though its words could. */
+  | { kind: 'filler' };
+
+/** The words `from` to `to`, exclusive. */
+export type Mention = Meaning & { readonly from: number; readonly to: number };
+
+/** A text that is read, and with what. */
+export interface Source {
+  readonly words: readonly Word[];
+  readonly vocabulary: Vocabulary;
+  readonly locale: Locale;
+  readonly today: Day;
+  /** Minutes since midnight. */
+  readonly time: number;
+  readonly asked: WhenContext['asked'];
+}
+
+/** What was found at a word, and where it ends. */
+export interface Match {
+  readonly to: number;
+  readonly meaning: Meaning;
+}
+
+/** Reads what begins at the word `at`. `previous`: what ends there, if anything does. */
+export type Rule = (source: Source, at: number, previous: Mention | undefined) => Match | null;
+
+/** End of the longest of these phrases at the word `at`; `at` itself if none is there. */
+export function phraseEnd(words: readonly Word[], at: number, phrases: Iterable<string>): number {
+  let end = at;
+  for (const phrase of phrases) {
+    const parts = phrase.split(' ');
+    if (at + parts.length > end && parts.every((part, index) => words[at + index]?.text === part)) {
+      end = at + parts.length;
+    }
+  }
+  return end;
+}
+
+/** The word, if it is one of these. */
+export function isOneOf(word: Word | undefined, texts: { has(text: string): boolean }): boolean {
+  return word !== undefined && texts.has(word.text);
+}
+
+const mayFollow = new Set(
+  ', ; . ? ! ( ) & please pls thanks would works work is and or if ok per va e o se grazie sarebbe andrebbe mi at'.split(
+    ' ',
+  ),
+);
+
+/** Whether a number that ends before the word `at` stands alone: what follows is not what it counts. */
+export function standsAlone({ words, vocabulary }: Source, at: number): boolean {
+  const next = words[at];
+  if (next === undefined || mayFollow.has(next.text) || /^\d/.test(next.text)) return true;
+  const { at: before, parts, weekdays, months, days, about } = vocabulary;
+  const known = [...before, ...about, ...parts.map(([phrase]) => phrase), ...days.map(([phrase]) => phrase)];
+  return weekdays.has(next.text) || months.has(next.text) || phraseEnd(words, at, known) > at;
+}

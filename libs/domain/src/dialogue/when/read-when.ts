@@ -1,0 +1,52 @@
+import { dayMs, minuteMs } from '#contracts/durations.js';
+import type { Locale } from '#contracts/states.js';
+import { wallClock } from '../../hours/zone-time.js';
+import { combineMentions } from './combine-mentions.js';
+import { type Mention, type Rule, type Source, standsAlone } from './mention.js';
+import { readDay } from './read-day.js';
+import { readBetween, readDuration, readMarker } from './read-span.js';
+import { readTime } from './read-time.js';
+import { vocabularies } from './vocabulary.js';
+import type { WhenContext, WhenReading } from './when-reading.js';
+import { wordsOf } from './words.js';
+
+const rules: readonly Rule[] = [readDuration, readBetween, readDay, readTime, readMarker];
+
+/**
+ * Reads the date and time of day in a text, on the clocks of `timeZone`. Null: it names none. What is uncertain is among the `doubts` and
+ * never guessed. English where the locale is another than Italian.
+ */
+export function readWhen(text: string, context: WhenContext): WhenReading | null {
+  const wall = wallClock(context.timeZone, context.now);
+  const locale: Locale = context.locale.startsWith('it') ? 'it' : 'en';
+  const source: Source = {
+    words: wordsOf(text, locale),
+    vocabulary: vocabularies[locale],
+    locale,
+    today: Math.floor(wall / dayMs),
+    time: Math.floor((wall - Math.floor(wall / dayMs) * dayMs) / minuteMs),
+    asked: context.asked,
+  };
+  return combineMentions(source, mentionsIn(source), context);
+}
+
+function mentionsIn(source: Source): Mention[] {
+  const mentions: Mention[] = [];
+  for (let at = 0; at < source.words.length; ) {
+    const previous = mentions.at(-1)?.to === at ? mentions.at(-1) : undefined;
+    const match = rules.map((rule) => rule(source, at, previous)).find((found) => found !== null);
+    if (match) mentions.push({ ...match.meaning, from: at, to: match.to });
+    else if (isLeftOver(source, at)) mentions.push({ kind: 'unclear', from: at, to: at + 1 });
+    at = match?.to ?? at + 1;
+  }
+  return mentions;
+}
+
+/** A number that could be a day or an hour, and was not read as one. */
+function isLeftOver(source: Source, at: number): boolean {
+  const word = source.words[at];
+  if (!word || word.value === null || (word.value === 1 && !word.isDigits)) return false;
+  // "a table for 4"
+  if (/^(for|per)$/.test(source.words[at - 1]?.text ?? '')) return false;
+  return word.value <= 31 && standsAlone(source, at + 1);
+}

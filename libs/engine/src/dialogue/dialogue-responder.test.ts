@@ -1,0 +1,312 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Ticket } from '#contracts/business/tickets.js';
+import type { ArticleId, ConversationId, VisitorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
+import { scriptedSystems } from '#testing/scripted-systems.js';
+import { systemAuthor } from '../access/author.js';
+import { ActionRunner } from '../actions/action-runner.js';
+import { TurnAnswerer } from '../answering/turn-answerer.js';
+import { execute } from '../conversation/execute.js';
+import { runOperatorCommand } from '../conversation/run-operator-command.js';
+import type { Answer, Question } from '../ports/answerer.js';
+import { fault } from '../ports/business/business-result.js';
+import type { BusinessSystems } from '../ports/business/business-systems.js';
+
+const order = {
+  number: 'V-10625',
+  customerId: 'c-1',
+  customerEmail: 'ada@example.com',
+  status: 'shipped',
+  tracking: 'VD1',
+  placedAt: '2026-03-01T09:30:00.000Z',
+  lines: [],
+  total: { amount: 50800, currency: 'EUR' },
+};
+const orders = {
+  order: async (number: string) => ({ ok: true, value: number === 'V-10625' ? order : null }) as const,
+};
+const outcome = 'Order V-10625 of 1 March 2026, €508.00: shipped. Tracking: VD1';
+const askNumber = 'What is the order number? It is in the confirmation e-mail.';
+const askEmail = 'Which e-mail address was used?';
+
+/** Recognises one wish, knows one answer, and that a person is wanted. */
+function knowledge(question: Question): Answer {
+  const { text, chatbotId } = question;
+  if (chatbotId.endsWith('#intents')) {
+    const id = 'intent:order.status:en:shop';
+    return text.startsWith('where is my order') ? answered({ ...question, text }, '1.', id) : withheld(question);
+  }
+  if (text.includes('person')) {
+    const reply = withheld(question);
+    return { ...reply, decision: { ...reply.decision, reason: 'visitor_requested' } };
+  }
+  if (text.startsWith('how do I track')) return answered(question, 'Follow the link.', 'track-order');
+  return text.includes('open on Sunday') ? answered(question, 'We are closed.', 'hours') : withheld(question);
+}
+
+function shop(systems: Partial<BusinessSystems['orders']> = orders, actions: readonly ArticleId[] | null = []) {
+  const listed = actions === null ? [] : [{ name: 'order.status' as const, replaces: [...actions] }];
+  const engine = new EngineHarness(knowledge, { actions: listed, orderPrefix: 'V-', routing: 'claim' });
+  const served = scriptedSystems({ orders: systems });
+  engine.ports.businessDirectory.replace([{ systemName: 'shop', ports: ['orders'], systems: served }]);
+  return engine;
+}
+
+async function said(engine: EngineHarness, id: ConversationId): Promise<string[]> {
+  const log = await engine.ports.events.events(id, { after: 0, limit: 500 });
+  return log.flatMap(({ type, actor, data }) => (type === 'message.posted' && actor.kind === 'bot' ? [data.text] : []));
+}
+
+/** Says something, and waits until the bot has replied or called a person. */
+async function say(engine: EngineHarness, id: ConversationId, text: string): Promise<string | undefined> {
+  await engine.say(id, 'visitor', text);
+  await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+  return (await said(engine, id)).at(-1);
+}
+
+describe('a dialogue', () => {
+  test('asks for what an action needs, calls it once and says what came of it', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'where is my order?')).toBe(askNumber);
+    expect(await say(engine, id, '10625')).toBe(askEmail);
+    expect(await say(engine, id, 'ada@example.com')).toBe(outcome);
+    const types = await engine.types(id);
+    expect(types.filter((type) => type.startsWith('action.'))).toEqual(['action.requested', 'action.completed']);
+    expect(await engine.state(id)).toMatchObject({ dialogue: null, standingAnswer: null, state: 'bot' });
+    expect(await engine.lastDecision(id)).toBeUndefined();
+  });
+
+  test('says the same of an order that does not exist and of one that is somebody else’s, then calls a person', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, '10625');
+    const wrong = await say(engine, id, 'eve@example.com');
+    expect(wrong).toBe(`I cannot find anything that matches. ${askNumber}`);
+    await say(engine, id, 'order V-99999');
+    expect(await say(engine, id, 'ada@example.com')).toBe(wrong);
+    await say(engine, id, 'order V-99998');
+    await say(engine, id, 'ada@example.com');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'verification_failed' });
+  });
+
+  test('is not gone on with after five wrong guesses in a conversation', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    for (const number of ['11111', '22222', '33333', '44444', '55555']) {
+      await say(engine, id, 'where is my order?');
+      await say(engine, id, number);
+      await say(engine, id, 'ada@example.com');
+      await say(engine, id, 'forget it');
+    }
+    expect((await engine.state(id)).mismatches).toBe(5);
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, '10625');
+    await say(engine, id, 'ada@example.com');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'verification_failed' });
+  });
+
+  test('lets the knowledge base answer a question in between, with its sources, and goes on', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, 'are you open on Sunday?');
+    expect((await said(engine, id)).slice(1)).toEqual(['We are closed.', `Back to your request: ${askNumber}`]);
+    const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
+    const answers = log.filter(({ type, data }) => type === 'message.posted' && 'citations' in data);
+    expect((await engine.ports.events.decisions(answers.map((event) => event.id))).size).toBe(1);
+    expect(await say(engine, id, '10625')).toBe(askEmail);
+    // What nobody can answer is no question of its own.
+    expect(await say(engine, id, 'why do you ask?')).toBe(`Sorry, I did not get that. ${askEmail}`);
+  });
+
+  test('ends with a wish for a person', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, 'I want a person');
+    expect(await engine.state(id)).toMatchObject({ handoffReason: 'visitor_requested', dialogue: null });
+  });
+
+  test('begins with what an article says that the action replaces', async () => {
+    const engine = shop(orders, ['track-order' as ArticleId]);
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'how do I track my parcel?')).toBe(askNumber);
+  });
+
+  test('never begins where the bot carries out nothing', async () => {
+    const engine = shop(orders, null);
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    expect((await engine.state(id)).state).toBe('queued');
+    expect(engine.questions.every(({ chatbotId }) => chatbotId === 'shop')).toBe(true);
+  });
+
+  test('calls a person where the system cannot be reached', async () => {
+    const engine = shop({ order: async () => fault('unavailable', 'down') });
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, '10625');
+    expect(await say(engine, id, 'ada@example.com')).toBe('I cannot reach the system that I need at the moment.');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'connector_error' });
+  });
+
+  test('does not ask for the signed address of who has signed in, also after a wrong number', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    const visitorId = 'visitor' as VisitorId;
+    const visitor = { name: 'Ada', assurance: 'verified' } as const;
+    const command = { type: 'identify-visitor', from: visitorId, visitorId, visitor, ends: false } as const;
+    await execute(engine.ports, { conversationId: id, by: systemAuthor, command: () => ok(command) });
+    const signed = { email: 'ada@example.com', identity: { method: 'jwt' } };
+    vi.spyOn(engine.ports.visitors, 'get').mockResolvedValue(signed as never);
+    await say(engine, id, 'where is my order?');
+    expect(await say(engine, id, '99999')).toBe(`I cannot find anything that matches. ${askNumber}`);
+    expect(await say(engine, id, '10625')).toBe(outcome);
+  });
+
+  test('that opens a ticket which the system refuses calls a person at once', async () => {
+    const recognise = (question: Question) =>
+      question.chatbotId.endsWith('#intents')
+        ? answered(question, '1.', 'intent:ticket.open:en:shop')
+        : withheld(question);
+    const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
+    const systems = scriptedSystems({ tickets: { open: async () => fault('invalid', 'no such tracker') } });
+    engine.ports.businessDirectory.replace([{ systemName: 'desk', ports: ['tickets'], systems }]);
+    const id = await engine.start('visitor');
+    for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com', 'yes'])
+      await say(engine, id, text);
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'connector_error' });
+  });
+
+  test('that fails with an error calls a person and owes nothing more', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    const visitorId = 'visitor' as VisitorId;
+    const visitor = { name: 'Ada', assurance: 'verified' } as const;
+    const command = { type: 'identify-visitor', from: visitorId, visitorId, visitor, ends: false } as const;
+    await execute(engine.ports, { conversationId: id, by: systemAuthor, command: () => ok(command) });
+    vi.spyOn(engine.ports.visitors, 'get').mockRejectedValue(new Error('a bug'));
+    await say(engine, id, 'where is my order?');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'bot_error', answerOwed: null });
+    expect(engine.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: id } }]);
+  });
+
+  test('of which the outcome cannot be said calls a person', async () => {
+    const engine = shop({ order: async () => ({ ok: true, value: { ...order, total: 'a bug' as never } }) });
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, '10625');
+    await say(engine, id, 'ada@example.com');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'bot_error', dialogue: null });
+  });
+});
+
+describe('a call that is under way', () => {
+  async function called() {
+    const replies: ((value: Awaited<ReturnType<typeof orders.order>>) => void)[] = [];
+    const asked = vi.fn(
+      () => new Promise<Awaited<ReturnType<typeof orders.order>>>((resolve) => void replies.push(resolve)),
+    );
+    const engine = shop({ order: asked });
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    await say(engine, id, '10625');
+    await engine.say(id, 'visitor', 'ada@example.com');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    return { engine, id, asked, finish: () => replies[0]?.({ ok: true, value: order }) };
+  }
+
+  test('says nothing once a person has taken over; its outcome is in the log', async () => {
+    const { engine, id, finish } = await called();
+    const principal = operatorPrincipal(engine.addOperator('Anna'));
+    const command = { type: 'take-over' } as const;
+    await runOperatorCommand(engine.ports, { conversationId: id, principal, clientKey: engine.key(), command });
+    const before = await said(engine, id);
+    finish();
+    await vi.waitFor(async () => expect(await engine.types(id)).toContain('action.completed'));
+    expect(await said(engine, id)).toEqual(before);
+    expect(await engine.state(id)).toMatchObject({ state: 'assigned', dialogue: null });
+  });
+
+  test.each([
+    [500, 0],
+    [2000, 2],
+  ])('shows the visitor nothing more once a person has taken over, after %i ms', async (ms, deltas) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { engine, id } = await called();
+    await vi.advanceTimersByTimeAsync(ms);
+    const principal = operatorPrincipal(engine.addOperator('Anna'));
+    const command = { type: 'take-over' } as const;
+    await runOperatorCommand(engine.ports, { conversationId: id, principal, clientKey: engine.key(), command });
+    const shown = (kind: string) => engine.signals.filter((signal) => signal.kind === kind);
+    const typing = shown('bot-typing');
+    expect(typing.at(-1)).toMatchObject({ active: false });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(shown('bot-typing')).toEqual(typing);
+    // What was shown by then is cleared.
+    expect(shown('answer-delta')).toHaveLength(deltas);
+    expect(shown('answer-delta').at(-1)).toEqual(deltas > 0 ? expect.objectContaining({ text: '' }) : undefined);
+  });
+
+  test('has its outcome said first, and what was written meanwhile answered after', async () => {
+    const { engine, id, finish } = await called();
+    await engine.say(id, 'visitor', 'are you open on Sunday?');
+    finish();
+    await vi.waitFor(async () => expect((await said(engine, id)).slice(-2)).toEqual([outcome, 'We are closed.']));
+  });
+
+  test('is asked again, and has its outcome said, after the process has ended', async () => {
+    const { engine, id, asked } = await called();
+    asked.mockImplementation(orders.order as never);
+    // A process of its own, which has asked nothing yet.
+    const answers = new TurnAnswerer(engine.ports, new ActionRunner(engine.ports));
+    answers.schedule(id);
+    await vi.waitFor(async () => expect((await said(engine, id)).at(-1)).toBe(outcome));
+    expect(await engine.types(id)).toContain('action.completed');
+    expect(await engine.state(id)).toMatchObject({ dialogue: null, answerOwed: null, pendingActions: [] });
+  });
+});
+
+describe('a write that was under way when the process ended', () => {
+  const ticket: Ticket = {
+    ...{ id: 'T-7', subject: 'It broke', state: 'open', status: 'New', requesterEmail: 'ada@example.com' },
+    ...{ createdAt: order.placedAt, updatedAt: order.placedAt, url: null },
+  };
+
+  test.each([
+    [ticket, /^Done: your request has the number T-7\. The reply goes to ada@example\.com\.$/, 'bot'],
+    [null, /^I cannot reach the system/, 'queued'],
+  ])('is looked up a minute later, never made again, and its outcome is said (%#)', async (value, words, state) => {
+    const open = vi.fn(() => new Promise<never>(() => {}));
+    const opened = vi.fn(async () => ({ ok: true, value }) as const);
+    const recognise = (question: Question) =>
+      question.chatbotId.endsWith('#intents')
+        ? answered(question, '1.', 'intent:ticket.open:en:shop')
+        : withheld(question);
+    const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
+    const systems = scriptedSystems({ tickets: { open, opened } });
+    engine.ports.businessDirectory.replace([{ systemName: 'desk', ports: ['tickets'], systems }]);
+    const id = await engine.start('visitor');
+    for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com']) await say(engine, id, text);
+    await engine.say(id, 'visitor', 'yes');
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+
+    const { conversations } = engine.ports;
+    expect(await conversations.due(engine.clock.now() + 59_999, 10)).toEqual([]);
+    expect(await conversations.due(engine.clock.now() + 60_000, 10)).toEqual([{ id, kind: 'recover-action' }]);
+    const actions = new ActionRunner(engine.ports);
+    const answers = new TurnAnswerer(engine.ports, actions);
+    answers.schedule(id);
+    await actions.recover(id);
+    answers.schedule(id);
+    await vi.waitFor(async () => expect((await said(engine, id)).at(-1)).toMatch(words));
+    expect(await engine.state(id)).toMatchObject({ state, dialogue: null, answerOwed: null });
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});

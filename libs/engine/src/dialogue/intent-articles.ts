@@ -1,0 +1,71 @@
+import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { type Locale, locales } from '#contracts/states.js';
+import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
+import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
+import type { KnowledgeArticle } from '../ports/answerer.js';
+
+/** Begins the id of no other article: those are UUIDs. */
+const intentPrefix = 'intent:';
+const knownPrefix = 'known:';
+/** Never said: nothing in it may match a question. */
+const emptyBody = '1.';
+
+/** What a chatbot can do, and how its own visitors ask for it, beside the examples that every chatbot begins with. */
+export interface TaughtIntent {
+  readonly name: IntentName;
+  readonly taught?: Readonly<Partial<Record<Locale, readonly string[]>>>;
+  /** Articles that explain how visitors do this themselves: who asks for them wants it done. */
+  readonly replaces?: readonly ArticleId[];
+}
+
+/** The answerer's name for the intents of a chatbot: an index of its own, so that the knowledge base answers as it does without them. */
+export function intentIndex(chatbotId: ChatbotId): ChatbotId {
+  return `${chatbotId}#intents` as ChatbotId;
+}
+
+/**
+ * Intents as articles, so that what recognises them is what recognises questions: the same training, calibrated confidence, abstention and "Did
+ * you mean…?". Only those of actions that can be carried out.
+ */
+export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtIntent[]): KnowledgeArticle[] {
+  return intents.flatMap(({ name, taught = {} }) =>
+    locales.map((locale) => {
+      const { title, examples } = intentExamples[locale][name];
+      return {
+        id: `${intentPrefix}${name}:${locale}:${chatbotId}` as ArticleId,
+        chatbotId: intentIndex(chatbotId),
+        version: 1,
+        kind: 'answer' as const,
+        locale,
+        title,
+        variants: [...examples, ...(taught[locale] ?? [])].map(withoutCourtesy),
+        body: emptyBody,
+      };
+    }),
+  );
+}
+
+/**
+ * An article of the knowledge base as the index of intents knows it: a question that is no intent. Null: it has no place there, as a document, which has
+ * no phrasings, or as what an intent replaces.
+ */
+export function knownArticle(
+  article: KnowledgeArticle,
+  intents: readonly TaughtIntent[] = [],
+): KnowledgeArticle | null {
+  if (article.kind !== 'answer' || intents.some(({ replaces }) => replaces?.includes(article.id))) return null;
+  return { ...article, id: knownArticleId(article.id), chatbotId: intentIndex(article.chatbotId), body: emptyBody };
+}
+
+/** Its id in the index of intents, by which it is removed again. */
+export function knownArticleId(id: ArticleId): ArticleId {
+  return `${knownPrefix}${id}` as ArticleId;
+}
+
+/** The intent that an article of the index stands for; null: it is a known question. */
+export function intentOfArticle(id: ArticleId): IntentName | null {
+  if (!id.startsWith(intentPrefix)) return null;
+  const name = id.slice(intentPrefix.length).split(':')[0];
+  return intentNames.find((known) => known === name) ?? null;
+}
