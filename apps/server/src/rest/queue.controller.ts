@@ -4,15 +4,17 @@ import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { ConversationRouting, QueuedConversation } from '#contracts/queue-view.js';
 import type { Page } from '#contracts/views.js';
+import type { WaitAccuracy } from '#contracts/waits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { explainRouting, listQueue } from '#engine/queue/explain-routing.js';
+import { readWaitAccuracy } from '#engine/queue/read-wait-accuracy.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
 const { queue } = operations;
 
-/** The queue, and why somebody or nobody is asked. */
+/** The queue, why somebody or nobody is asked, and how well the wait is estimated. */
 @Controller()
 export class QueueController {
   constructor(@InjectPorts() private readonly ports: Ports) {}
@@ -20,6 +22,11 @@ export class QueueController {
   @Operation(queue.list)
   list(@Query() query: QueryOf<typeof queue.list>): Promise<Page<QueuedConversation>> {
     return listQueue(this.ports, query);
+  }
+
+  @Operation(queue.waits)
+  waits(@Query() { teamId }: QueryOf<typeof queue.waits>): Promise<WaitAccuracy> {
+    return readWaitAccuracy(this.ports, teamId);
   }
 
   @Operation(queue.explain)

@@ -3,8 +3,8 @@ import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { ExclusionRule, RoutingDecision, RoutingRule } from '#contracts/routing.js';
 import { compareCandidates } from './compare-candidates.js';
 import { explainChoice } from './explain-choice.js';
-import { isAtWork, isBelowCapacity, isFree, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
-import type { RoutedConversation } from './routed-conversation.js';
+import { isBelowCapacity, isFree, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
+import { mayBeAsked, type RoutedConversation } from './routed-conversation.js';
 
 /** Who is asked, and why; null: nobody. */
 export interface Choice {
@@ -58,14 +58,9 @@ export function choose(
  * nobody waits for a person who cannot come. A round is over when everybody has passed who is free and meets them.
  */
 function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
-  const { locale, members, passedOver, passedAt, languageUntil, lastOperatorUntil } = conversation;
+  const { passedOver, passedAt, languageUntil, lastOperatorUntil } = conversation;
   const passedNow = new Set(passedOver);
-  const able = operators.filter(
-    (operator) =>
-      isAtWork(operator) &&
-      isMember(operator, members) &&
-      (!conversation.isLanguageRequired || speaks(operator, locale)),
-  );
+  const able = operators.filter((operator) => mayBeAsked(conversation, operator));
   const wanted = preferencesOf(
     conversation,
     able.filter(({ id }) => !passedNow.has(id)),

@@ -48,6 +48,11 @@ export function isFree(operator: OperatorCandidate): boolean {
   return isAtWork(operator) && operator.load.offered === 0 && isBelowCapacity(operator);
 }
 
+/** Whether a place is left besides the conversations that the operator has; one that they are asked about waits still. */
+export function hasPlaceLeft(operator: OperatorCandidate): boolean {
+  return isAtWork(operator) && operator.load.assigned < operator.capacity;
+}
+
 /** Whether the operator is among those who may be asked; null: everybody is. */
 export function isMember({ id }: OperatorCandidate, members: ReadonlySet<OperatorId> | null): boolean {
   return members === null || members.has(id);

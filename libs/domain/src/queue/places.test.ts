@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { fc } from '#testing/fast-check.js';
-import { type Pool, placesOf } from './places.js';
+import { type Pool, placeBehind, placesOf } from './places.js';
 
 const people = ['a', 'b', 'c', 'd'] as OperatorId[];
 const [ab, bc, d]: [Pool, Pool, Pool] = [
@@ -27,6 +27,8 @@ it('in any queue the place is one more than the number before it that share some
     fc.property(fc.array(fc.constantFrom(...pools), { maxLength: 30 }), (queue) => {
       const expected = queue.map((pool, at) => 1 + queue.slice(0, at).filter((other) => share(pool, other)).length);
       expect(places(queue)).toEqual(expected);
+      const behind = queue.map((pool, at) => placeBehind(queue, at, { pool, poolOf: (other) => other }));
+      expect(behind).toEqual(expected);
     }),
   );
 });

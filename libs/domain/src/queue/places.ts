@@ -35,8 +35,24 @@ export function placesOf<C>(queue: readonly C[], poolOf: (conversation: C) => Po
   });
 }
 
+/** The place that a conversation of the pool has behind the first `count` of a queue in order. */
+export function placeBehind<C>(
+  queue: readonly C[],
+  count: number,
+  { pool, poolOf }: { readonly pool: Pool; readonly poolOf: (conversation: C) => Pool },
+): number {
+  const waiting = new Map<Pool, number>();
+  for (let index = 0; index < count; index += 1) {
+    const other = poolOf(queue[index] as C);
+    waiting.set(other, (waiting.get(other) ?? 0) + 1);
+  }
+  let place = 1;
+  for (const [other, own] of waiting) if (share(other, pool)) place += own;
+  return place;
+}
+
 function addGroup(groups: Map<Pool, Group>, pool: Pool): Group {
-  const others = [...groups.values()].filter((other) => haveCommon(other.pool, pool));
+  const others = [...groups.values()].filter((other) => share(other.pool, pool));
   const ahead = others.reduce((sum, { own }) => sum + own, 0);
   const group: Group = { pool, own: 0, ahead, sharing: others };
   for (const other of others) other.sharing.push(group);
@@ -45,8 +61,9 @@ function addGroup(groups: Map<Pool, Group>, pool: Pool): Group {
   return group;
 }
 
-function haveCommon(one: Pool, other: Pool): boolean {
-  if (one === null || other === null) return true;
+/** Whether somebody may be asked about conversations of both. Whoever waits for nobody waits behind those who do so too. */
+function share(one: Pool, other: Pool): boolean {
+  if (one === other || one === null || other === null) return true;
   for (const id of one) if (other.has(id)) return true;
   return false;
 }

@@ -3,6 +3,7 @@ import { minuteMs } from '#contracts/durations.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import type { TeamLanguage } from '#contracts/teams.js';
 import type { Conversation } from '../conversation/conversation.js';
+import { isAtWork, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
 
 /** A team as routing sees it. */
 export interface RoutedTeam {
@@ -51,4 +52,12 @@ export function toRouted(c: Conversation, policy: ChatbotPolicy, team: RoutedTea
     languageUntil: operatorLanguage === 'preferred' ? until(preferLanguage) : 0,
     lastOperatorUntil: until(preferLastOperator),
   };
+}
+
+/** Whether the operator may be asked about it, now or after what they have. */
+export function mayBeAsked(
+  { members, isLanguageRequired, locale }: Pick<RoutedConversation, 'members' | 'isLanguageRequired' | 'locale'>,
+  operator: OperatorCandidate,
+): boolean {
+  return isAtWork(operator) && isMember(operator, members) && (!isLanguageRequired || speaks(operator, locale));
 }

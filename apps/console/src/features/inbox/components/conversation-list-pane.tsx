@@ -1,12 +1,13 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconSearch, IconX } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { failureOf } from '../../../lib/failure.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { SearchField } from '../../../ui/search-field.js';
 import { matchesText } from '../api/matches-text.js';
 import { useConversationList } from '../api/use-conversation-list.js';
 import type { ListScope } from '../api/views.js';
@@ -25,13 +26,11 @@ export function ConversationListPane({ scope, openId }: { scope: ListScope; open
   const list = useConversationList(scope);
   const maySupervise = useMay('queue.supervise');
   const [text, setText] = useState('');
-  const search = useRef<HTMLInputElement>(null);
   const rows = useMemo(
     () => (text.trim() === '' ? list.rows : list.rows.filter((row) => matchesText(row, text.trim(), t.language))),
     [list.rows, text, t.language],
   );
   const toggleDensity = () => setPreferences({ density: density === 'compact' ? 'comfortable' : 'compact' });
-  useCommand('search', () => search.current?.focus());
   useCommand('density', toggleDensity);
 
   return (
@@ -47,27 +46,14 @@ export function ConversationListPane({ scope, openId }: { scope: ListScope; open
         </Tooltip>
       </header>
       <div className={classes.search}>
-        <TextInput
-          ref={search}
-          size="sm"
+        <SearchField
+          label={t('inbox.search')}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
+          onChange={setText}
+          onEscape={(field) => {
             setText('');
-            event.currentTarget.blur();
+            field.blur();
           }}
-          placeholder={t('inbox.search')}
-          aria-label={t('inbox.search')}
-          leftSection={<IconSearch size={15} />}
-          rightSection={
-            text !== '' && (
-              <ActionIcon size={22} onClick={() => setText('')} aria-label={t('action.clear')}>
-                <IconX size={14} />
-              </ActionIcon>
-            )
-          }
         />
         <TeamFilter scope={scope} />
       </div>

@@ -11,6 +11,7 @@ import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { StateChip } from '../../../ui/state-chip.js';
+import { VisitorAssurance } from '../../../ui/visitor-assurance.js';
 import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { waitingFor } from '../api/row-order.js';
@@ -60,6 +61,7 @@ export const ConversationRow = memo(function ConversationRow({ scope, row: { sum
           <span className={`${classes.name} truncate`} dir="auto">
             {visitorName(t, summary.visitor)}
           </span>
+          <VisitorAssurance visitor={summary.visitor} />
           {(summary.priority === 'high' || summary.priority === 'urgent') && (
             <span className={classes.flag} data-priority={summary.priority} title={t(`priority.${summary.priority}`)}>
               <IconFlag3Filled size={12} aria-hidden="true" />

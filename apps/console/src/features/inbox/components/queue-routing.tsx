@@ -5,6 +5,7 @@ import type { TeamId } from '#contracts/ids.js';
 import type { QueuedConversation } from '#contracts/queue-view.js';
 import { useOperators } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
+import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { Chip } from '../../../ui/chip.js';
@@ -13,6 +14,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { RoutingDetails } from '../../../ui/routing-details.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { useQueue } from '../api/use-queue.js';
+import { useWaitAccuracy } from '../api/use-wait-accuracy.js';
 import classes from './queue-routing.module.css';
 
 /** Who is asked about each waiting conversation, or why nobody is: for supervisors. */
@@ -33,6 +35,7 @@ export function QueueRouting({ team }: { team: TeamId | null }) {
         size={560}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
+        <WaitAccuracyLine team={team} />
         <Queue team={team} />
       </Modal>
     </>
@@ -55,6 +58,24 @@ function Queue({ team }: { team: TeamId | null }) {
       </ol>
       {left > 0 && <p className={classes.words}>{t('routing.queue_more', { count: left })}</p>}
     </>
+  );
+}
+
+/** With fewer, a share says nothing. */
+const minCounted = 10;
+
+/** How often the range held that visitors were told. Nothing while that is read, or cannot be: the queue matters more. */
+function WaitAccuracyLine({ team }: { team: TeamId | null }) {
+  const t = useT();
+  const { data } = useWaitAccuracy(team);
+  if (!data) return null;
+  const { counted, inside } = data;
+  return (
+    <p className={classes.accuracy}>
+      {counted < minCounted
+        ? t('routing.waits_few')
+        : t('routing.waits', { share: formatPercent(t.locale, inside / counted), count: counted })}
+    </p>
   );
 }
 

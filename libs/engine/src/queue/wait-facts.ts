@@ -1,0 +1,58 @@
+import { minuteMs } from '#contracts/durations.js';
+import type { TeamId } from '#contracts/ids.js';
+import type { MinuteRange, WaitFacts } from '#contracts/waits.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { expectedMinutes } from '#domain/queue/expected-wait.js';
+import { hasPlaceLeft, type OperatorCandidate } from '#domain/queue/operator-candidate.js';
+import { mayBeAsked, toRouted } from '#domain/queue/routed-conversation.js';
+import type { Ports } from '../ports/ports.js';
+import { opensAtFor } from './team-for-wait.js';
+
+export type WaitPorts = Pick<Ports, 'clock' | 'chatbots' | 'teams' | 'operatorBoard' | 'queueBoard' | 'waitEstimates'>;
+
+/** What is known of a wait for the team that begins now. */
+export function waitFacts(ports: WaitPorts, c: Conversation, teamId: TeamId | null): WaitFacts {
+  const { id, priority, queue } = c;
+  const since = queue?.since ?? ports.clock.now();
+  const place = ports.queueBoard.placeFor({ id, priority, since }, teamId, ports.teams);
+  return waitFactsAt(ports, c, { teamId: presentTeam(ports, teamId), place }, ports.operatorBoard.candidates());
+}
+
+/**
+ * The range of minutes to tell a visitor who waits at this place: the one that was recorded when the wait began, by which the
+ * estimate is measured; at another place what is known now. Null while nobody is there, and once the recorded range is over.
+ *
+ * @param operators Of this moment, where many are told at once.
+ */
+export function waitMinutesFor(
+  ports: WaitPorts,
+  c: Conversation,
+  place: number,
+  operators = ports.operatorBoard.candidates(),
+): MinuteRange | null {
+  const { wait, since = c.lastActivityAt, waitSince = since } = c.queue ?? {};
+  const now = ports.clock.now();
+  const teamId = presentTeam(ports, c.queue?.teamId ?? null);
+  if (opensAtFor(ports, c.chatbotId, teamId, now) !== null) return null;
+  if (wait === undefined || place !== wait.place)
+    return waitFactsAt(ports, c, { teamId, place }, operators).expectedMinutes;
+  const isOver = wait.expectedMinutes !== null && now - waitSince > wait.expectedMinutes[1] * minuteMs;
+  return isOver ? null : wait.expectedMinutes;
+}
+
+/** Null where the team was removed: then everybody is asked, and the pace is theirs. */
+function presentTeam({ teams }: Pick<WaitPorts, 'teams'>, teamId: TeamId | null): TeamId | null {
+  return teams.get(teamId)?.id ?? null;
+}
+
+function waitFactsAt(
+  { chatbots, teams, waitEstimates }: WaitPorts,
+  c: Conversation,
+  { teamId, place }: { readonly teamId: TeamId | null; readonly place: number },
+  operators: readonly OperatorCandidate[],
+): WaitFacts {
+  const routed = toRouted(c, chatbots.policy(c.chatbotId), teams.routed(teamId));
+  const atWork = operators.filter((operator) => mayBeAsked(routed, operator));
+  const load = { place, people: atWork.length, free: atWork.filter(hasPlaceLeft).length };
+  return { ...load, expectedMinutes: expectedMinutes(waitEstimates.of(c.chatbotId, teamId), load) };
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dayMs, minuteMs, secondMs } from '#contracts/durations.js';
+import type { ChatbotId, TeamId } from '#contracts/ids.js';
+import type { Wait } from '#domain/queue/wait.js';
+import { FixedClock } from '#testing/fixed-clock.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import type { WaitFilter } from '../ports/conversation-store.js';
+import { WaitEstimates } from './wait-estimates.js';
+
+const shop = 'shop' as ChatbotId;
+const sales = 'sales' as TeamId;
+
+let clock: FixedClock;
+let log: RecordingLog;
+let reads: WaitFilter[];
+let failure: Error | null;
+let estimates: WaitEstimates;
+
+beforeEach(() => {
+  clock = new FixedClock();
+  log = new RecordingLog();
+  reads = [];
+  failure = null;
+  const recentWaits = async (filter: WaitFilter) => {
+    reads.push(filter);
+    if (failure) throw failure;
+    return Array.from({ length: 20 }, (_, index) => aWait(index));
+  };
+  estimates = new WaitEstimates({ conversations: { recentWaits }, clock, log });
+});
+
+/** Newest first; two minutes each. */
+function aWait(index: number): Wait {
+  const at = clock.now() - (index + 1) * 10 * minuteMs;
+  const facts = { place: 1, people: 1, free: 0, expectedMinutes: null };
+  return { ...facts, teamId: sales, at, endedAt: at + 2 * minuteMs, isAnswered: true };
+}
+
+/** A read begins in the next turn of the event loop, and ends in it. */
+const isRead = () => new Promise((resolve) => setImmediate(resolve));
+
+test('whoever asks first gets nothing and starts the read, of thirty days', async () => {
+  expect(estimates.of(shop, sales)).toBeNull();
+  expect(reads).toEqual([]);
+  await isRead();
+  expect(reads).toMatchObject([{ chatbotId: shop, since: clock.now() - 30 * dayMs }]);
+  expect(estimates.of(shop, sales)?.busy).not.toBeNull();
+  expect(estimates.of(shop, null)).toBeNull();
+});
+
+test('what is known is read again after 30 seconds, once however many ask', async () => {
+  for (let asked = 0; asked < 5; asked += 1) estimates.refresh(shop);
+  await isRead();
+  clock.advance(29 * secondMs);
+  estimates.refresh(shop);
+  await isRead();
+  expect(reads).toHaveLength(1);
+  clock.advance(secondMs);
+  estimates.of(shop, sales);
+  estimates.refresh(shop);
+  await isRead();
+  expect(reads).toHaveLength(2);
+});
+
+test('a read that fails keeps what was known, says so in the log, and is tried again later', async () => {
+  estimates.refresh(shop);
+  await isRead();
+  const known = estimates.of(shop, sales);
+  failure = new Error('disk');
+  clock.advance(minuteMs);
+  estimates.refresh(shop);
+  await isRead();
+  expect(estimates.of(shop, sales)).toBe(known);
+  expect(log.lines).toMatchObject([{ level: 'error', fields: { chatbotId: shop, error: failure } }]);
+  estimates.refresh(shop);
+  await isRead();
+  expect(reads).toHaveLength(2);
+  failure = null;
+  clock.advance(minuteMs);
+  estimates.refresh(shop);
+  await isRead();
+  expect(reads).toHaveLength(3);
+  expect(estimates.of(shop, sales)).not.toBe(known);
+});
+
+test('a clock that was set back far holds up no read', async () => {
+  estimates.refresh(shop);
+  await isRead();
+  clock.set(clock.now() - dayMs);
+  estimates.refresh(shop);
+  await isRead();
+  expect(reads).toHaveLength(2);
+});
