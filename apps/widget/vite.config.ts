@@ -10,8 +10,12 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     conditions: ['parley-source', 'module', 'browser', 'development|production'],
-    // The server offers no WebTransport.
-    alias: { './webtransport.js': here('../../libs/sdk/src/no-web-transport.ts') },
+    // The server offers no WebTransport, the protocol has no binary packets, and the sdk reconnects by itself.
+    alias: {
+      './webtransport.js': here('../../libs/sdk/src/no-web-transport.ts'),
+      './binary.js': here('../../libs/sdk/src/no-binary-packets.ts'),
+      './contrib/backo2.js': here('../../libs/sdk/src/no-reconnection-delay.ts'),
+    },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

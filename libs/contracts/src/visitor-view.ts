@@ -1,12 +1,38 @@
 import { z } from 'zod';
 import { chatbotId, isoInstant, visitorId } from './ids.js';
+import { assurances, identityMethods } from './visitor-profile.js';
 
-/** What programs may know of a visitor: no name and no token. */
+/** The visitor in a row of a list. */
+export const visitorSummary = z
+  .object({
+    id: visitorId,
+    name: z.string().nullable(),
+    assurance: z.enum(assurances).describe('How sure the name is: `none` if only the page says it.'),
+  })
+  .describe("`name` is null while nobody knows it: screens make one of the id's random end.");
+
+/** What operators and programs may know of a visitor: never a token. */
 export const visitorView = z
   .object({
     id: visitorId,
     chatbotId,
     locale: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    assurance: z
+      .enum(assurances)
+      .describe('`none`: only the page says who it is, if anybody does. `verified`: the business has signed it.'),
+    identity: z
+      .object({
+        externalId: z.string().describe("The business's own id of the person."),
+        method: z.enum(identityMethods).describe('With `hmac` only the id is signed: name and address are not.'),
+        at: isoInstant.describe('Since when this visitor is that person.'),
+      })
+      .nullable(),
+    attributes: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe('What else the page says, by name. Never signed.'),
     createdAt: isoInstant,
     lastUsedAt: isoInstant.describe("When the visitor's token was used last, to the day."),
   })

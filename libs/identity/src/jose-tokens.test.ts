@@ -85,3 +85,34 @@ function tampered(token: string): string {
   const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'elena' };
   return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 }
+
+const secret = 'pis_of-the-chatbot';
+const shared = (payload: object, header: object = {}, key: Uint8Array | KeyObject = new TextEncoder().encode(secret)) =>
+  new SignJWT({ sub: 'customer-1', exp: seconds + 600, ...payload })
+    .setProtectedHeader({ alg: 'HS256', ...header } as never)
+    .sign(key);
+const verifyShared = async (token: string | Promise<string>) =>
+  tokens.verifySharedToken(await token, secret, { now, leewaySeconds: 60 });
+
+test('reads the claims of a token that is signed with the shared secret', async () => {
+  expect(await verifyShared(shared({ name: 'Ada' }))).toEqual({ sub: 'customer-1', exp: seconds + 600, name: 'Ada' });
+  expect(await verifyShared(shared({ exp: seconds - 59 }))).toMatchObject({ sub: 'customer-1' });
+});
+
+test.each<[string, () => string | Promise<string>, 'expired' | 'refused']>([
+  ['has expired', () => shared({ exp: seconds - 61 }), 'expired'],
+  ['is not valid yet', () => shared({ nbf: seconds + 61 }), 'expired'],
+  ['has no signature', () => new UnsecuredJWT({ sub: 'customer-1', exp: seconds + 600 }).encode(), 'refused'],
+  ['is signed with another secret', () => shared({}, {}, new TextEncoder().encode('another')), 'refused'],
+  ['is signed with another algorithm', () => shared({}, { alg: 'HS512' }), 'refused'],
+  ['is signed with a private key', () => shared({}, { alg: 'RS256' }, anotherKey()), 'refused'],
+  [
+    'brings its own key',
+    () => shared({}, { jwk: { kty: 'oct', k: 'c2VjcmV0' } }, new TextEncoder().encode('secret')),
+    'refused',
+  ],
+  ['is no token', () => 'nonsense', 'refused'],
+  ['is empty', () => '', 'refused'],
+])('reads nothing of a token that %s', async (_, token, outcome) => {
+  expect(await verifyShared(token())).toBe(outcome);
+});

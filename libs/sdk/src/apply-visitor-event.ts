@@ -1,9 +1,11 @@
 import type { ConversationId } from '#contracts/ids.js';
 import type { VisitorConversation, VisitorEventView } from '#contracts/views.js';
 
+const nobody = { operatorId: null, operatorName: null };
+
 /** A conversation of which nothing is known yet but that it exists. */
 export function unreadConversation(id: ConversationId, epoch: number): VisitorConversation {
-  return { id, state: 'bot', operatorName: null, episode: 1, seq: 0, epoch, rating: null, readSeq: 0 };
+  return { id, state: 'bot', ...nobody, episode: 1, seq: 0, epoch, rating: null, readSeq: 0 };
 }
 
 /**
@@ -21,15 +23,15 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
     case 'message.posted':
       return { ...next, state: stateAfterMessage(conversation, event) };
     case 'handoff.started':
-      return { ...next, state: 'queued', operatorName: null };
+      return { ...next, state: 'queued', ...nobody };
     case 'handoff.completed':
-      return { ...next, state: 'assigned', operatorName: event.data.operatorName };
+      return { ...next, state: 'assigned', ...ownerIn(event) };
     case 'conversation.transferred':
       // The colleague it goes to has still to accept: until then it waits.
-      return { ...next, state: 'queued', operatorName: null };
+      return { ...next, state: 'queued', ...nobody };
     case 'handoff.returned':
     case 'handoff.cancelled':
-      return { ...next, state: 'bot', operatorName: null };
+      return { ...next, state: 'bot', ...nobody };
     case 'conversation.resolved':
       return { ...next, state: 'resolved' };
     case 'conversation.reopened':
@@ -37,7 +39,7 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
       return {
         ...next,
         state: event.data.to,
-        operatorName: event.data.operatorName,
+        ...ownerIn(event),
         rating: null,
       };
     case 'conversation.closed':
@@ -45,6 +47,10 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
     case 'conversation.rated':
       return { ...next, rating: { score: event.data.score, comment: event.data.comment } };
   }
+}
+
+function ownerIn({ data }: Extract<VisitorEventView, { type: 'handoff.completed' | 'conversation.reopened' }>) {
+  return { operatorId: data.operatorId, operatorName: data.operatorName };
 }
 
 /** Snoozing and waking are internal events: a visitor's screen learns from the messages that somebody speaks again. */

@@ -11,7 +11,11 @@ import type {
   OperatorView,
   VisitorConversation,
   VisitorEventView,
+  VisitorOperator,
 } from '#contracts/views.js';
+import type { IdentityCredential } from '#contracts/visitor-identity.js';
+import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
+import type { MinuteRange } from '#contracts/waits.js';
 import type { Observable } from './observable.js';
 
 /** `catching-up`: connected, reading missed events. `refused`: rejected by the server (see `failure`), no further attempts. */
@@ -52,7 +56,9 @@ export interface VisitorSnapshot {
   typing: { operator: boolean; bot: boolean };
   /** Streamed part of the bot's next answer; the message replaces it. */
   answerSoFar: string | null;
-  queue: { place: number; waitMinutes: [number, number] | null } | null;
+  queue: { place: number; waitMinutes: MinuteRange | null } | null;
+  /** Who of the team takes part, with their pictures. Not stored: complete soon after each connect. */
+  operators: readonly VisitorOperator[];
 }
 
 export interface VisitorClient {
@@ -75,6 +81,25 @@ export interface VisitorClient {
   /** Reports everything held as read. */
   markRead(): void;
   readPassage(eventId: EventId, citation: number): Promise<PassageView>;
+  /** How often somebody signed out, in any tab of the store. What is asked for a visitor is not asked any more once it is another. */
+  readonly signOuts: number;
+  /**
+   * Says who the visitor is, without a proof: operators see that it is only said. A merge patch: what is absent stays, null
+   * removes. May be repeated at each load. Rejects with a {@link RequestFailed}.
+   */
+  setProfile(change: VisitorProfileChange): Promise<void>;
+  /**
+   * Makes this browser the visitor for whom the business vouches: what was written here goes along, and conversations of
+   * other devices are there. Before or during a conversation; a repeat is harmless. Rejects with a {@link RequestFailed},
+   * such as `identification_expired`, and then nothing has changed. `replaced`: the browser was somebody else before, of
+   * whom nothing is left here.
+   */
+  identify(credential: IdentityCredential): Promise<'same' | 'replaced'>;
+  /**
+   * Forgets the visitor here and in other tabs, and ends the token: the next words are an unknown visitor's. Where the server
+   * is not reached, the end is tried again while the page lives, and by the next client with this store.
+   */
+  logout(): Promise<void>;
 }
 
 export interface VisitorClientOptions {
@@ -85,6 +110,8 @@ export interface VisitorClientOptions {
   /** Address of the page that the visitor is on. */
   page?: string;
   store: KeyValueStore;
+  /** This browser is somebody else now, such as by another tab: what the screen keeps of the one before has to go. */
+  onReplaced?: () => void;
 }
 
 /** A request was refused by the server or got no answer. */

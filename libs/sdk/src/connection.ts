@@ -42,16 +42,16 @@ const stableAfterMs = 3_000;
  * listeners, late answers) reaches the next. socket.io's own reconnection, retries and send buffer are not used.
  */
 export class Connection<Session, Messages, Replies, Pushes> {
-  private state: State = 'idle';
-  private socket: Socket | null = null;
+  #state: State = 'idle';
+  #socket: Socket | null = null;
   /** Raised at each attempt and each end; callbacks of an older generation are ignored. */
-  private generation = 0;
-  private attempts = 0;
-  private upSince = 0;
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  #generation = 0;
+  #attempts = 0;
+  #upSince = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
   /** Reconnection time that a draining server asked for. */
-  private reconnectAt: number | null = null;
-  private refusal: Failure | null = null;
+  #reconnectAt: number | null = null;
+  #refusal: Failure | null = null;
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -60,28 +60,28 @@ export class Connection<Session, Messages, Replies, Pushes> {
   ) {}
 
   get isUp(): boolean {
-    return this.state === 'up';
+    return this.#state === 'up';
   }
 
   start(): void {
-    if (this.state === 'idle') void this.attempt();
+    if (this.#state === 'idle') void this.#attempt();
   }
 
   close(): void {
-    this.end('idle');
-    this.attempts = 0;
+    this.#end('idle');
+    this.#attempts = 0;
   }
 
   /** Ends the backoff delay and connects now. */
   retryNow(): void {
-    if (this.state !== 'waiting') return;
-    this.attempts = 0;
-    void this.attempt();
+    if (this.#state !== 'waiting') return;
+    this.#attempts = 0;
+    void this.#attempt();
   }
 
   /** Drops the socket and connects again, to authenticate anew or because the network is gone. */
   reconnect(): void {
-    if (this.state === 'up') this.lose(null);
+    if (this.#state === 'up') this.#lose(null);
   }
 
   /** Sends one message; never waits for a connection. */
@@ -89,22 +89,22 @@ export class Connection<Session, Messages, Replies, Pushes> {
     name: K,
     payload: Messages[K],
   ): Promise<Ack<Replies[K]>> {
-    const { socket } = this;
-    if (this.refusal) return { ok: false, error: this.refusal };
-    if (this.state !== 'up' || !socket?.connected) return { ok: false, error: unanswered() };
+    const socket = this.#socket;
+    if (this.#refusal) return { ok: false, error: this.#refusal };
+    if (this.#state !== 'up' || !socket?.connected) return { ok: false, error: unanswered() };
     const reply = await request<Replies[K]>(socket, name, payload, this.timing.answerMs);
     if (reply.ok || reply.error.code !== 'unauthenticated') return reply;
     // The session ended meanwhile: the next handshake authenticates again, and the message can be retried.
-    if (socket === this.socket) this.reconnect();
+    if (socket === this.#socket) this.reconnect();
     return { ok: false, error: unanswered() };
   }
 
-  private async attempt(): Promise<void> {
-    const generation = this.end('connecting');
+  async #attempt(): Promise<void> {
+    const generation = this.#end('connecting');
     this.listener.connecting();
     const handshake = await this.options.auth();
-    if (generation !== this.generation) return;
-    if (!handshake.ok) return this.lose(handshake.error);
+    if (generation !== this.#generation) return;
+    if (!handshake.ok) return this.#lose(handshake.error);
     const { url, namespace, headers, withCredentials } = this.options;
     const manager = new Manager(url, {
       transports: ['websocket', 'polling'],
@@ -116,83 +116,83 @@ export class Connection<Session, Messages, Replies, Pushes> {
       extraHeaders: headers,
     });
     const socket = manager.socket(namespace, { auth: handshake.auth });
-    this.socket = socket;
-    this.listen(socket);
+    this.#socket = socket;
+    this.#listen(socket);
     // Timeout for a server that accepts the connection and never sends the session.
-    this.timer = setTimeout(() => this.lose(null), this.timing.answerMs);
+    this.#timer = setTimeout(() => this.#lose(null), this.timing.answerMs);
     socket.connect();
   }
 
-  private listen(socket: Socket): void {
-    socket.on('connect_error', (error) => this.lose(refusalOf(error)));
-    socket.on('disconnect', () => this.lose(null));
+  #listen(socket: Socket): void {
+    socket.on('connect_error', (error) => this.#lose(refusalOf(error)));
+    socket.on('disconnect', () => this.#lose(null));
     socket.on('session', (session: Session) => {
-      this.clearTimer();
-      this.state = 'up';
-      this.upSince = Date.now();
+      this.#clearTimer();
+      this.#state = 'up';
+      this.#upSince = Date.now();
       this.listener.up(session);
     });
     socket.on('draining', ({ reconnectAfterMs }: OwnMessages['draining']) => {
-      this.reconnectAt = Date.now() + reconnectAfterMs;
+      this.#reconnectAt = Date.now() + reconnectAfterMs;
       // The server closes once it has answered everything; otherwise the client leaves at the reconnection time.
-      this.clearTimer();
-      this.timer = setTimeout(() => this.lose(null), reconnectAfterMs);
+      this.#clearTimer();
+      this.#timer = setTimeout(() => this.#lose(null), reconnectAfterMs);
     });
     // The next handshake decides whether this client may reconnect.
-    socket.on('session.ended', () => this.lose(null));
+    socket.on('session.ended', () => this.#lose(null));
     const { pushes } = this.listener;
     for (const name of Object.keys(pushes) as (keyof Pushes & string)[]) {
       socket.on(name as string, (payload: Pushes[typeof name]) => {
-        if (this.state === 'up') pushes[name](payload);
+        if (this.#state === 'up') pushes[name](payload);
       });
     }
   }
 
   /** Ends the attempt or the connection, and schedules the next one unless refused. */
-  private lose(reason: Failure | null): void {
+  #lose(reason: Failure | null): void {
     if (reason && !reason.retryable) {
-      void this.refuse(reason);
+      void this.#refuse(reason);
       return;
     }
-    if (this.state === 'up' && Date.now() - this.upSince >= stableAfterMs) this.attempts = 0;
+    if (this.#state === 'up' && Date.now() - this.#upSince >= stableAfterMs) this.#attempts = 0;
     const asked =
-      reason?.retryAfterMs ?? (this.reconnectAt === null ? null : Math.max(0, this.reconnectAt - Date.now()));
-    const delay = asked ?? backoffDelay(this.attempts, this.timing.random);
-    this.attempts += 1;
-    this.end('waiting');
-    this.timer = setTimeout(() => void this.attempt(), delay);
+      reason?.retryAfterMs ?? (this.#reconnectAt === null ? null : Math.max(0, this.#reconnectAt - Date.now()));
+    const delay = asked ?? backoffDelay(this.#attempts, this.timing.random);
+    this.#attempts += 1;
+    this.#end('waiting');
+    this.#timer = setTimeout(() => void this.#attempt(), delay);
     this.listener.down();
   }
 
-  private async refuse(reason: Failure): Promise<void> {
-    const generation = this.end('refused');
+  async #refuse(reason: Failure): Promise<void> {
+    const generation = this.#end('refused');
     const again = await this.options.recover(reason);
-    if (generation !== this.generation) return;
-    if (again) void this.attempt();
+    if (generation !== this.#generation) return;
+    if (again) void this.#attempt();
     else {
-      this.refusal = reason;
+      this.#refusal = reason;
       this.listener.refused(reason);
     }
   }
 
   /** Releases socket and timer; returns the new generation. */
-  private end(next: State): number {
-    this.generation += 1;
-    this.state = next;
-    this.reconnectAt = null;
-    this.refusal = null;
-    this.clearTimer();
-    const { socket } = this;
-    this.socket = null;
+  #end(next: State): number {
+    this.#generation += 1;
+    this.#state = next;
+    this.#reconnectAt = null;
+    this.#refusal = null;
+    this.#clearTimer();
+    const socket = this.#socket;
+    this.#socket = null;
     // Listeners first: the socket's own 'disconnect' must not count as a loss of the next one.
     socket?.removeAllListeners();
     socket?.disconnect();
-    return this.generation;
+    return this.#generation;
   }
 
-  private clearTimer(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+  #clearTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 }
 

@@ -222,9 +222,12 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     return !log || log.acknowledge(event) ? 'seen' : 'coming';
   }
 
-  private onOperators(changed: readonly OperatorView[]): void {
-    const byId = new Map(this.state.get().operators.map((operator) => [operator.id, operator]));
-    for (const operator of changed) byId.set(operator.id, operator);
+  private onOperators(present: readonly OperatorView[]): void {
+    // Whoever is missing was disabled: the name goes on saying who wrote what is there.
+    const gone = { presence: 'offline', pictureUrl: null } as const;
+    const byId = new Map<OperatorId, OperatorView>();
+    for (const operator of this.state.get().operators) byId.set(operator.id, { ...operator, ...gone });
+    for (const operator of present) byId.set(operator.id, operator);
     const { me } = this.state.get();
     const myself = me && byId.get(me.operator.id);
     this.state.patch({ operators: [...byId.values()], ...(myself ? { me: { ...me, operator: myself } } : {}) });

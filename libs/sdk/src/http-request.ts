@@ -65,7 +65,7 @@ async function failureOf(response: Response): Promise<Failure> {
   const code = (problem?.code as ErrorCode | undefined) ?? usual.code;
   return {
     code,
-    message: problem?.detail ?? usual.message,
+    message: problem?.detail ?? problem?.title ?? usual.message,
     retryable: isRetryable(code, response.status),
     ...(problem?.errors ? { errors: problem.errors } : {}),
     ...(Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}),

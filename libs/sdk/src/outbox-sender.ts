@@ -30,7 +30,7 @@ interface Lane {
  * permanently refused message becomes `failed` for the person to decide about, and the following ones go on without it.
  */
 export class OutboxSender {
-  private readonly lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, Lane>();
 
   constructor(
     private readonly outbox: Outbox,
@@ -42,7 +42,7 @@ export class OutboxSender {
   pump(): void {
     if (!this.post.ready()) return;
     this.outbox.refresh();
-    for (const lane of new Set(this.outbox.list().map((entry) => this.post.laneOf(entry)))) void this.pumpLane(lane);
+    for (const lane of new Set(this.outbox.list().map((entry) => this.post.laneOf(entry)))) void this.#pumpLane(lane);
   }
 
   retry(key: ClientKey): void {
@@ -61,14 +61,14 @@ export class OutboxSender {
 
   /** Cancels scheduled attempts; entries stay in the outbox. Requests in flight still complete. */
   stop(): void {
-    for (const lane of this.lanes.values()) clear(lane);
+    for (const lane of this.#lanes.values()) clear(lane);
   }
 
-  private async pumpLane(name: string): Promise<void> {
-    const lane = this.lane(name);
+  async #pumpLane(name: string): Promise<void> {
+    const lane = this.#lane(name);
     if (lane.busy) return;
     clear(lane);
-    const entry = this.next(name);
+    const entry = this.#next(name);
     if (entry === undefined) return;
     const wait = entry.notBefore - Date.now();
     if (wait > 0) {
@@ -79,8 +79,8 @@ export class OutboxSender {
     this.outbox.update(entry.clientKey, { status: 'sending', retryAt: null });
     try {
       const delivery = await this.post.deliver(entry);
-      if (delivery.ok) this.stored(lane, entry, delivery);
-      else this.refused(lane, entry, delivery.error);
+      if (delivery.ok) this.#stored(lane, entry, delivery);
+      else this.#refused(lane, entry, delivery.error);
     } finally {
       // Freed only after the result is recorded, so that a pump of another lane does not send the entry again.
       lane.busy = false;
@@ -88,19 +88,19 @@ export class OutboxSender {
     this.pump();
   }
 
-  private next(name: string): OutboxEntry | undefined {
+  #next(name: string): OutboxEntry | undefined {
     return this.outbox
       .list()
       .find((entry) => entry.status !== 'failed' && entry.acknowledged === null && this.post.laneOf(entry) === name);
   }
 
-  private stored(lane: Lane, { clientKey }: OutboxEntry, { conversationId, event }: Delivery & { ok: true }): void {
+  #stored(lane: Lane, { clientKey }: OutboxEntry, { conversationId, event }: Delivery & { ok: true }): void {
     lane.attempts = 0;
     if (this.post.arrived(conversationId, event) === 'seen') this.outbox.remove([clientKey]);
     else this.outbox.update(clientKey, { acknowledged: { seq: event.seq, epoch: event.epoch } });
   }
 
-  private refused(lane: Lane, { clientKey }: OutboxEntry, error: Failure): void {
+  #refused(lane: Lane, { clientKey }: OutboxEntry, error: Failure): void {
     // Another tab has delivered it meanwhile.
     if (this.outbox.find(clientKey)?.acknowledged !== null) return;
     if (!error.retryable) {
@@ -118,11 +118,11 @@ export class OutboxSender {
     });
   }
 
-  private lane(name: string): Lane {
-    const known = this.lanes.get(name);
+  #lane(name: string): Lane {
+    const known = this.#lanes.get(name);
     if (known) return known;
     const lane: Lane = { busy: false, attempts: 0, timer: null };
-    this.lanes.set(name, lane);
+    this.#lanes.set(name, lane);
     return lane;
   }
 }

@@ -30,10 +30,10 @@ const removalGraceMs = 15_000;
  * shared by its tabs; the `clientKey` makes a second delivery harmless.
  */
 export class Outbox {
-  private storage: OutboxStorage | null = null;
-  private entries: readonly OutboxEntry[] = [];
-  private readonly removalTimers = new Set<ReturnType<typeof setTimeout>>();
-  private unsubscribe: (() => void) | null = null;
+  #storage: OutboxStorage | null = null;
+  #entries: readonly OutboxEntry[] = [];
+  readonly #removalTimers = new Set<ReturnType<typeof setTimeout>>();
+  #unsubscribe: (() => void) | null = null;
 
   constructor(
     private readonly store: KeyValueStore,
@@ -43,35 +43,35 @@ export class Outbox {
 
   /** Subscribes to changes by other tabs, until `close`. */
   watch(): void {
-    this.unsubscribe ??= onOtherTab(
-      () => this.storage?.prefix ?? null,
+    this.#unsubscribe ??= onOtherTab(
+      () => this.#storage?.prefix ?? null,
       () => this.refresh(),
     );
   }
 
   close(): void {
-    this.unsubscribe?.();
-    this.unsubscribe = null;
-    for (const timer of this.removalTimers) clearTimeout(timer);
-    this.removalTimers.clear();
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    for (const timer of this.#removalTimers) clearTimeout(timer);
+    this.#removalTimers.clear();
   }
 
   /** Switches to the persisted items of an owner. Entries written before the first owner was known become the owner's. */
   use(prefix: string): void {
-    if (this.storage?.prefix === prefix) return;
-    const written = this.storage === null ? this.entries : [];
+    if (this.#storage?.prefix === prefix) return;
+    const written = this.#storage === null ? this.#entries : [];
     const storage = new OutboxStorage(this.store, prefix);
-    this.storage = storage;
+    this.#storage = storage;
     const found = storage.list().map((item) => fromPersisted(item, 0));
-    this.replace([...found, ...written.map((entry) => ({ ...entry, persisted: storage.put(toPersisted(entry)) }))]);
+    this.#replace([...found, ...written.map((entry) => ({ ...entry, persisted: storage.put(toPersisted(entry)) }))]);
   }
 
   list(): readonly OutboxEntry[] {
-    return this.entries;
+    return this.#entries;
   }
 
   find(key: ClientKey): OutboxEntry | null {
-    return this.entries.find((entry) => entry.clientKey === key) ?? null;
+    return this.#entries.find((entry) => entry.clientKey === key) ?? null;
   }
 
   /**
@@ -83,91 +83,90 @@ export class Outbox {
     if (text.trim() === '') return;
     this.refresh();
     const at = Date.now();
-    const order = Math.max(at, (this.entries.at(-1)?.order ?? 0) + 1);
+    const order = Math.max(at, (this.#entries.at(-1)?.order ?? 0) + 1);
     const refusal = textLength(text) > protocolLimits.textLength ? chatFailure('too_large') : null;
     const item: PersistedItem = { clientKey: newClientKey(), conversationId, text, at, order, failure: refusal };
-    this.replace([...this.entries, { ...fromPersisted(item, 0), persisted: this.storage?.put(item) ?? false }]);
+    this.#replace([...this.#entries, { ...fromPersisted(item, 0), persisted: this.#storage?.put(item) ?? false }]);
   }
 
   update(key: ClientKey, change: Partial<OutboxEntry>): void {
-    this.replace(
-      this.entries.map((entry) => {
+    this.#replace(
+      this.#entries.map((entry) => {
         if (entry.clientKey !== key) return entry;
         const next = { ...entry, ...change };
         // Another tab may have removed it: an update here must not bring it back.
-        if (this.storage?.has(key) && !samePersisted(entry, next)) this.storage.put(toPersisted(next));
+        if (this.#storage?.has(key) && !samePersisted(entry, next)) this.#storage.put(toPersisted(next));
         return next;
       }),
     );
   }
 
-  /** Sends acknowledged entries again, under the same keys, after the history was rewritten. */
-  forgetAcknowledgements(id: ConversationId): void {
-    for (const entry of this.entries) {
-      if (entry.conversationId !== id || entry.acknowledged === null) continue;
-      this.update(entry.clientKey, { acknowledged: null, status: 'waiting' });
+  /**
+   * Sends acknowledged entries again, under the same keys: those of a conversation whose history was rewritten, or all of
+   * them for another visitor. They stay addressed, since they may be stored already where they went.
+   */
+  forgetAcknowledgements(id?: ConversationId): void {
+    for (const { conversationId, acknowledged, clientKey } of this.#entries) {
+      if (acknowledged === null || (id !== undefined && conversationId !== id)) continue;
+      this.update(clientKey, { acknowledged: null, status: 'waiting' });
     }
   }
 
   /** Removes acknowledged entries of a conversation that is no longer open: no log will show their events. */
   dropAcknowledged(id: ConversationId): void {
-    const stored = this.entries.filter((entry) => entry.conversationId === id && entry.acknowledged !== null);
+    const stored = this.#entries.filter((entry) => entry.conversationId === id && entry.acknowledged !== null);
     this.remove(stored.map((entry) => entry.clientKey));
   }
 
-  /** Detaches every entry from its conversation and its acknowledgement. */
-  readdress(): void {
-    for (const { clientKey, status } of this.entries) {
-      this.update(clientKey, {
-        conversationId: null,
-        acknowledged: null,
-        status: status === 'failed' ? 'failed' : 'waiting',
-      });
-    }
+  /** Removes everything, from the store as well. */
+  clear(): void {
+    // Those of other tabs, too, of which this one has not heard yet.
+    for (const { clientKey } of this.#storage?.list() ?? []) this.#storage?.remove(clientKey);
+    this.remove(this.#entries.map((entry) => entry.clientKey));
   }
 
   remove(keys: Iterable<ClientKey>): void {
     const gone = new Set(keys);
-    const removed = this.entries.filter((entry) => gone.has(entry.clientKey));
+    const removed = this.#entries.filter((entry) => gone.has(entry.clientKey));
     if (removed.length === 0) return;
-    for (const entry of removed) this.storage?.remove(entry.clientKey);
-    this.replace(this.entries.filter((entry) => !gone.has(entry.clientKey)));
+    for (const entry of removed) this.#storage?.remove(entry.clientKey);
+    this.#replace(this.#entries.filter((entry) => !gone.has(entry.clientKey)));
   }
 
   /** Merges changes by other tabs. */
   refresh(): void {
-    if (this.storage === null) return;
-    const persisted = new Map(this.storage.list().map((item) => [item.clientKey, item]));
-    const kept = this.entries.flatMap((entry) => {
+    if (this.#storage === null) return;
+    const persisted = new Map(this.#storage.list().map((item) => [item.clientKey, item]));
+    const kept = this.#entries.flatMap((entry) => {
       const item = persisted.get(entry.clientKey);
       persisted.delete(entry.clientKey);
       if (item) return [merge(entry, item)];
-      return this.afterRemoval(entry);
+      return this.#afterRemoval(entry);
     });
     const fresh = [...persisted.values()].map((item) => fromPersisted(item, Date.now() + this.timing.otherTabMs));
     if (
       fresh.length === 0 &&
-      kept.length === this.entries.length &&
-      kept.every((entry, index) => entry === this.entries[index])
+      kept.length === this.#entries.length &&
+      kept.every((entry, index) => entry === this.#entries[index])
     )
       return;
-    this.replace([...kept, ...fresh]);
+    this.#replace([...kept, ...fresh]);
   }
 
   /** Handles a removal by another tab: a failed entry was discarded there, any other was seen in its log. */
-  private afterRemoval(entry: OutboxEntry): OutboxEntry[] {
+  #afterRemoval(entry: OutboxEntry): OutboxEntry[] {
     if (!entry.persisted || entry.acknowledged !== null) return [entry];
     if (entry.status === 'failed') return [];
     const timer = setTimeout(() => {
-      this.removalTimers.delete(timer);
+      this.#removalTimers.delete(timer);
       if (this.find(entry.clientKey)?.acknowledged === 'elsewhere') this.remove([entry.clientKey]);
     }, removalGraceMs);
-    this.removalTimers.add(timer);
+    this.#removalTimers.add(timer);
     return [{ ...entry, status: 'sending', acknowledged: 'elsewhere', retryAt: null }];
   }
 
-  private replace(entries: readonly OutboxEntry[]): void {
-    this.entries = [...entries].sort((a, b) => a.order - b.order || (a.clientKey < b.clientKey ? -1 : 1));
+  #replace(entries: readonly OutboxEntry[]): void {
+    this.#entries = [...entries].sort((a, b) => a.order - b.order || (a.clientKey < b.clientKey ? -1 : 1));
     this.changed();
   }
 }

@@ -18,6 +18,7 @@ import { type ArticlesClient, articlesClient } from './rest/articles-client.js';
 import { type AuditClient, auditClient } from './rest/audit-client.js';
 import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
 import { type ClientsClient, clientsClient } from './rest/clients-client.js';
+import { type ConnectionsClient, connectionsClient } from './rest/connections-client.js';
 import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
 import { type DemonstrationClient, demonstrationClient } from './rest/demonstration-client.js';
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
@@ -26,6 +27,7 @@ import { type QueueClient, queueClient } from './rest/queue-client.js';
 import { createRestCaller, type RestCaller, type RestClientOptions } from './rest/rest-caller.js';
 import { type SignInClient, signInClient } from './rest/sign-in-client.js';
 import { type SingleSignOnClient, singleSignOnClient } from './rest/single-sign-on-client.js';
+import { type SystemClient, systemClient } from './rest/system-client.js';
 import { type TeamsClient, teamsClient } from './rest/teams-client.js';
 import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
@@ -42,6 +44,7 @@ export interface RestClient
     AuditClient,
     ChatbotsClient,
     ClientsClient,
+    ConnectionsClient,
     ConversationsClient,
     DemonstrationClient,
     InsightsClient,
@@ -50,6 +53,7 @@ export interface RestClient
     QueueClient,
     SignInClient,
     SingleSignOnClient,
+    SystemClient,
     WebhooksClient {
   createVisitor(body: { chatbotId: string; locale: 'en' | 'it' }): Promise<VisitorCreated>;
   /** The operator's own sessions, latest use first. */
@@ -91,11 +95,13 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...auditClient(caller),
     ...chatbotsClient(caller),
     ...clientsClient(caller),
+    ...connectionsClient(caller),
     ...conversationsClient(caller),
     ...demonstrationClient(caller),
     ...insightsClient(caller),
     ...signInClient(caller),
     ...singleSignOnClient(caller),
+    ...systemClient(caller),
     ...webhooksClient(caller),
     createVisitor: (body) => call('POST /api/v1/visitors', { body }),
     sessions: () => call('GET /api/v1/sessions'),

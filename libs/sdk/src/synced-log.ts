@@ -32,9 +32,9 @@ export interface LogListener<E> {
 
 /** Synchronized log of one conversation. It reports missing events, and `BatchedSync` requests them. */
 export class SyncedLog<E extends SyncedEvent> {
-  private log: EventLog<E>;
-  private readonly keys = new Set<ClientKey>();
-  private graceTimer: ReturnType<typeof setTimeout> | null = null;
+  #log: EventLog<E>;
+  readonly #keys = new Set<ClientKey>();
+  #graceTimer: ReturnType<typeof setTimeout> | null = null;
 
   /** @param depth Number of the last events to load after a restart; `Infinity` for all. */
   constructor(
@@ -44,48 +44,48 @@ export class SyncedLog<E extends SyncedEvent> {
     private readonly listener: LogListener<E>,
     start: { epoch: number | null; head: number },
   ) {
-    this.log = emptyLog(Math.max(0, start.head - depth), start.epoch);
-    this.log = noteHead(this.log, start.head);
+    this.#log = emptyLog(Math.max(0, start.head - depth), start.epoch);
+    this.#log = noteHead(this.#log, start.head);
   }
 
   get events(): readonly E[] {
-    return this.log.events;
+    return this.#log.events;
   }
   get base(): number {
-    return this.log.base;
+    return this.#log.base;
   }
   get last(): number {
-    return lastSeq(this.log);
+    return lastSeq(this.#log);
   }
   get epoch(): number | null {
-    return this.log.epoch;
+    return this.#log.epoch;
   }
   get behind(): boolean {
-    return isBehind(this.log);
+    return isBehind(this.#log);
   }
 
   /** True if the event with that idempotency key is held. */
   holds(key: ClientKey): boolean {
-    return this.keys.has(key);
+    return this.#keys.has(key);
   }
 
   /** Takes a live event. */
   receive(event: E): void {
-    this.change(takeEvent(this.log, event));
+    this.#change(takeEvent(this.#log, event));
     this.askIfBehind();
   }
 
   /** Raises the head to `seq`. Missing events get `headGraceMs` to arrive before they are requested. */
   noteHead(seq: number, epoch: number): void {
-    if (isOtherEpoch(this.log, epoch)) {
-      this.restart(epoch, seq);
+    if (isOtherEpoch(this.#log, epoch)) {
+      this.#restart(epoch, seq);
       this.listener.missing();
       return;
     }
-    this.log = noteHead(noteEpoch(this.log, epoch), seq);
-    if (!this.behind || this.graceTimer !== null) return;
-    this.graceTimer = setTimeout(() => {
-      this.graceTimer = null;
+    this.#log = noteHead(noteEpoch(this.#log, epoch), seq);
+    if (!this.behind || this.#graceTimer !== null) return;
+    this.#graceTimer = setTimeout(() => {
+      this.#graceTimer = null;
       this.askIfBehind();
     }, this.headGraceMs);
   }
@@ -103,12 +103,12 @@ export class SyncedLog<E extends SyncedEvent> {
 
   /** Takes the answer to a `sync`. True if there is more to request now. */
   takeSync(result: SyncResult<E>): boolean {
-    if (isOtherEpoch(this.log, result.epoch)) {
-      this.restart(result.epoch, result.head);
+    if (isOtherEpoch(this.#log, result.epoch)) {
+      this.#restart(result.epoch, result.head);
       return true;
     }
     const before = this.last;
-    this.change(takeSync(this.log, result));
+    this.#change(takeSync(this.#log, result));
     // Empty because other logs filled the response: this one follows in the next.
     if (result.events.length === 0) return result.more;
     // An answer without progress is not repeated at once; the next head or event triggers another sync.
@@ -120,27 +120,27 @@ export class SyncedLog<E extends SyncedEvent> {
   }
 
   putInFront(page: readonly E[]): void {
-    this.log = putInFront(this.log, page);
+    this.#log = putInFront(this.#log, page);
   }
 
   close(): void {
-    if (this.graceTimer !== null) clearTimeout(this.graceTimer);
-    this.graceTimer = null;
+    if (this.#graceTimer !== null) clearTimeout(this.#graceTimer);
+    this.#graceTimer = null;
   }
 
-  private restart(epoch: number, head: number): void {
+  #restart(epoch: number, head: number): void {
     this.close();
-    this.keys.clear();
-    this.log = noteHead(emptyLog<E>(Math.max(0, head - this.depth), epoch), head);
+    this.#keys.clear();
+    this.#log = noteHead(emptyLog<E>(Math.max(0, head - this.depth), epoch), head);
     this.listener.restarted(epoch);
   }
 
-  private change(next: EventLog<E>): void {
-    const count = next.events.length - this.log.events.length;
-    this.log = next;
+  #change(next: EventLog<E>): void {
+    const count = next.events.length - this.#log.events.length;
+    this.#log = next;
     if (count === 0) return;
     const fresh = next.events.slice(-count);
-    for (const { clientKey } of fresh) if (clientKey !== null) this.keys.add(clientKey);
+    for (const { clientKey } of fresh) if (clientKey !== null) this.#keys.add(clientKey);
     this.listener.appended(fresh);
   }
 }

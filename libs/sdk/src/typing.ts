@@ -4,36 +4,36 @@ type Timer = ReturnType<typeof setTimeout>;
 
 /** Typing signal, throttled: sent at the first key, repeated while typing lasts, and ended after a pause. */
 export class TypingSignal {
-  private timer: Timer | null = null;
-  private sentAt = 0;
+  #timer: Timer | null = null;
+  #sentAt = 0;
 
   constructor(private readonly send: (active: boolean) => void) {}
 
   set(active: boolean): void {
-    const wasActive = this.timer !== null;
+    const wasActive = this.#timer !== null;
     this.stop();
     if (!active) {
       if (wasActive) this.send(false);
       return;
     }
     // Repeated at half of the receiver's expiry, so that the indicator does not flicker.
-    if (!wasActive || Date.now() - this.sentAt >= typingMs / 2) {
-      this.sentAt = Date.now();
+    if (!wasActive || Date.now() - this.#sentAt >= typingMs / 2) {
+      this.#sentAt = Date.now();
       this.send(true);
     }
-    this.timer = setTimeout(() => this.set(false), typingMs);
+    this.#timer = setTimeout(() => this.set(false), typingMs);
   }
 
   /** Stops without sending anything. */
   stop(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 }
 
 /** Typing indicator of others. An entry expires after `typingMs`, because its end signal may be lost. */
 export class TypingWatch<K> {
-  private readonly timers = new Map<K, Timer>();
+  readonly #timers = new Map<K, Timer>();
 
   constructor(private readonly changed: () => void) {}
 
@@ -42,9 +42,9 @@ export class TypingWatch<K> {
       this.forget([who]);
       return;
     }
-    const before = this.timers.get(who);
+    const before = this.#timers.get(who);
     clearTimeout(before);
-    this.timers.set(
+    this.#timers.set(
       who,
       setTimeout(() => this.forget([who]), typingMs),
     );
@@ -52,19 +52,19 @@ export class TypingWatch<K> {
   }
 
   has(who: K): boolean {
-    return this.timers.has(who);
+    return this.#timers.has(who);
   }
 
   all(): K[] {
-    return [...this.timers.keys()];
+    return [...this.#timers.keys()];
   }
 
   /** Removes those whose message has arrived, or everybody. */
   forget(whom: Iterable<K> = this.all()): void {
     let some = false;
     for (const who of whom) {
-      clearTimeout(this.timers.get(who));
-      some = this.timers.delete(who) || some;
+      clearTimeout(this.#timers.get(who));
+      some = this.#timers.delete(who) || some;
     }
     if (some) this.changed();
   }

@@ -261,4 +261,107 @@ describe('visitor client', () => {
     expect(client.state.get().connection).toBe('idle');
     expect(client.state.get().outbox).toHaveLength(1);
   });
+
+  describe('who leaves', () => {
+    const credential = { token: 'a.b.c' };
+    const path = (url: unknown) => new URL(String(url)).pathname.split('/').at(-1);
+    const reply = (body: object) => new Response(JSON.stringify(body), { status: 200 });
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('is forgotten at once, with what they wrote, before anything is loaded or reached', async () => {
+      const store = memoryStore();
+      const client = await connected(store);
+      const left = store.getItem('parley:demo:token');
+      server.fault = (name) => (name === 'open' || name === 'message' ? failure('busy') : null);
+      client.send('Private words');
+      const ended = client.logout();
+      expect(store.getItem('parley:demo:token')).toBeNull();
+      expect(store.getItem('parley:demo:ending')).toBe(left);
+      expect(client.state.get().outbox).toEqual([]);
+      const names = Array.from({ length: store.length ?? 0 }, (_, index) => store.key?.(index) ?? '');
+      expect(names.map((name) => store.getItem(name)).join(' ')).not.toContain('Private words');
+      await ended;
+    });
+
+    it.each(['this client', 'another tab'])(
+      'is not signed in again by a late reply, after a sign-out in %s',
+      async (where) => {
+        const store = memoryStore();
+        store.setItem('parley:demo:token', 'of-ada');
+        let answer = (_: Response) => {};
+        const ended: unknown[] = [];
+        vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
+          if (path(url) === 'visitor-token-revocations') ended.push(JSON.parse(body).token);
+          if (path(url) !== 'visitor-identifications') return reply({});
+          return new Promise<Response>((resolve) => {
+            answer = resolve;
+            ended.push('asked');
+          });
+        });
+        const client = openTab(store);
+        const identified = client.identify(credential).catch((error: unknown) => error);
+        await eventually(() => expect(ended).toEqual(['asked']));
+        await (where === 'this client' ? client : openTab(store)).logout();
+        answer(reply({ visitorId: 'v1', token: 'of-ada-anew', isContinued: true }));
+        expect(await identified).toMatchObject({ failure: { code: 'conflict' } });
+        await eventually(() => expect(ended).toEqual(['asked', 'of-ada', 'of-ada-anew']));
+        expect(store.getItem('parley:demo:token')).toBeNull();
+        await eventually(() => expect(store.getItem('parley:demo:ending')).toBeNull());
+      },
+    );
+
+    it('is not signed in again by a late reply to a page without a token, after a sign-out in another tab', async () => {
+      const store = memoryStore();
+      let answer = (_: Response) => {};
+      let isAsked = false;
+      vi.stubGlobal('fetch', async (url: unknown) => {
+        if (path(url) !== 'visitor-identifications') return reply({});
+        return new Promise<Response>((resolve) => {
+          answer = resolve;
+          isAsked = true;
+        });
+      });
+      const identified = openTab(store)
+        .identify(credential)
+        .catch((error: unknown) => error);
+      await eventually(() => expect(isAsked).toBe(true));
+      await openTab(store).logout();
+      answer(reply({ visitorId: 'v1', token: 'of-ada', isContinued: false }));
+      expect(await identified).toMatchObject({ failure: { code: 'conflict' } });
+      expect(store.getItem('parley:demo:token')).toBeNull();
+    });
+
+    it('has a token that is ended by one chain of attempts, which a closed client does not go on with', async () => {
+      vi.useFakeTimers();
+      try {
+        let tries = 0;
+        vi.stubGlobal('fetch', async () => {
+          tries += 1;
+          throw new TypeError('not reached');
+        });
+        const store = memoryStore();
+        store.setItem('parley:demo:token', 'of-ada');
+        const client = openTab(store);
+        await Promise.all([client.logout(), client.logout()]);
+        expect(tries).toBe(1);
+        expect(vi.getTimerCount()).toBe(1);
+        await vi.advanceTimersByTimeAsync(3_600_000);
+        expect(tries).toBeGreaterThan(12);
+        client.close();
+        expect(vi.getTimerCount()).toBe(0);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+
+  it('sends what waits for a change of the token once the time of that is over: the tab may be gone', async () => {
+    const store = memoryStore();
+    const client = await connected(store);
+    store.setItem('parley:demo:exchange', String(Date.now() + 100));
+    client.send('hello');
+    expect(server.received).not.toContain('message');
+    await settled(client);
+    expect(texts(client)).toEqual(['hello']);
+  });
 });

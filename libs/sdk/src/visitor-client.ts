@@ -3,10 +3,13 @@ import type { VisitorCommand } from '#contracts/commands.js';
 import { chatFailure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
 import type { VisitorEventView, VisitorSession } from '#contracts/views.js';
+import type { IdentityCredential } from '#contracts/visitor-identity.js';
+import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
 import { BatchedSync } from './batched-sync.js';
 import { newClientKey } from './client-key.js';
 import type { VisitorClient, VisitorClientOptions, VisitorSnapshot } from './client-types.js';
 import { Connection } from './connection.js';
+import { onOtherTab } from './key-value-store.js';
 import { createObservable } from './observable.js';
 import { Outbox, toItems } from './outbox.js';
 import { OutboxSender } from './outbox-sender.js';
@@ -44,58 +47,68 @@ class LiveVisitorClient implements VisitorClient {
     typing: { operator: false, bot: false },
     answerSoFar: null,
     queue: null,
+    operators: [],
   });
-  private readonly token: VisitorToken;
-  private readonly connection: VisitorConnection;
-  private readonly sync: BatchedSync<VisitorEventView>;
-  private readonly threads: VisitorThreads;
-  private readonly outbox: Outbox;
-  private readonly post: VisitorPost;
-  private readonly sender: OutboxSender;
-  private readonly writing = new TypingWatch<'operator' | 'bot'>(() => this.showTyping());
-  private readonly typingSignal = new TypingSignal((active) => this.sendTyping(active));
-  private readMarker = new ReadMarker(async () => false);
+  readonly #token: VisitorToken;
+  readonly #connection: VisitorConnection;
+  readonly #sync: BatchedSync<VisitorEventView>;
+  readonly #threads: VisitorThreads;
+  readonly #outbox: Outbox;
+  readonly #post: VisitorPost;
+  readonly #sender: OutboxSender;
+  readonly #writing = new TypingWatch<'operator' | 'bot'>(() => this.#showTyping());
+  readonly #typingSignal = new TypingSignal((active) => this.#sendTyping(active));
+  #readMarker = new ReadMarker(async () => false);
   /** Generation of the session: a read of an older one does not make a newer one live. */
-  private session = 0;
-  private unwatchPage: (() => void) | null = null;
+  #session = 0;
+  #unwatchPage: (() => void) | null = null;
+  #unwatchToken: (() => void) | null = null;
+  #changeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly options: VisitorClientOptions,
     private readonly timing: TimingOptions,
   ) {
-    this.token = new VisitorToken(options, () => this.onVisitorReplaced());
-    this.sync = new BatchedSync((items) => this.connection.request('sync', { items }), timing);
-    this.threads = new VisitorThreads(timing, {
-      switched: (left) => this.switched(left),
-      appended: (events) => this.appended(events),
+    this.#token = new VisitorToken(options, (isContinued) => this.#onVisitorReplaced(isContinued));
+    this.#sync = new BatchedSync((items) => this.#connection.request('sync', { items }), timing);
+    this.#threads = new VisitorThreads(timing, {
+      switched: (left) => this.#switched(left),
+      appended: (events) => this.#appended(events),
       restarted: (id) => {
-        this.outbox.forgetAcknowledgements(id);
-        this.show();
+        this.#outbox.forgetAcknowledgements(id);
+        this.#show();
       },
       missing: (log) => {
-        if (this.connection.isUp && log === this.threads.current?.log) void this.sync.catchUp([log]);
+        if (this.#connection.isUp && log === this.#threads.current?.log) void this.#sync.catchUp([log]);
       },
     });
-    this.connection = this.createConnection();
-    this.outbox = new Outbox(options.store, timing, () => this.outboxChanged());
-    this.post = new VisitorPost(this.connection, this.outbox, this.threads, options);
-    this.sender = new OutboxSender(
-      this.outbox,
+    this.#connection = this.#createConnection();
+    this.#outbox = new Outbox(options.store, timing, () => this.#outboxChanged());
+    this.#post = new VisitorPost(this.#connection, this.#outbox, this.#threads, options);
+    this.#sender = new OutboxSender(
+      this.#outbox,
       {
-        ready: () => this.state.get().connection === 'live',
+        ready: () => this.state.get().connection === 'live' && !this.#waitsForChange(),
         laneOf: () => 'visitor',
-        deliver: (entry) => this.post.deliver(entry),
-        arrived: (id, event) => this.post.arrived(id, event),
+        deliver: (entry) => this.#post.deliver(entry),
+        arrived: (id, event) => this.#post.arrived(id, event),
       },
       timing,
     );
-    this.outbox.use(`parley:${options.chatbotId}:outbox:`);
+    this.#outbox.use(`parley:${options.chatbotId}:outbox:`);
   }
 
   connect(): Promise<void> {
-    this.outbox.watch();
-    this.unwatchPage ??= watchPageLifecycle({ resumed: () => this.wake(), offline: () => this.connection.reconnect() });
-    this.connection.start();
+    this.#outbox.watch();
+    this.#unwatchToken ??= onOtherTab(
+      () => `parley:${this.options.chatbotId}:`,
+      () => this.#follow(),
+    );
+    this.#unwatchPage ??= watchPageLifecycle({
+      resumed: () => this.#wake(),
+      offline: () => this.#connection.reconnect(),
+    });
+    this.#connection.start();
     return new Promise((resolve) => {
       let unsubscribe = () => {};
       const look = () => {
@@ -110,29 +123,33 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   reconnectNow(): void {
-    this.connection.retryNow();
+    this.#connection.retryNow();
   }
 
   close(): void {
-    this.unwatchPage?.();
-    this.unwatchPage = null;
-    this.connection.close();
-    this.outbox.close();
-    this.threads.current?.log.close();
-    this.suspend({ connection: 'idle' });
+    this.#unwatchPage?.();
+    this.#unwatchPage = null;
+    this.#unwatchToken?.();
+    this.#unwatchToken = null;
+    this.#connection.close();
+    this.#token.stopEnding();
+    clearTimeout(this.#changeTimer);
+    this.#outbox.close();
+    this.#threads.current?.log.close();
+    this.#suspend({ connection: 'idle' });
   }
 
   send(text: string): void {
-    this.typingSignal.set(false);
-    this.outbox.add(text, null);
+    this.#typingSignal.set(false);
+    this.#outbox.add(text, null);
   }
 
   retry(key: ClientKey): void {
-    this.sender.retry(key);
+    this.#sender.retry(key);
   }
 
   discard(key: ClientKey): string | null {
-    return this.sender.discard(key);
+    return this.#sender.discard(key);
   }
 
   async command(wish: VisitorCommand): Promise<void> {
@@ -140,36 +157,75 @@ class LiveVisitorClient implements VisitorClient {
     const clientKey = newClientKey();
     await retryUntil(async () => {
       // Only a handoff request may start a conversation; other commands refer to the current one.
-      const { current } = this.threads;
+      const { current } = this.#threads;
       const inPlace = current !== null && command.type !== 'request-handoff';
-      const target = inPlace ? { ok: true as const, conversationId: current.id } : await this.post.open();
+      const target = inPlace ? { ok: true as const, conversationId: current.id } : await this.#post.open();
       if (!target.ok) return target;
       const { conversationId } = target;
-      const reply = await this.connection.request('command', { conversationId, clientKey, command });
-      if (reply.ok && conversationId === this.threads.current?.id) this.threads.current.log.acknowledge(reply.event);
+      const reply = await this.#connection.request('command', { conversationId, clientKey, command });
+      if (reply.ok && conversationId === this.#threads.current?.id) this.#threads.current.log.acknowledge(reply.event);
       return reply;
     }, this.timing);
   }
 
   typing(active: boolean): void {
-    this.typingSignal.set(active);
+    this.#typingSignal.set(active);
   }
 
   markRead(): void {
-    this.readMarker.mark(this.threads.current?.log.last ?? 0);
+    this.#readMarker.mark(this.#threads.current?.log.last ?? 0);
   }
 
   async readPassage(eventId: EventId, citation: number): Promise<PassageView> {
-    const conversationId = this.threads.current?.id;
+    const conversationId = this.#threads.current?.id;
     const { passage } = await retryUntil(async () => {
       if (conversationId === undefined) return { ok: false, error: chatFailure('not_found') };
-      return this.connection.request('passage.read', { conversationId, eventId, citation });
+      return this.#connection.request('passage.read', { conversationId, eventId, citation });
     }, this.timing);
     return passage;
   }
 
-  private createConnection(): VisitorConnection {
-    const { token } = this;
+  get signOuts(): number {
+    return this.#token.signOuts;
+  }
+
+  async setProfile(change: VisitorProfileChange): Promise<void> {
+    await retryUntil(() => this.#connection.request('profile.set', change), this.timing);
+  }
+
+  async identify(credential: IdentityCredential): Promise<'same' | 'replaced'> {
+    const before = { token: this.#token.read(), signOuts: this.#token.signOuts };
+    const { identify } = await import('./token-exchange.js');
+    try {
+      const { isContinued } = await retryUntil(() => identify(this.#token, credential, before), this.timing);
+      this.#changed(isContinued);
+      return isContinued ? 'same' : 'replaced';
+    } finally {
+      // What was written meanwhile.
+      this.#sender.pump();
+    }
+  }
+
+  logout(): Promise<void> {
+    // At once: the next who writes here, also on the next page, is somebody else.
+    this.#token.signOut();
+    this.#changed(false);
+    return this.#token.endForgotten();
+  }
+
+  /** Authenticates with the token as it is now, and forgets who was here before unless that is the same person. */
+  #changed(isContinued: boolean): void {
+    // What one person wrote is never sent in the name of another, nor left in the page for them.
+    if (!isContinued) {
+      this.#outbox.clear();
+      this.#threads.leave();
+    }
+    if (!this.#token.isShown) this.#connection.reconnect();
+    this.reconnectNow();
+  }
+
+  #createConnection(): VisitorConnection {
+    const token = this.#token;
     return new Connection(
       {
         url: this.options.url,
@@ -180,102 +236,119 @@ class LiveVisitorClient implements VisitorClient {
       },
       {
         connecting: () => this.state.patch({ connection: 'connecting' }),
-        up: (session) => void this.begin(session),
-        down: () => this.suspend({ connection: 'offline' }),
-        refused: (refusal) => this.suspend({ connection: 'refused', failure: refusal }),
-        pushes: visitorPushes(this.state, this.threads, this.writing, () => this.show()),
+        // The token may have changed while this one was shown.
+        up: (session) => (this.#token.isShown ? void this.#begin(session) : this.#connection.reconnect()),
+        down: () => this.#suspend({ connection: 'offline' }),
+        refused: (refusal) => this.#suspend({ connection: 'refused', failure: refusal }),
+        pushes: visitorPushes(this.state, this.#threads, this.#writing, () => this.#show()),
       },
       this.timing,
     );
   }
 
   /** After each connect: reads missed events, then sends the outbox. */
-  private async begin({ chatbot, conversation }: VisitorSession): Promise<void> {
-    this.session += 1;
-    const { session } = this;
-    this.token.accepted();
+  async #begin({ chatbot, conversation }: VisitorSession): Promise<void> {
+    this.#session += 1;
+    const session = this.#session;
+    this.#token.accepted();
     this.state.patch({ connection: 'catching-up', failure: null, chatbot });
-    if (conversation) this.threads.adopt(conversation);
-    this.show();
-    const { current } = this.threads;
-    if (current) await this.sync.catchUp([current.log]);
-    if (session !== this.session) return;
+    if (conversation) this.#threads.adopt(conversation);
+    this.#show();
+    const { current } = this.#threads;
+    if (current) await this.#sync.catchUp([current.log]);
+    if (session !== this.#session) return;
     this.state.patch({ connection: 'live' });
-    this.readMarker.flush();
-    this.sender.pump();
+    this.#readMarker.flush();
+    this.#sender.pump();
   }
 
   /** Suspends it without a connection: stops sending, and clears state that is not stored. */
-  private suspend(state: Pick<VisitorSnapshot, 'connection'> & Partial<VisitorSnapshot>): void {
-    this.session += 1;
-    this.sync.stop();
-    this.sender.stop();
-    this.typingSignal.stop();
-    this.writing.forget();
+  #suspend(state: Pick<VisitorSnapshot, 'connection'> & Partial<VisitorSnapshot>): void {
+    this.#session += 1;
+    this.#sync.stop();
+    this.#sender.stop();
+    this.#typingSignal.stop();
+    this.#writing.forget();
     this.state.patch({ ...state, queue: null, answerSoFar: null });
   }
 
-  private wake(): void {
+  #wake(): void {
     this.reconnectNow();
-    const { current } = this.threads;
-    if (this.connection.isUp && current) void this.sync.catchUp([current.log]);
+    const { current } = this.#threads;
+    if (this.#connection.isUp && current) void this.#sync.catchUp([current.log]);
   }
 
-  /** The server no longer knows the old visitor: the new one takes over its unsent messages. */
-  private onVisitorReplaced(): void {
-    this.outbox.readdress();
-    this.threads.leave();
+  /** This browser has another token now: of who was here before, who takes over the unsent messages, or of somebody else. */
+  #onVisitorReplaced(isContinued: boolean): void {
+    if (isContinued) this.#outbox.forgetAcknowledgements();
+    else this.#outbox.clear();
+    this.#threads.leave();
+    if (!isContinued) this.options.onReplaced?.();
   }
 
-  private switched(left: ConversationId | null): void {
-    const { current } = this.threads;
-    if (left !== null) this.outbox.dropAcknowledged(left);
-    this.writing.forget();
-    this.readMarker = new ReadMarker(async (seq) => {
+  /** Another tab may have changed the token, or be done with that. */
+  #follow(): void {
+    if (this.#token.isShown) this.#sender.pump();
+    else this.#connection.reconnect();
+  }
+
+  /** Whether a tab changes the token. One that is gone says no more when it is done: what waits is sent when its time is over. */
+  #waitsForChange(): boolean {
+    clearTimeout(this.#changeTimer);
+    const { changesForMs } = this.#token;
+    if (changesForMs > 0) this.#changeTimer = setTimeout(() => this.#sender.pump(), changesForMs);
+    return changesForMs > 0;
+  }
+
+  #switched(left: ConversationId | null): void {
+    const { current } = this.#threads;
+    if (left !== null) this.#outbox.dropAcknowledged(left);
+    this.#writing.forget();
+    this.#readMarker = new ReadMarker(async (seq) => {
       if (!current) return false;
-      return (await this.connection.request('read', { conversationId: current.id, seq })).ok;
+      return (await this.#connection.request('read', { conversationId: current.id, seq })).ok;
     });
-    this.show();
+    this.#show();
   }
 
-  private appended(events: readonly VisitorEventView[]): void {
+  #appended(events: readonly VisitorEventView[]): void {
     for (const { type, actor } of events) {
       if (type === 'message.posted' && (actor.kind === 'bot' || actor.kind === 'operator'))
-        this.writing.forget([actor.kind]);
+        this.#writing.forget([actor.kind]);
     }
-    this.settle();
-    this.show();
+    this.#settle();
+    this.#show();
   }
 
-  private outboxChanged(): void {
-    this.settle();
-    this.show();
-    this.sender.pump();
+  #outboxChanged(): void {
+    this.#settle();
+    this.#show();
+    this.#sender.pump();
   }
 
   /** Takes out of the outbox what the log shows. */
-  private settle(): void {
-    const log = this.threads.current?.log;
+  #settle(): void {
+    const log = this.#threads.current?.log;
     if (!log) return;
-    const keys = this.outbox.list().map((entry) => entry.clientKey);
-    this.outbox.remove(keys.filter((key) => log.holds(key)));
+    const keys = this.#outbox.list().map((entry) => entry.clientKey);
+    this.#outbox.remove(keys.filter((key) => log.holds(key)));
   }
 
   /** Events and outbox change at once: a message is never on the screen twice, nor for a moment not at all. */
-  private show(): void {
-    const conversation = this.threads.current?.view ?? null;
+  #show(): void {
+    const conversation = this.#threads.current?.view ?? null;
     const waits = conversation?.state === 'queued' || conversation?.state === 'offered';
-    const events = this.threads.current?.log.events ?? none;
-    const outbox = toItems(this.outbox.list(), this.state.get().outbox);
+    const events = this.#threads.current?.log.events ?? none;
+    const outbox = toItems(this.#outbox.list(), this.state.get().outbox);
     this.state.patch({ conversation, events, outbox, ...(waits ? {} : { queue: null }) });
   }
 
-  private showTyping(): void {
-    this.state.patch({ typing: { operator: this.writing.has('operator'), bot: this.writing.has('bot') } });
+  #showTyping(): void {
+    this.state.patch({ typing: { operator: this.#writing.has('operator'), bot: this.#writing.has('bot') } });
   }
 
-  private sendTyping(active: boolean): void {
-    const conversationId = this.threads.current?.id;
-    if (conversationId !== undefined) void this.connection.request('typing', { conversationId, active });
+  #sendTyping(active: boolean): void {
+    const conversationId = this.#threads.current?.id;
+    if (conversationId !== undefined) void this.#connection.request('typing', { conversationId, active });
   }
 }

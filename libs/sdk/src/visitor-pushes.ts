@@ -18,6 +18,10 @@ export function visitorPushes(
       threads.about(event.conversationId, event.type === 'conversation.started')?.log.receive(event);
     },
     chatbot: (chatbot) => state.patch({ chatbot }),
+    operators: ({ items }) => {
+      const others = state.get().operators.filter(({ id }) => !items.some((item) => item.id === id));
+      state.patch({ operators: [...others, ...items] });
+    },
     head: ({ conversationId, seq, epoch }) => {
       threads.about(conversationId, false)?.log.noteHead(seq, epoch);
     },

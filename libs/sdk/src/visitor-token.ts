@@ -1,49 +1,59 @@
 import type { Failure } from '#contracts/errors.js';
+import type { OperationName } from '#contracts/operations/operations.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
 import type { VisitorCreated } from '#contracts/rest.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 import type { VisitorClientOptions } from './client-types.js';
+import type { ExchangedToken } from './exchanged-token.js';
 import { httpRequest } from './http-request.js';
 import { split } from './rest/rest-caller.js';
 
-/** Visitor token in the site's store, shared by its tabs and created when there is none. */
-export class VisitorToken {
-  private shown: string | null = null;
-  private replaced = false;
-  /** Fallback for a store that is full or blocked. */
-  private unstored: string | null = null;
+const lookEveryMs = 50;
 
-  /** @param renewed Called when a new visitor has replaced one that the server no longer knows. */
+/** Visitor token in the site's store, shared by its tabs and created when there is none. */
+export class VisitorToken implements ExchangedToken {
+  #shown: string | null = null;
+  replaced = false;
+  /** Fallback for a store that is full or blocked. */
+  #unstored: string | null = null;
+  toEnd: readonly string[] = [];
+  stopEnding = () => {};
+  /** Fallback for a store that is full or blocked. */
+  #signOuts = 0;
+
+  /** @param renewed Called when another token has replaced the one that was shown, with whether its visitor is who was here before. */
   constructor(
-    private readonly options: VisitorClientOptions,
-    private readonly renewed: () => void,
+    readonly options: VisitorClientOptions,
+    private readonly renewed: (isContinued: boolean) => void,
   ) {}
 
   /** Handshake payload. Read again each time: another tab may have created the visitor. */
   async handshake(): Promise<Ack<{ auth: Record<string, unknown> }>> {
-    const { store, chatbotId } = this.options;
-    let token = store.getItem(this.key) ?? this.unstored;
+    if (this.options.store.getItem(this.at('ending')) ?? this.toEnd[0]) void this.endForgotten();
+    await this.#exchanged();
+    let token = this.read();
     if (token === null) {
-      const created = await this.create();
+      const created = await this.#create();
       if (!created.ok) return created;
       // Two tabs may create a visitor at the same time: the first to store it wins.
-      token = store.getItem(this.key) ?? created.token;
+      token = this.options.store.getItem(this.at('token')) ?? created.token;
       this.keep(token);
+      if (this.replaced) this.put(this.at('same'), token);
     }
-    if (this.shown !== null && this.shown !== token) this.renewed();
-    this.shown = token;
+    if (this.#shown !== null && this.#shown !== token)
+      this.renewed(this.replaced || this.options.store.getItem(this.at('same')) === token);
+    this.#shown = token;
+    const { chatbotId } = this.options;
     return { ok: true, auth: { version: protocolVersion, token, chatbotId } };
   }
 
   /** Replaces a token that the server does not know, once. True if another attempt is worthwhile. */
   recover(refusal: Failure): boolean {
     if (refusal.code !== 'unauthenticated') return false;
-    const { store } = this.options;
-    if ((store.getItem(this.key) ?? this.unstored) !== this.shown) return true;
+    if (this.read() !== this.#shown) return true;
     if (this.replaced) return false;
     this.replaced = true;
-    this.unstored = null;
-    store.removeItem(this.key);
+    this.forget();
     return true;
   }
 
@@ -52,27 +62,85 @@ export class VisitorToken {
     this.replaced = false;
   }
 
-  private keep(token: string): void {
+  /** True while the connection has the token that is kept. */
+  get isShown(): boolean {
+    return this.read() === this.#shown;
+  }
+
+  /** How long a tab may still be changing the token: what is sent meanwhile could be refused. 0: none is. */
+  get changesForMs(): number {
+    return Math.max(0, Number(this.options.store.getItem(this.at('exchange'))) - Date.now());
+  }
+
+  /** Waits while a tab changes the token: the old one would be refused, and replaced by a stranger's. */
+  async #exchanged(): Promise<void> {
+    while (this.changesForMs > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+
+  read(): string | null {
+    return this.options.store.getItem(this.at('token')) ?? this.#unstored;
+  }
+
+  get signOuts(): number {
+    return Math.max(this.#signOuts, Number(this.options.store.getItem(this.at('sign-outs'))));
+  }
+
+  keep(token: string): void {
+    this.#unstored = this.put(this.at('token'), token) ? null : token;
+  }
+
+  forget(): void {
+    this.#unstored = null;
+    this.options.store.removeItem(this.at('token'));
+    this.options.store.removeItem(this.at('same'));
+  }
+
+  /** Forgets the visitor at once, whatever is loaded or reached: their token is only ended later. */
+  signOut(): void {
+    this.#signOuts = this.signOuts + 1;
+    this.put(this.at('sign-outs'), String(this.#signOuts));
+    const left = this.read();
+    this.forget();
+    if (left === null) return;
+    this.toEnd = [...this.toEnd, left];
+    this.put(this.at('ending'), `${this.options.store.getItem(this.at('ending')) ?? ''} ${left}`.trim());
+  }
+
+  /** Ends the tokens of who left. Where the script of that is not reached, the next handshake tries again. */
+  async endForgotten(): Promise<void> {
+    const script = await import('./token-exchange.js').catch(() => null);
+    await script?.endForgotten(this);
+  }
+
+  /** For other tabs: who was here before has this token, and what they wrote may be sent with it. */
+  markContinued(token: string): void {
+    this.put(this.at('same'), token);
+  }
+
+  /** False where the store is full: other tabs have no token from it either. */
+  put(key: string, value: string): boolean {
     try {
-      this.options.store.setItem(this.key, token);
+      this.options.store.setItem(key, value);
+      return true;
     } catch {
-      this.unstored = token;
+      return false;
     }
   }
 
-  private get key(): string {
-    return `parley:${this.options.chatbotId}:token`;
+  /** Key in the store. */
+  at(what: 'token' | 'exchange' | 'same' | 'ending' | 'sign-outs'): string {
+    return `parley:${this.options.chatbotId}:${what}`;
   }
 
-  private async create(): Promise<Ack<VisitorCreated>> {
-    const { url, chatbotId, locale } = this.options;
-    const { method, path } = split('POST /api/v1/visitors');
-    const reply = await httpRequest<VisitorCreated>({
-      method,
-      url: url.replace(/(?<!\/)\/+$/, '') + path,
-      body: { chatbotId, locale },
-      timeoutMs: 10_000,
-    });
+  #create(): Promise<Ack<VisitorCreated>> {
+    const { chatbotId, locale } = this.options;
+    return this.post<VisitorCreated>('POST /api/v1/visitors', { chatbotId, locale });
+  }
+
+  async post<T>(operation: OperationName, body: unknown): Promise<Ack<T>> {
+    const { method, path } = split(operation);
+    const url = this.options.url.replace(/(?<!\/)\/+$/, '') + path;
+    const reply = await httpRequest<T>({ method, url, body, timeoutMs: 10_000 });
     return reply.ok ? { ok: true, ...reply.body } : reply;
   }
 }

@@ -16,8 +16,8 @@ export class VisitorAdmission {
 
   async admit(socket: VisitorSocket): Promise<void> {
     const { token, chatbotId } = parseHandshake(visitorHandshake, socket, protocolVersion);
-    const visitor = await authenticateVisitor(this.ports, token, chatbotId);
-    if (!visitor || !this.ports.chatbots.get(chatbotId)) throw connectionError(failure('unauthenticated'));
-    socket.data.principal = toVisitorPrincipal(visitor);
+    const session = await authenticateVisitor(this.ports, token, chatbotId);
+    if (!session || !this.ports.chatbots.get(chatbotId)) throw connectionError(failure('unauthenticated'));
+    socket.data.principal = toVisitorPrincipal(session);
   }
 }

@@ -18,6 +18,7 @@ import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
 import { typingAudience } from '#engine/conversation/typing-audience.js';
 import { readVisitorLogs } from '#engine/history/read-log.js';
+import { setVisitorProfile } from '#engine/identity/set-visitor-profile.js';
 import { readPassage } from '#engine/knowledge/read-passage.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -27,6 +28,7 @@ import { ActivityBroadcaster } from './activity-broadcaster.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
+import { operatorsIn } from './operator-pictures.js';
 import { QueueNotices } from './queue-notices.js';
 import { releaseHandshake } from './release-handshake.js';
 import { chatbotRoom, visitorRoom } from './rooms.js';
@@ -59,7 +61,11 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
       this.activity.visitorPresenceChanged(visitor);
       const session = await readVisitorSession(this.ports, visitor);
       socket.emit('session', session);
-      if (session.conversation) this.queue.notify(session.conversation.id);
+      if (!session.conversation) return;
+      const { id, operatorId } = session.conversation;
+      this.queue.notify(id);
+      // A page that comes back reads on where it was, after the event that names the owner.
+      if (operatorId !== null) this.activity.introduce(visitor.id, [operatorId]);
     });
   }
 
@@ -104,7 +110,12 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @MessageBody() { items }: VisitorPayload<'sync'>,
   ): Promise<Result<VisitorReplies['sync']>> {
     const read = await readVisitorLogs(this.ports, visitorId, items);
-    return read ? ok({ items: read }) : reject('not_found');
+    if (!read) return reject('not_found');
+    this.activity.introduce(
+      visitorId,
+      read.flatMap(({ events }) => operatorsIn(events)),
+    );
+    return ok({ items: read });
   }
 
   @SubscribeMessage('typing')
@@ -138,5 +149,15 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
   ): Promise<Result<VisitorReplies['passage.read']>> {
     const passage = await readPassage(this.ports, { visitorId, ...payload });
     return passage ? ok({ passage }) : reject('not_found');
+  }
+
+  @SubscribeMessage('profile.set')
+  @Permit('chat.take_part')
+  async setProfile(
+    @CurrentPrincipal() { id }: VisitorPrincipal,
+    @MessageBody() change: VisitorPayload<'profile.set'>,
+  ): Promise<Result<VisitorReplies['profile.set']>> {
+    const set = await setVisitorProfile(this.ports, id, change);
+    return set.ok ? ok({}) : set;
   }
 }

@@ -5,12 +5,15 @@ import type { BodyOf, QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { VisitorCreated } from '#contracts/rest.js';
 import type { ConversationSummary, Page } from '#contracts/views.js';
+import type { VisitorIdentified } from '#contracts/visitor-identity.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { eraseVisitor } from '#engine/erasure/erase.js';
 import { listVisitorConversations, readVisitor } from '#engine/history/list-visitor-conversations.js';
 import { createVisitor } from '#engine/identity/create-visitor.js';
+import { endVisitorTokens, revokeVisitorToken } from '#engine/identity/end-visitor-tokens.js';
+import { identifyVisitor } from '#engine/identity/identify-visitor.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -22,13 +25,16 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { visitors } = operations;
 
-/** Registration of visitors, by the widget once per site and browser, and what programs may know of them. */
+/** Registration and identification of visitors, by the widget, and what programs may know of them. */
 @Controller()
 export class VisitorsController {
   readonly #perAddress: RateLimiter;
+  /** Of its own: an office in which many sign in must not keep anybody from signing out. */
+  readonly #revocations: RateLimiter;
 
   constructor(@InjectPorts() private readonly ports: Ports) {
     this.#perAddress = new RateLimiter(ports.rates.visitorSessionsPerAddress, ports.clock);
+    this.#revocations = new RateLimiter(ports.rates.visitorSignOutsPerAddress, ports.clock);
   }
 
   @Operation(visitors.create)
@@ -36,9 +42,20 @@ export class VisitorsController {
     @Req() request: Request,
     @Body() { chatbotId, locale }: BodyOf<typeof visitors.create>,
   ): Promise<VisitorCreated> {
-    const retryAfterMs = this.#perAddress.take(callerNetwork(request));
-    if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
+    limit(this.#perAddress, request);
     return unwrap(await createVisitor(this.ports, chatbotId, locale));
+  }
+
+  @Operation(visitors.identify)
+  async identify(@Req() request: Request, @Body() body: BodyOf<typeof visitors.identify>): Promise<VisitorIdentified> {
+    limit(this.#perAddress, request);
+    return unwrap(await identifyVisitor(this.ports, body));
+  }
+
+  @Operation(visitors.revokeToken)
+  async revokeToken(@Req() request: Request, @Body() { token }: BodyOf<typeof visitors.revokeToken>): Promise<void> {
+    limit(this.#revocations, request);
+    await revokeVisitorToken(this.ports, token);
   }
 
   @Operation(visitors.read)
@@ -51,6 +68,11 @@ export class VisitorsController {
     unwrap(await eraseVisitor(this.ports, id, actorOf(principal)));
   }
 
+  @Operation(visitors.endTokens)
+  async endTokens(@CurrentPrincipal() principal: Principal, @Param('id') id: VisitorId): Promise<void> {
+    unwrap(await endVisitorTokens(this.ports, id, actorOf(principal)));
+  }
+
   @Operation(visitors.conversations)
   async conversations(
     @Param('id') id: VisitorId,
@@ -58,4 +80,9 @@ export class VisitorsController {
   ): Promise<Page<ConversationSummary>> {
     return orNotFound(await listVisitorConversations(this.ports, id, query));
   }
+}
+
+function limit(limiter: RateLimiter, request: Request): void {
+  const retryAfterMs = limiter.take(callerNetwork(request));
+  if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
 }

@@ -47,6 +47,14 @@ describe('the widget', () => {
     expect(embedding(false).ancestors('shop')).toEqual(origins);
   });
 
+  it('of an archived chatbot may be embedded where it was, with a notice for the page', () => {
+    const archived = embedding(false, { ...shop, archivedAt: '2026-11-20T09:00:00.000Z' });
+    expect(archived.refusal('shop', 'https://shop.example', 'chat.example')).toBeNull();
+    expect(archived.archiveNotice('shop')).toMatch(/"shop" is archived.*Remove the script tag/);
+    expect(embedding().archiveNotice('shop')).toBeNull();
+    expect(embedding().archiveNotice('nonsense')).toBeNull();
+  });
+
   it('escapes the reason in its one-line script', () => {
     expect(refusedLauncher('no "x"\n`')).toBe('console.warn("Parley: no \\"x\\"\\n`");\n');
   });

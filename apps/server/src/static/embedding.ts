@@ -31,6 +31,16 @@ export class Embedding {
     if (origin === 'null') return 'a page opened as a file cannot show the chat. Serve it over http or https.';
     return `${origin} is not among the sites of the chatbot "${chatbotId}". Allow it in the console: Settings, Chatbots, Installation.`;
   }
+
+  /**
+   * What the page is told of an archived chatbot, whose launcher shows itself only to visitors with an open conversation;
+   * null while it is in use.
+   */
+  archiveNotice(chatbotId: string): string | null {
+    const archivedAt = this.options.chatbots.get(chatbotId as ChatbotId)?.archivedAt ?? null;
+    if (archivedAt === null) return null;
+    return `the chatbot "${chatbotId}" is archived and takes no new conversations. Remove the script tag from the page, or restore the chatbot in the console: Settings, Chatbots.`;
+  }
 }
 
 /** The origin of a page elsewhere, which may become a site of a chatbot; null for our own pages, files and programs. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Request, Response, Router } from 'express';
 import { toAppearanceView } from '#contracts/appearance.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { readImage } from '#engine/knowledge/chatbots/images.js';
+import { readImage } from '#engine/images/images.js';
 import type { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { callerAddress } from '../security/caller-address.js';
@@ -69,24 +69,25 @@ function serveLauncher(
     if (typeof chatbot !== 'string' || launcher === null) return next();
     const { origin, host } = request.headers;
     const refusal = embedding.refusal(chatbot, origin, host);
+    const archived = embedding.archiveNotice(chatbot);
     const site = foreignSite(origin, host);
     const chatbotId = chatbot as ChatbotId;
     if (site !== null && chatbots.get(chatbotId))
       loads.count(
-        { chatbotId, origin: site, outcome: refusal === null ? 'shown' : 'refused' },
+        { chatbotId, origin: site, outcome: (refusal ?? archived) === null ? 'shown' : 'refused' },
         callerAddress(request, proxies),
       );
     for (const [name, value] of Object.entries({ ...embeddable, ...inert })) response.setHeader(name, value);
     response.setHeader('Vary', 'Origin');
     response.type('text/javascript');
+    if ((refusal ?? archived) !== null) response.setHeader('Cache-Control', 'no-store');
     if (refusal !== null) {
-      response.setHeader('Cache-Control', 'no-store');
       response.send(refusedLauncher(refusal));
       return;
     }
-    // In front of the launcher, which reads it of its own element: a strict page may allow no other request.
-    const look = JSON.stringify(appearanceOf({ chatbots }, chatbot));
-    response.send(`document.currentScript.dataset.appearance=${look};\n${launcher}`);
+    // In front of the launcher, which reads them of its own element: a strict page may allow no other request.
+    const facts = { appearance: appearanceOf({ chatbots }, chatbot), ...(archived !== null && { archived }) };
+    response.send(`Object.assign(document.currentScript.dataset,${JSON.stringify(facts)});\n${launcher}`);
   });
 }
 

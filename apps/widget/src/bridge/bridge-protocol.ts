@@ -1,3 +1,6 @@
+import type { IdentityCredential } from '#contracts/visitor-identity.js';
+import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
+
 /**
  * What the launcher (on the business's page) and the panel (an iframe on our origin) tell each other. The launcher hands
  * the panel one end of a `MessageChannel`; after that nobody else on either page can listen or speak.
@@ -10,23 +13,68 @@ export interface PanelView {
   readonly focus: boolean;
 }
 
-export type ToPanel = { readonly type: 'view' } & PanelView;
+/** The conversation as the page may know it. */
+export interface PageConversation {
+  readonly id: string;
+  readonly state: string;
+}
+
+export type ToPanel =
+  | ({ readonly type: 'view' } & PanelView)
+  /** What the page says of its visitor. Whether it may be taken is decided by the server. */
+  | { readonly type: 'set'; readonly change: VisitorProfileChange }
+  | { readonly type: 'identify'; readonly credential: IdentityCredential }
+  | { readonly type: 'logout' };
 
 export type ToLauncher =
   | { readonly type: 'close' }
   /** `active`: there is a conversation that may still bring messages, so it is worth listening for them on the next page. */
-  | { readonly type: 'status'; readonly unread: number; readonly active: boolean };
+  | {
+      readonly type: 'status';
+      readonly unread: number;
+      readonly active: boolean;
+      readonly conversation: PageConversation | null;
+      /** Number of the last message of the business, 0 where there is none; null until the conversation is read. */
+      readonly said: number | null;
+    }
+  /** What became of `identify` and `logout`. `replaced`: the browser was somebody else before. */
+  | { readonly type: 'identified'; readonly replaced: boolean }
+  | { readonly type: 'identity-expired' | 'logged-out' }
+  /** Something that the page asked for was not done: a sentence for its developer. */
+  | { readonly type: 'problem'; readonly text: string };
 
 export function isToPanel(value: unknown): value is ToPanel {
-  return (
-    isRecord(value) && value.type === 'view' && typeof value.visible === 'boolean' && typeof value.focus === 'boolean'
-  );
+  if (!isRecord(value)) return false;
+  if (value.type === 'logout') return true;
+  if (value.type === 'set' || value.type === 'identify') return isRecord(value.change ?? value.credential);
+  return value.type === 'view' && typeof value.visible === 'boolean' && typeof value.focus === 'boolean';
 }
 
 export function isToLauncher(value: unknown): value is ToLauncher {
   if (!isRecord(value)) return false;
-  if (value.type === 'close') return true;
-  return value.type === 'status' && typeof value.unread === 'number' && typeof value.active === 'boolean';
+  switch (value.type) {
+    case 'close':
+    case 'identity-expired':
+    case 'logged-out':
+      return true;
+    case 'identified':
+      return typeof value.replaced === 'boolean';
+    case 'problem':
+      return typeof value.text === 'string';
+    case 'status':
+      return (
+        typeof value.unread === 'number' &&
+        typeof value.active === 'boolean' &&
+        (value.said === null || typeof value.said === 'number') &&
+        isConversation(value.conversation)
+      );
+    default:
+      return false;
+  }
+}
+
+function isConversation(value: unknown): value is PageConversation | null {
+  return value === null || (isRecord(value) && typeof value.id === 'string' && typeof value.state === 'string');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

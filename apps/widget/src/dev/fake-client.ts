@@ -59,6 +59,10 @@ export function fakeClient(scene: VisitorSnapshot, passage: PassageView | null):
     },
     typing: () => undefined,
     markRead: () => undefined,
+    setProfile: async () => undefined,
+    signOuts: 0,
+    identify: async () => 'same',
+    logout: async () => undefined,
     receive: (text) => {
       const last = snapshot.events.findLast(
         (event) => event.type === 'message.posted' && event.actor.kind === 'operator',

@@ -145,6 +145,7 @@ export function scenes(locale: Locale): Record<string, Scene> {
     const conversation: VisitorConversation | null = state && {
       id: conversationId,
       state,
+      operatorId: state === 'assigned' ? operatorId : null,
       operatorName: state === 'assigned' ? 'Anna Rinaldi' : null,
       episode: 1,
       seq: drafts.length,
@@ -168,6 +169,7 @@ export function scenes(locale: Locale): Record<string, Scene> {
       typing: { operator: false, bot: false },
       answerSoFar: null,
       queue: null,
+      operators: [],
       ...more,
     };
     return { snapshot, passage };

@@ -25,3 +25,21 @@ export function saveLauncherState(chatbot: string, memory: LauncherState): void 
     // No storage: the panel simply starts closed on the next page.
   }
 }
+
+/** Whether a conversation was open when a page of this browser learned of it last, in whichever tab; false where storage is blocked. */
+export function hasOpenConversation(chatbot: string): boolean {
+  try {
+    return localStorage.getItem(storageKey(chatbot)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function saveOpenConversation(chatbot: string, isOpen: boolean): void {
+  try {
+    if (isOpen) localStorage.setItem(storageKey(chatbot), 'open');
+    else localStorage.removeItem(storageKey(chatbot));
+  } catch {
+    // No storage: a new tab does not know of it.
+  }
+}

@@ -1,13 +1,16 @@
 import type { AppearanceView } from '#contracts/appearance.js';
 import type { Locale } from '#contracts/states.js';
+import type { IdentityCredential } from '#contracts/visitor-identity.js';
+import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
 import { applyAppearance } from '../appearance/apply-appearance.js';
-import type { ToLauncher } from '../bridge/bridge-protocol.js';
+import type { PageConversation, ToLauncher } from '../bridge/bridge-protocol.js';
 import { formatMessage } from '../messages/format-message.js';
 import { catalogueLocale } from '../messages/languages.js';
 import en from '../messages/launcher.en.json';
 import it from '../messages/launcher.it.json';
+import type { PageApi } from '../page-api/page-api.js';
 import { type LauncherParts, launcherParts } from './launcher-parts.js';
-import { readLauncherState, saveLauncherState } from './launcher-state.js';
+import { readLauncherState, saveLauncherState, saveOpenConversation } from './launcher-state.js';
 import { PanelFrame } from './panel-frame.js';
 import { lockPageScroll } from './phone-screen.js';
 
@@ -21,6 +24,8 @@ export interface LauncherOptions {
   readonly locale: string;
   /** Path of the panel's page. */
   readonly panelPath: string;
+  /** Learns what happens. */
+  readonly page: Pick<PageApi, 'emit' | 'warn'>;
 }
 
 /** Launcher: the round button, its badge and the dialog with the panel. */
@@ -34,6 +39,12 @@ export class Launcher {
   #words = '';
   #unread = 0;
   #active = false;
+  #conversation: PageConversation | null = null;
+  #said: number | null = null;
+  /** What the page says of the visitor, and what of it since it said who that is. */
+  #profile: VisitorProfileChange | null = null;
+  #sinceIdentified: VisitorProfileChange | null = null;
+  #credential: IdentityCredential | null = null;
 
   constructor(
     private readonly root: ShadowRoot,
@@ -94,12 +105,47 @@ export class Launcher {
     if (focus) frame.element.focus();
     this.#keep();
     this.#describe();
+    this.options.page.emit('opened');
   }
 
   close(): void {
     if (!this.isOpen) return;
     this.#parts.dialog.close();
     this.#closed();
+  }
+
+  /**
+   * What the page says of its visitor, for the panel: now, or once somebody opens it. A page may say it at each load, so
+   * it is no reason to load the panel.
+   */
+  setProfile(change: VisitorProfileChange): void {
+    this.#profile = joined(this.#profile, change);
+    this.#sinceIdentified = joined(this.#sinceIdentified, change);
+    this.#frame?.setProfile(this.#profile);
+  }
+
+  /**
+   * Like {@link setProfile}: once somebody opens the panel, they are who the page says. What it said of another person, as a
+   * page does that is not loaded anew between two, is not said of this one.
+   */
+  identify(credential: IdentityCredential): void {
+    this.#sinceIdentified = null;
+    if (this.#credential && personOf(this.#credential) !== personOf(credential)) this.#keepProfile(null);
+    this.#credential = credential;
+    this.#frame?.identify(credential);
+  }
+
+  /** Loads the panel where it is not there: what it keeps is on our origin. */
+  logout(): void {
+    this.#credential = null;
+    this.#sinceIdentified = null;
+    this.#profile = null;
+    this.#framed().logout();
+  }
+
+  #keepProfile(profile: VisitorProfileChange | null): void {
+    this.#profile = profile;
+    this.#frame?.setProfile(null);
   }
 
   toggle(): void {
@@ -117,6 +163,7 @@ export class Launcher {
     this.#keep();
     this.#describe();
     this.#parts.button.focus();
+    this.options.page.emit('closed');
   }
 
   #framed(): PanelFrame {
@@ -129,19 +176,56 @@ export class Launcher {
       title: this.#texts.panel,
       onMessage: (message) => this.#hear(message),
     });
+    if (this.#credential) this.#frame.identify(this.#credential);
+    if (this.#profile) this.#frame.setProfile(this.#profile);
     this.#parts.dialog.append(this.#frame.element);
     return this.#frame;
   }
 
   #hear(message: ToLauncher): void {
-    if (message.type === 'close') {
-      this.close();
-      return;
+    switch (message.type) {
+      case 'close':
+        this.close();
+        return;
+      case 'identified':
+        this.#said = null;
+        // The panel is loaded anew, and told again what was said of the one who is here now.
+        if (message.replaced) {
+          this.#keepProfile(this.#sinceIdentified);
+          if (this.#profile) this.#frame?.setProfile(this.#profile);
+        }
+        this.options.page.emit('identified');
+        return;
+      case 'identity-expired':
+      case 'logged-out':
+        this.options.page.emit(message.type);
+        return;
+      case 'problem':
+        this.options.page.warn(message.text);
+        return;
+      case 'status':
+        this.#take(message);
     }
-    this.#unread = message.unread;
-    this.#active = message.active;
+  }
+
+  #take({ unread, active, said, conversation }: Extract<ToLauncher, { type: 'status' }>): void {
+    const before = { unread: this.#unread, conversation: this.#conversation };
+    this.#unread = unread;
+    this.#active = active;
+    this.#conversation = conversation;
     this.#keep();
     this.#describe();
+    const { page } = this.options;
+    if (unread !== before.unread) page.emit('unread', { count: unread });
+    if (conversation?.id !== before.conversation?.id || conversation?.state !== before.conversation?.state)
+      page.emit('conversation', conversation);
+    if (said === null) return;
+    // What was there before is no news.
+    const isNews = this.#said !== null;
+    const known = conversation?.id === before.conversation?.id ? (this.#said ?? 0) : 0;
+    this.#said = said;
+    saveOpenConversation(this.options.chatbot, active);
+    if (isNews && said > known) page.emit('message', { unread });
   }
 
   #keep(): void {
@@ -158,5 +242,20 @@ export class Launcher {
     button.setAttribute('aria-label', this.#words && !this.isOpen ? `${this.#words}. ${action}` : action);
     badge.hidden = unread === 0;
     badge.textContent = unread > 99 ? '99+' : String(unread);
+  }
+}
+
+function joined(before: VisitorProfileChange | null, change: VisitorProfileChange): VisitorProfileChange {
+  return { ...before, ...change, attributes: { ...before?.attributes, ...change.attributes } };
+}
+
+/** Whom a credential names, unchecked: of a token, the claim `sub`. A token that is none is another person's. */
+function personOf(credential: IdentityCredential): string {
+  if ('userId' in credential) return credential.userId;
+  try {
+    const [, claims = ''] = credential.token.split('.');
+    return String((JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { sub?: unknown }).sub);
+  } catch {
+    return credential.token;
   }
 }

@@ -1,3 +1,5 @@
+import type { IdentityCredential } from '#contracts/visitor-identity.js';
+import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
 import {
   connectMessage,
   isToLauncher,
@@ -15,11 +17,16 @@ export interface PanelFrameOptions {
   readonly onMessage: (message: ToLauncher) => void;
 }
 
+const order: readonly ToPanel['type'][] = ['logout', 'identify', 'set'];
+
 /** Iframe of the panel and its `MessageChannel`. */
 export class PanelFrame {
   readonly element = document.createElement('iframe');
   #port: MessagePort | null = null;
   #view: PanelView = { visible: false, focus: false };
+  /** What each document of the panel is told, at most one of each kind. */
+  #requests: ToPanel[] = [];
+  #isConnected = false;
 
   constructor(private readonly options: PanelFrameOptions) {
     this.element.title = options.title;
@@ -34,16 +41,47 @@ export class PanelFrame {
     this.#post({ type: 'view', ...view });
   }
 
+  /** Null: of whom the page said something, they have left. */
+  setProfile(change: VisitorProfileChange | null): void {
+    if (change) this.#ask({ type: 'set', change });
+    else this.#requests = this.#requests.filter(({ type }) => type !== 'set');
+  }
+
+  identify(credential: IdentityCredential): void {
+    this.#ask({ type: 'identify', credential });
+  }
+
+  /** What was asked for before was asked of the one who leaves. */
+  logout(): void {
+    this.#requests = [];
+    this.#ask({ type: 'logout' });
+  }
+
+  /**
+   * Asks at once, and asks again for a document that replaces this one; but what ended somebody is not repeated once it is
+   * done. The document that was asked may be on its way out, and not do it.
+   */
+  #ask(request: ToPanel): void {
+    if (this.#isConnected) this.#post(request);
+    const kept = [...this.#requests.filter(({ type }) => type !== request.type), request];
+    // Who it is comes before what is said of them.
+    this.#requests = kept.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+  }
+
   #connect(): void {
     this.#port?.close();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isToLauncher(data)) this.options.onMessage(data);
+      if (!isToLauncher(data)) return;
+      if (data.type === 'logged-out') this.#requests = this.#requests.filter(({ type }) => type !== 'logout');
+      this.options.onMessage(data);
     };
     this.#port = port1;
     // Delivered only if the frame still shows our origin.
     this.element.contentWindow?.postMessage(connectMessage, this.options.origin, [port2]);
     this.#post({ type: 'view', ...this.#view });
+    this.#isConnected = true;
+    for (const request of this.#requests) this.#post(request);
   }
 
   #post(message: ToPanel): void {

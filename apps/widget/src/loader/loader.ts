@@ -12,6 +12,7 @@ function load(): void {
   // Pages that replace their body without a navigation run the script again.
   if (document.querySelector(widgetTag)) return;
 
+  queueCalls(window);
   const { origin } = new URL(script.src);
   const element = document.createElement(widgetTag);
   element.setAttribute('chatbot', chatbot);
@@ -29,6 +30,13 @@ function ownScript(): HTMLScriptElement | null {
   return current instanceof HTMLScriptElement
     ? current
     : document.querySelector('script[data-chatbot][src*="/widget/loader.js"]');
+}
+
+/** Calls before the launcher is there are kept for it, also on pages without the recipe that does so before this script. */
+function queueCalls(window: object): void {
+  const page: { Parley?: unknown } = window;
+  const q: unknown[] = [];
+  page.Parley ??= Object.assign((...call: unknown[]) => q.push(call), { q });
 }
 
 function wasUsed(chatbot: string): boolean {

@@ -5,6 +5,7 @@ import { catalogueLocale } from '../messages/languages.js';
 import { mountPanel } from './mount-panel.js';
 import { linkToHost } from './session/host-link.js';
 import { PanelMemory, panelStorage } from './session/panel-storage.js';
+import { servePageLater } from './session/serve-page-later.js';
 import { createTranslate, loadCatalogue } from './session/translation.js';
 
 const parameters = new URLSearchParams(location.search);
@@ -19,15 +20,33 @@ if (appearance) applyAppearance(document.documentElement, appearance);
 
 const host = linkToHost(page);
 const store = panelStorage();
-const client = createVisitorClient({ url: location.origin, chatbotId, locale, page: page ?? undefined, store });
+const memory = new PanelMemory(store, chatbotId);
+let remount = () => {};
+const forget = () => {
+  memory.clear();
+  remount();
+};
+const client = createVisitorClient({
+  url: location.origin,
+  chatbotId,
+  locale,
+  page: page ?? undefined,
+  store,
+  onReplaced: forget,
+});
+host.onRequest(
+  servePageLater(
+    client,
+    host,
+    forget,
+    () => location.reload(),
+    () => import('./session/serve-page.js'),
+  ),
+);
 // Connection errors are shown from the client's state.
 client.connect().catch(() => undefined);
 
 const catalogue = await loadCatalogue(locale);
-if (root)
-  mountPanel(root, {
-    client,
-    host,
-    memory: new PanelMemory(store, chatbotId),
-    translate: createTranslate(locale, catalogue),
-  });
+const translate = createTranslate(locale, catalogue);
+remount = () => root && mountPanel(root, { client, host, memory, translate });
+remount();

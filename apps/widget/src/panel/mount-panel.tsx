@@ -22,8 +22,10 @@ interface PanelParts {
   readonly translate: Translate;
 }
 
+/** Shows the panel, anew where it was shown: nothing that was typed stays. */
 export function mountPanel(parent: Element, { translate, ...parts }: PanelParts): void {
   document.documentElement.lang = translate.locale;
+  render(null, parent);
   render(
     <TranslateContext.Provider value={translate}>
       <Panel {...parts} />

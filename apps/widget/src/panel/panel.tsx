@@ -18,6 +18,7 @@ import { RefusedView } from './components/refused-view.js';
 import { Sheet } from './components/sheet.js';
 import type { HostLink } from './session/host-link.js';
 import { menuActions } from './session/menu-actions.js';
+import { OperatorsProvider } from './session/operator-pictures.js';
 import type { PanelMemory, Verdict } from './session/panel-storage.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
 import { useCommands } from './session/use-command.js';
@@ -113,6 +114,11 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
     download,
     end: () => void commands.run({ type: 'resolve' }),
   });
+  const operator = {
+    author: 'operator' as const,
+    name: conversation?.operatorName ?? null,
+    operatorId: conversation?.operatorId ?? null,
+  };
   const empty = items.length === 0;
   const offered = overlay?.kind === 'passage' ? overlay.offered : null;
   const present = offeredArticles(snapshot);
@@ -144,30 +150,32 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         {connection === 'refused' && empty ? (
           <RefusedView failure={snapshot.failure} />
         ) : (
-          <ConversationLog
-            items={items}
-            greeting={
-              chatbot ? (
-                <Greeting chatbot={chatbot} onAsk={empty ? send : null} opensAt={empty ? opensAt : null} />
-              ) : (
-                <GreetingSkeleton />
-              )
-            }
-            loading={!chatbot}
-            online={connection !== 'offline'}
-            readSeq={conversation?.readSeq ?? 0}
-            typing={snapshot.typing}
-            answerSoFar={snapshot.answerSoFar}
-            operatorName={conversation?.operatorName ?? null}
-            judge={{ verdicts, asking: judgeable, onJudge }}
-            open={open}
-            sends={sends}
-            onChoose={send}
-            onCite={onCite}
-            onRelated={onRelated}
-            onRetry={onRetry}
-            onEdit={onEdit}
-          />
+          <OperatorsProvider value={snapshot.operators}>
+            <ConversationLog
+              items={items}
+              greeting={
+                chatbot ? (
+                  <Greeting chatbot={chatbot} onAsk={empty ? send : null} opensAt={empty ? opensAt : null} />
+                ) : (
+                  <GreetingSkeleton />
+                )
+              }
+              loading={!chatbot}
+              online={connection !== 'offline'}
+              readSeq={conversation?.readSeq ?? 0}
+              typing={snapshot.typing}
+              answerSoFar={snapshot.answerSoFar}
+              operator={operator}
+              judge={{ verdicts, asking: judgeable, onJudge }}
+              open={open}
+              sends={sends}
+              onChoose={send}
+              onCite={onCite}
+              onRelated={onRelated}
+              onRetry={onRetry}
+              onEdit={onEdit}
+            />
+          </OperatorsProvider>
         )}
         <BottomCards
           snapshot={snapshot}

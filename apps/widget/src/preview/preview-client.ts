@@ -20,6 +20,7 @@ export function previewClient(chatbot: ChatbotView): PreviewClient {
     typing: { operator: false, bot: false },
     answerSoFar: null,
     queue: null,
+    operators: [],
   });
   return {
     state,
@@ -36,6 +37,10 @@ export function previewClient(chatbot: ChatbotView): PreviewClient {
     command: async () => undefined,
     typing: () => undefined,
     markRead: () => undefined,
+    setProfile: async () => undefined,
+    signOuts: 0,
+    identify: async () => 'same',
+    logout: async () => undefined,
     readPassage: () => Promise.reject(new Error('the preview has no articles')),
   };
 }

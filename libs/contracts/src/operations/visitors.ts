@@ -3,6 +3,7 @@ import { visitorId } from '../ids.js';
 import { pageQuery } from '../paging.js';
 import { visitorCreate, visitorCreated } from '../rest.js';
 import { conversationSummary } from '../views.js';
+import { visitorIdentificationCreate, visitorIdentified, visitorTokenRevocationCreate } from '../visitor-identity.js';
 import { visitorView } from '../visitor-view.js';
 import { empty, json, operation, page } from './operation.js';
 
@@ -17,13 +18,42 @@ export const visitors = {
     access: 'public',
     body: visitorCreate,
     replies: { 201: json(visitorCreated) },
-    errors: ['not_found', 'rate_limited'],
+    errors: ['not_found', 'chatbot_archived', 'rate_limited'],
+  }),
+  identify: operation({
+    method: 'POST',
+    path: '/api/v1/visitor-identifications',
+    summary: 'Identify a visitor',
+    description:
+      "Takes a token that the business's server has signed, or an id with its HMAC, and answers the token of that visitor for this browser. A repeat is harmless.",
+    access: 'public',
+    body: visitorIdentificationCreate,
+    replies: { 201: json(visitorIdentified) },
+    errors: [
+      'not_found',
+      'chatbot_archived',
+      'rate_limited',
+      'identification_off',
+      'identification_expired',
+      'identification_refused',
+    ],
+  }),
+  revokeToken: operation({
+    method: 'POST',
+    path: '/api/v1/visitor-token-revocations',
+    summary: 'End the token of a visitor',
+    description: 'What is open with it ends. Nothing where there is no such token (RFC 7009).',
+    access: 'public',
+    body: visitorTokenRevocationCreate,
+    replies: { 204: empty },
+    errors: ['rate_limited'],
   }),
   read: operation({
     method: 'GET',
     path: '/api/v1/visitors/:id',
     summary: 'Read a visitor',
-    access: ['conversations.read'],
+    description: 'Has the e-mail address, the phone number and what else is known of a person: hence both permissions.',
+    access: ['conversations.read', 'clients.read'],
     params,
     replies: { 200: json(visitorView) },
   }),
@@ -33,6 +63,15 @@ export const visitors = {
     summary: 'Erase a visitor',
     description: 'Erases every conversation of the visitor, whose token opens nothing any more.',
     access: ['conversations.erase'],
+    params,
+    replies: { 204: empty },
+  }),
+  endTokens: operation({
+    method: 'DELETE',
+    path: '/api/v1/visitors/:id/tokens',
+    summary: 'Sign a visitor out of every browser',
+    description: 'Ends every token of the visitor, with what is open. The conversations stay.',
+    access: ['clients.write'],
     params,
     replies: { 204: empty },
   }),

@@ -1,7 +1,7 @@
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
-import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
+import type { ApiKey, Operator, Session, VisitorSession } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { isExpired } from './session-expiry.js';
 
@@ -20,22 +20,29 @@ export async function authenticateOperator(ports: OperatorPorts, token: string):
   return operator && !operator.disabled ? { operator, session } : null;
 }
 
-/** The visitor behind a token, of this chatbot only; null when it was not used for too long. Its use is recorded once a day. */
+type VisitorPorts = Pick<Ports, 'visitors' | 'visitorTokens' | 'tokens' | 'clock' | 'unitOfWork' | 'log'>;
+
+/** The visitor behind a token, of this chatbot only; null when it ended or was not used for too long. Its use is recorded once a day. */
 export async function authenticateVisitor(
-  { visitors, tokens, clock, unitOfWork, log }: Pick<Ports, 'visitors' | 'tokens' | 'clock' | 'unitOfWork' | 'log'>,
-  token: string,
+  { visitors, visitorTokens, tokens, clock, unitOfWork, log }: VisitorPorts,
+  secret: string,
   chatbotId: ChatbotId,
-): Promise<Visitor | null> {
-  const visitor = await visitors.byTokenHash(tokens.hash(token));
+): Promise<VisitorSession | null> {
+  const token = await visitorTokens.byHash(tokens.hash(secret));
+  if (token?.endedAt !== null) return null;
+  const visitor = await visitors.get(token.visitorId);
   if (visitor?.chatbotId !== chatbotId) return null;
   const now = clock.now();
-  const unusedMs = now - visitor.lastUsedAt;
+  const unusedMs = now - token.lastUsedAt;
   if (unusedMs >= timing.visitorIdleDays * dayMs) return null;
   if (unusedMs >= dayMs)
     unitOfWork
-      .run((stores) => stores.visitors.recordUse(visitor.id, now))
+      .run(async (stores) => {
+        await stores.visitorTokens.recordUse(token.tokenHash, now);
+        await stores.visitors.recordUse(visitor.id, now);
+      })
       .catch((error: unknown) => log.warn({ error }, 'the use of a visitor’s token was not recorded'));
-  return visitor;
+  return { visitor, token };
 }
 
 /** The key behind a secret; null when it is unknown, revoked or expired. */

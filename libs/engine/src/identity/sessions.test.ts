@@ -8,6 +8,7 @@ import { signedIn } from '#testing/signed-in.js';
 import { toOperatorPrincipal } from '../access/principal.js';
 import { authenticateOperator, authenticateVisitor } from './authenticate.js';
 import { createVisitor } from './create-visitor.js';
+import { revokeVisitorToken } from './end-visitor-tokens.js';
 import { endSessions, listSessions, recordUse } from './sessions.js';
 import { signIn } from './sign-in.js';
 
@@ -120,18 +121,19 @@ describe('the token of a visitor', () => {
     const { token } = accepted(await createVisitor(engine.ports, shop, 'en'));
     engine.clock.advance(89 * day);
     expect(await known(token)).not.toBeNull();
-    await vi.waitFor(async () => expect((await known(token))?.lastUsedAt).toBe(engine.clock.now()));
+    await vi.waitFor(async () => expect((await known(token))?.token.lastUsedAt).toBe(engine.clock.now()));
     engine.clock.advance(89 * day);
     expect(await known(token)).not.toBeNull();
-    await vi.waitFor(async () => expect((await known(token))?.lastUsedAt).toBe(engine.clock.now()));
+    await vi.waitFor(async () => expect((await known(token))?.token.lastUsedAt).toBe(engine.clock.now()));
     engine.clock.advance(90 * day);
     expect(await known(token)).toBeNull();
   });
 
   test('is invalid once revoked', async () => {
     const { token } = accepted(await createVisitor(engine.ports, shop, 'en'));
-    const stored = await known(token);
-    if (stored) await engine.ports.unitOfWork.run(({ visitors }) => visitors.revokeToken(stored.id));
+    const { visitor } = (await known(token)) ?? {};
+    await revokeVisitorToken(engine.ports, token);
     expect(await known(token)).toBeNull();
+    expect(visitor && (await engine.ports.visitors.get(visitor.id))).toEqual(visitor);
   });
 });

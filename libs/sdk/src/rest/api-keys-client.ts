@@ -4,7 +4,7 @@ import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** Keys of programs, for admins. A secret is in the reply that issues it and nowhere else. */
+/** Keys of programs. A secret is in the reply that issues it and nowhere else. */
 export interface ApiKeysClient {
   apiKeys(query?: PageQuery): Promise<Page<ApiKeyView>>;
   createApiKey(body: z.input<typeof apiKeyCreate>): Promise<ApiKeyIssued>;

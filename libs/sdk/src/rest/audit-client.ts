@@ -1,7 +1,7 @@
 import type { AuditFilters, AuditPage, AuditQuery } from '#contracts/audit.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** The audit, for admins. */
+/** The audit. */
 export interface AuditClient {
   /** A page, newest first; `before` is `next` of the page before. */
   auditEntries(query?: Partial<AuditQuery>): Promise<AuditPage>;

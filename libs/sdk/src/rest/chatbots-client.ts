@@ -12,6 +12,7 @@ import type {
 } from '#contracts/suggested-phrasings.js';
 import type { QuestionDismissal, UnansweredCluster, unansweredQuery } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
+import type { IdentitySecretCreated, IdentitySecretView } from '#contracts/visitor-identity.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
@@ -22,9 +23,16 @@ export interface ChatbotsClient {
   createChatbot(body: ChatbotCreate): Promise<Chatbot>;
   /** Only what is in the patch changes; lists are replaced as a whole. */
   patchChatbot(id: ChatbotId, patch: ChatbotPatch): Promise<Chatbot>;
+  archiveChatbot(id: ChatbotId): Promise<Chatbot>;
+  restoreChatbot(id: ChatbotId): Promise<void>;
   riskCoverage(id: ChatbotId): Promise<RiskCoverage>;
   /** Sites that load the widget, newest first. */
   widgetLoads(id: ChatbotId): Promise<WidgetLoadView[]>;
+  /** Whether visitors can be identified. For admins, as what follows. */
+  identitySecret(id: ChatbotId): Promise<IdentitySecretView>;
+  /** Makes the first one as well. The reply alone shows it. */
+  rotateIdentitySecret(id: ChatbotId): Promise<IdentitySecretCreated>;
+  endPreviousIdentitySecret(id: ChatbotId): Promise<void>;
   /** `data`: the file in Base64. */
   uploadImage(data: string): Promise<ImageView>;
   tryAnswer(body: z.input<typeof answerTrial>): Promise<AnswerTrialResult>;
@@ -48,8 +56,14 @@ export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
     chatbot: (id) => call('GET /api/v1/chatbots/:id', { params: { id } }),
     createChatbot: (body) => call('POST /api/v1/chatbots', { body }),
     patchChatbot: (id, body) => call('PATCH /api/v1/chatbots/:id', { params: { id }, body }),
+    archiveChatbot: (id) => call('PUT /api/v1/chatbots/:id/archive', { params: { id } }),
+    restoreChatbot: (id) => call('DELETE /api/v1/chatbots/:id/archive', { params: { id } }),
     riskCoverage: (id) => call('GET /api/v1/chatbots/:id/risk-coverage', { params: { id } }),
     widgetLoads: (id) => call('GET /api/v1/chatbots/:id/widget-loads', { params: { id } }),
+    identitySecret: (id) => call('GET /api/v1/chatbots/:id/identity-secret', { params: { id } }),
+    rotateIdentitySecret: (id) => call('POST /api/v1/chatbots/:id/identity-secrets', { params: { id } }),
+    endPreviousIdentitySecret: (id) =>
+      call('DELETE /api/v1/chatbots/:id/identity-secrets/previous', { params: { id } }),
     uploadImage: (data) => call('POST /api/v1/images', { body: { data } }),
     tryAnswer: (body) => call('POST /api/v1/answer-trials', { body }),
     replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayPatienceMs }),

@@ -1,4 +1,11 @@
 import type { z } from 'zod';
+import type { ActionInput, ActionName } from '#contracts/business/actions.js';
+import type {
+  BookableServices,
+  BusinessRecords,
+  FreeTimes,
+  FreeTimesQuery,
+} from '#contracts/business/business-records.js';
 import type { ConversationId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { conversationCreate, messageCreate, turnPassCreate } from '#contracts/program-commands.js';
 import type { Outcome, Priority } from '#contracts/states.js';
@@ -22,6 +29,18 @@ export interface ConversationsClient {
   /** Calls a person. */
   /** `teamId`: the team to wait for; null: everybody. Without it, the rules of the chatbot name one. */
   handOff(id: ConversationId, options?: RequestOptions & { readonly teamId?: TeamId | null }): Promise<EventView>;
+  /** What the business systems know of whom the conversation is with. */
+  businessRecords(id: ConversationId, options?: RequestOptions): Promise<BusinessRecords>;
+  /** What can be booked. */
+  bookableServices(): Promise<BookableServices>;
+  /** When it is free, earliest first. */
+  freeTimes(query: FreeTimesQuery, options?: RequestOptions): Promise<FreeTimes>;
+  /** Does something in a business system. Resolves to the event of the outcome, a fault of the system included. */
+  runAction<N extends ActionName>(
+    id: ConversationId,
+    body: { readonly action: N; readonly input: ActionInput<N> },
+    options?: RequestOptions,
+  ): Promise<EventView>;
   /** Null: to everybody. */
   transferToTeam(id: ConversationId, teamId: TeamId | null): Promise<ConversationSummary>;
   assign(id: ConversationId, operatorId: OperatorId): Promise<ConversationSummary>;
@@ -30,6 +49,8 @@ export interface ConversationsClient {
   setPriority(id: ConversationId, priority: Priority): Promise<ConversationSummary>;
   /** Takes all words of it out of every file, for ever. For admins, as {@link eraseVisitor}. */
   eraseConversation(id: ConversationId): Promise<void>;
+  /** Signs the visitor out of every browser. */
+  endVisitorTokens(id: VisitorId): Promise<void>;
   /** The same of every conversation of a visitor, whose token opens nothing any more. */
   eraseVisitor(id: VisitorId): Promise<void>;
 }
@@ -46,10 +67,16 @@ export function conversationsClient({ call, page }: RestCaller): ConversationsCl
       call('POST /api/v1/conversations/:id/notes', { params: { id }, body: { text } }, options),
     handOff: (id, { teamId, ...options } = {}) =>
       call('POST /api/v1/conversations/:id/handoffs', { params: { id }, body: { teamId } }, options),
+    businessRecords: (id, options) =>
+      call('GET /api/v1/conversations/:id/business-records', { params: { id } }, options),
+    bookableServices: () => call('GET /api/v1/bookable-services'),
+    freeTimes: (query, options) => call('GET /api/v1/free-times', { query }, options),
+    runAction: (id, body, options) => call('POST /api/v1/conversations/:id/actions', { params: { id }, body }, options),
     transferToTeam: (id, teamId) => call('PUT /api/v1/conversations/:id/team', { params: { id }, body: { teamId } }),
     assign: (id, operatorId) =>
       call('PUT /api/v1/conversations/:id/assignment', { params: { id }, body: { operatorId } }),
     eraseConversation: (id) => call('DELETE /api/v1/conversations/:id', { params: { id } }),
+    endVisitorTokens: (id) => call('DELETE /api/v1/visitors/:id/tokens', { params: { id } }),
     eraseVisitor: (id) => call('DELETE /api/v1/visitors/:id', { params: { id } }),
     resolve: (id, outcome) => call('PUT /api/v1/conversations/:id/resolution', { params: { id }, body: { outcome } }),
     setLabels: (id, labels) => call('PUT /api/v1/conversations/:id/labels', { params: { id }, body: { labels } }),

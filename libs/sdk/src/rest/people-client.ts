@@ -20,7 +20,7 @@ import type { Me, Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** People who work for the business, for admins; and what everybody changes of themselves. */
+/** People who work for the business; and what everybody changes of themselves. */
 export interface PeopleClient {
   /** By name, disabled ones included. */
   operatorAccounts(query?: PageQuery): Promise<Page<OperatorAccountView>>;
@@ -47,6 +47,9 @@ export interface PeopleClient {
   redeemAccessLink(body: AccessLinkRedemption): Promise<Me | SignInChallenge>;
   profile(): Promise<ProfileView>;
   changeProfile(patch: ProfilePatch): Promise<ProfileView>;
+  /** `data`: the file in Base64. */
+  putPicture(data: string): Promise<ProfileView>;
+  removePicture(): Promise<void>;
   /** Sessions elsewhere end. */
   changePassword(body: PasswordChange): Promise<void>;
 }
@@ -71,6 +74,8 @@ export function peopleClient({ call, page }: RestCaller): PeopleClient {
     redeemAccessLink: (body) => call('POST /api/v1/access-link-redemptions', { body }),
     profile: () => call('GET /api/v1/profile'),
     changeProfile: (body) => call('PATCH /api/v1/profile', { body }),
+    putPicture: (data) => call('PUT /api/v1/profile/picture', { body: { data } }),
+    removePicture: () => call('DELETE /api/v1/profile/picture'),
     changePassword: (body) => call('PUT /api/v1/profile/password', { body }),
   };
 }

@@ -1,12 +1,15 @@
 import type { ConversationId, TeamId } from '#contracts/ids.js';
 import type { ConversationRouting, QueuedConversation } from '#contracts/queue-view.js';
 import type { Page } from '#contracts/views.js';
+import type { WaitAccuracy } from '#contracts/waits.js';
 import type { PageQuery } from './articles-client.js';
 import type { RequestOptions, RestCaller } from './rest-caller.js';
 
-/** Who is asked about what waits, and why. For operators alone; {@link QueueClient.queue} for supervisors and admins. */
+/** Who is asked about what waits, and why. For operators alone; {@link QueueClient.queue} and {@link QueueClient.waitAccuracy} for supervisors and admins. */
 export interface QueueClient {
   queue(query?: PageQuery & { readonly teamId?: TeamId }, options?: RequestOptions): Promise<Page<QueuedConversation>>;
+  /** How often the wait was inside the range that visitors were told: of everybody, or of one team. */
+  waitAccuracy(query?: { readonly teamId?: TeamId }, options?: RequestOptions): Promise<WaitAccuracy>;
   /** Rejects with `wrong_state` where the conversation does not wait for a person. */
   conversationRouting(id: ConversationId, options?: RequestOptions): Promise<ConversationRouting>;
 }
@@ -14,6 +17,7 @@ export interface QueueClient {
 export function queueClient({ call, page }: RestCaller): QueueClient {
   return {
     queue: (query, options) => page('GET /api/v1/queue', { query }, options),
+    waitAccuracy: (query, options) => call('GET /api/v1/queue/waits', { query }, options),
     conversationRouting: (id, options) => call('GET /api/v1/conversations/:id/routing', { params: { id } }, options),
   };
 }

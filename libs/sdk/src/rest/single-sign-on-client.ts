@@ -1,3 +1,4 @@
+import type { OperatorId } from '#contracts/ids.js';
 import type { Reauthentication } from '#contracts/sign-in.js';
 import type {
   IdentityProviderPut,
@@ -22,7 +23,9 @@ export interface SingleSignOnClient {
   connectIdentity(proof: Reauthentication): Promise<SingleSignOnRequest>;
   confirmIdentity(confirmation: string): Promise<void>;
   disconnectIdentity(): Promise<void>;
-  /** Settings, for admins. */
+  /** Disconnects somebody else. */
+  resetIdentity(id: OperatorId): Promise<void>;
+  /** Settings. */
   singleSignOnSettings(): Promise<SingleSignOnSettings>;
   putIdentityProvider(body: IdentityProviderPut): Promise<SingleSignOnSettings>;
   removeIdentityProvider(): Promise<void>;
@@ -38,6 +41,7 @@ export function singleSignOnClient({ call }: RestCaller): SingleSignOnClient {
     connectIdentity: (body) => call('POST /api/v1/profile/identity/requests', { body }),
     confirmIdentity: (confirmation) => call('POST /api/v1/profile/identity/confirmations', { body: { confirmation } }),
     disconnectIdentity: () => call('DELETE /api/v1/profile/identity'),
+    resetIdentity: (id) => call('DELETE /api/v1/operator-accounts/:id/identity', { params: { id } }),
     singleSignOnSettings: () => call('GET /api/v1/identity-provider'),
     putIdentityProvider: (body) => call('PUT /api/v1/identity-provider', { body }),
     removeIdentityProvider: () => call('DELETE /api/v1/identity-provider'),

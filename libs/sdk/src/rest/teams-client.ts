@@ -5,7 +5,7 @@ import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** Teams of operators; admins change them. */
+/** Teams of operators. */
 export interface TeamsClient {
   /** By name. */
   teams(query?: PageQuery): Promise<Page<TeamView>>;

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { EventId } from '#contracts/ids.js';
 import { useTranslate } from '../session/translation.js';
 import { useNow } from '../session/use-now.js';
-import type { TimelineItem } from '../timeline/build-timeline.js';
+import { botSpeaker, type Speaker, type TimelineItem } from '../timeline/build-timeline.js';
 import { noticeText } from '../timeline/notice-text.js';
 import { Icon } from './icon.js';
 import { type MessageActions, MessageGroup } from './message-group.js';
@@ -23,7 +23,8 @@ interface ConversationLogProps extends MessageActions {
   readonly typing: { readonly operator: boolean; readonly bot: boolean };
   /** Streamed part of an answer in progress. */
   readonly answerSoFar: string | null;
-  readonly operatorName: string | null;
+  /** Who has the conversation. */
+  readonly operator: Speaker;
   readonly judge: Judge;
   readonly open: EventId | null;
   /** Opens a related article of that notice. */
@@ -33,7 +34,7 @@ interface ConversationLogProps extends MessageActions {
 }
 
 export function ConversationLog(props: ConversationLogProps): JSX.Element {
-  const { items, greeting, loading, typing, answerSoFar, operatorName, onRelated, sends, ...group } = props;
+  const { items, greeting, loading, typing, answerSoFar, operator, onRelated, sends, ...group } = props;
   const translate = useTranslate();
   const { t, day } = translate;
   const now = useNow(60_000);
@@ -74,9 +75,9 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
             </div>
           );
         })}
-        {typing.operator && <TypingDots author="operator" name={operatorName} />}
+        {typing.operator && <TypingDots {...operator} />}
         {answerSoFar !== null && <StreamedAnswer text={answerSoFar} />}
-        {typing.bot && !typing.operator && answerSoFar === null && <TypingDots author="bot" name={null} />}
+        {typing.bot && !typing.operator && answerSoFar === null && <TypingDots {...botSpeaker} />}
       </div>
       {!atEnd && (
         <button type="button" class="jump" onClick={toEnd}>

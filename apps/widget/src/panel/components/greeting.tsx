@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { ChatbotView } from '#contracts/chatbot.js';
 import { useTranslate } from '../session/translation.js';
+import { botSpeaker } from '../timeline/build-timeline.js';
 import { ClosedNote } from './closed-note.js';
 import { Avatar } from './message-group.js';
 import { FormattedText } from './message-text.js';
@@ -21,7 +22,7 @@ export function Greeting({ chatbot, onAsk, opensAt }: GreetingProps): JSX.Elemen
   const suggestions = chatbot.suggestions[locale] ?? [];
   return (
     <div class="group bot greeting">
-      <Avatar author="bot" name={null} />
+      <Avatar {...botSpeaker} />
       <div class="group-body">
         <span class="author" dir="auto">
           {chatbot.name}

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { Fragment, type JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { EventId } from '#contracts/ids.js';
+import { usePicture } from '../session/operator-pictures.js';
 import { useTranslate } from '../session/translation.js';
-import type { Author, Bubble, TimelineItem } from '../timeline/build-timeline.js';
+import type { Bubble, Speaker, TimelineItem } from '../timeline/build-timeline.js';
 import { ChoiceList } from './choice-list.js';
 import { Icon } from './icon.js';
 import { MessageBubble } from './message-bubble.js';
@@ -41,7 +43,7 @@ export function MessageGroup({
   const author = group.name ?? t(`author.${group.author}`);
   return (
     <div class={`group ${group.author}`}>
-      {group.author !== 'visitor' && <Avatar author={group.author} name={group.name} />}
+      {group.author !== 'visitor' && <Avatar {...group} />}
       <div class="group-body">
         {group.author === 'visitor' ? <span class="hidden-text">{author}</span> : <span class="author">{author}</span>}
         {group.bubbles.map((bubble) => (
@@ -75,10 +77,14 @@ function Delivered({ read }: { read: boolean }): JSX.Element {
   );
 }
 
-export function Avatar({ author, name }: { author: Author; name: string | null }): JSX.Element {
+/** The picture of an operator over the initials, which are shown where there is none or it cannot be loaded. */
+export function Avatar({ author, name, operatorId }: Speaker): JSX.Element {
+  const picture = usePicture(operatorId);
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span class={`avatar ${author}`} aria-hidden="true">
       {author === 'operator' && name ? initials(name) : <Icon name={author === 'operator' ? 'person' : 'book'} />}
+      {picture && picture !== broken && <img src={picture} alt="" onError={() => setBroken(picture)} />}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from './icon.js';
 /** Error view for a rejected session: retrying automatically would not help. */
 export function RefusedView({ failure }: { failure: Failure | null }): JSX.Element {
   const { t } = useTranslate();
-  const here = failure?.code === 'origin_refused' || failure?.code === 'not_found';
+  const here = ['origin_refused', 'not_found', 'chatbot_archived'].includes(failure?.code ?? '');
   return (
     <div class="refused" role="alert">
       <Icon name="alert" />

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
+import { botSpeaker } from '../timeline/build-timeline.js';
 import { Avatar } from './message-group.js';
 import { PlainText } from './message-text.js';
 
@@ -7,7 +8,7 @@ import { PlainText } from './message-text.js';
 export function StreamedAnswer({ text }: { text: string }): JSX.Element {
   return (
     <div class="group bot" aria-hidden="true">
-      <Avatar author="bot" name={null} />
+      <Avatar {...botSpeaker} />
       <div class="group-body">
         <div class="message making">
           <div class="bubble">

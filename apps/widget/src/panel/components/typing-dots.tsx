@@ -1,14 +1,16 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useTranslate } from '../session/translation.js';
+import type { Speaker } from '../timeline/build-timeline.js';
 import { Avatar } from './message-group.js';
 
-export function TypingDots({ author, name }: { author: 'bot' | 'operator'; name: string | null }): JSX.Element {
+export function TypingDots(speaker: Speaker): JSX.Element {
+  const { author, name } = speaker;
   const { t } = useTranslate();
   const text = author === 'bot' ? t('typing.bot') : t('typing.operator', { name: name ?? t('author.operator') });
   return (
     <div class={`group ${author} typing`}>
-      <Avatar author={author} name={name} />
+      <Avatar {...speaker} />
       <div class="bubble dots">
         <span class="hidden-text">{text}</span>
         <i aria-hidden="true" />

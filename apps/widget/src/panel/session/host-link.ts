@@ -1,5 +1,11 @@
 import type { Observable } from '#sdk/observable.js';
-import { connectMessage, isToPanel, type PanelView, type ToLauncher } from '../../bridge/bridge-protocol.js';
+import {
+  connectMessage,
+  isToPanel,
+  type PanelView,
+  type ToLauncher,
+  type ToPanel,
+} from '../../bridge/bridge-protocol.js';
 
 /** The panel's end of the message channel to the embedding page. */
 export interface HostLink {
@@ -7,7 +13,12 @@ export interface HostLink {
   readonly view: Observable<PanelView>;
   readonly framed: boolean;
   tell(message: ToLauncher): void;
+  /** Serves what the page asks for from now on, the requests first that came before. One listener. */
+  onRequest(listener: (request: PageRequest) => void): void;
 }
+
+/** What the page asks for, beside the view. */
+export type PageRequest = Exclude<ToPanel, { type: 'view' }>;
 
 /**
  * Must be called before the page's `load` event, when the launcher hands over its port. `page` is the address the launcher
@@ -19,6 +30,8 @@ export function linkToHost(page: string | null): HostLink {
   let view: PanelView = { visible: !framed, focus: !framed };
   let port: MessagePort | null = null;
   let pending: ToLauncher | null = null;
+  const requests: PageRequest[] = [];
+  let serve: (request: PageRequest) => void = (request) => requests.push(request);
 
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     const [offered] = event.ports;
@@ -28,6 +41,10 @@ export function linkToHost(page: string | null): HostLink {
     port = offered;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isToPanel(data)) return;
+      if (data.type !== 'view') {
+        serve(data);
+        return;
+      }
       view = { visible: data.visible, focus: data.focus };
       for (const listener of listeners) listener();
     };
@@ -47,6 +64,10 @@ export function linkToHost(page: string | null): HostLink {
       // The status is resent to a launcher that connects later; a close request is not.
       if (message.type === 'status') pending = message;
       port?.postMessage(message);
+    },
+    onRequest: (listener) => {
+      serve = listener;
+      for (const request of requests.splice(0)) listener(request);
     },
   };
 }

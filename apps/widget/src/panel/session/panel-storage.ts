@@ -63,6 +63,11 @@ export class PanelMemory {
     this.#write('verdicts', kept.map((entry) => entry.join(' ')).join(','));
   }
 
+  /** Forgets the visitor. */
+  clear(): void {
+    for (const name of ['draft', 'seen', 'verdicts']) this.store.removeItem(this.#key(name));
+  }
+
   #key(name: string): string {
     return `parley:panel:${this.chatbotId}:${name}`;
   }

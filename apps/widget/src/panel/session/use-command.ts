@@ -46,6 +46,8 @@ export function failureKey(code: string | null): MessageKey {
       return 'failure.wrong_state';
     case 'already_taken':
       return 'failure.already_taken';
+    case 'chatbot_archived':
+      return 'failure.chatbot_archived';
     case 'conversation_closed':
       return 'failure.conversation_closed';
     case 'too_large':

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { VisitorClient, VisitorSnapshot } from '#sdk/client-types.js';
-import { countUnread } from '../timeline/unread.js';
+import { countUnread, isFromBusiness } from '../timeline/unread.js';
 import type { HostLink } from './host-link.js';
 import type { PanelMemory } from './panel-storage.js';
 import { useObservable } from './use-observable.js';
@@ -14,19 +14,21 @@ export function useReadReceipts(
 ): void {
   const { visible: inView } = useObservable(host.view);
   const pageVisible = usePageVisible();
-  const { conversation, events } = snapshot;
-  const id = conversation?.id;
+  const { connection, conversation, events } = snapshot;
+  const { id = '', state = 'closed' } = conversation ?? {};
   const last = events.at(-1)?.seq ?? 0;
-  const active = conversation !== null && conversation.state !== 'resolved' && conversation.state !== 'closed';
+  const active = state !== 'resolved' && state !== 'closed';
+  const isLive = connection === 'live';
 
   useEffect(() => {
-    if (!id) return;
     if (inView && pageVisible && last > 0) {
       memory.rememberSeen(id, last);
       client.markRead();
     }
-    host.tell({ type: 'status', unread: countUnread(events, memory.seenSeq(id)), active });
-  }, [client, host, memory, id, last, inView, pageVisible, active, events]);
+    const unread = countUnread(events, memory.seenSeq(id));
+    const said = isLive ? (events.findLast(isFromBusiness)?.seq ?? 0) : null;
+    host.tell({ type: 'status', unread, active, said, conversation: id ? { id, state } : null });
+  }, [client, host, memory, id, last, inView, pageVisible, active, state, isLive, events]);
 }
 
 function usePageVisible(): boolean {

@@ -1,6 +1,7 @@
 import type { Citation } from '#contracts/answer.js';
-import type { EventId } from '#contracts/ids.js';
+import type { EventId, OperatorId } from '#contracts/ids.js';
 import { groupWithinMs } from '#contracts/limits.js';
+import type { CancelReason } from '#contracts/states.js';
 import type { VisitorEventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import type { MessageKey } from '../session/translation.js';
@@ -27,15 +28,22 @@ export interface Bubble {
 
 export type Notice = Exclude<VisitorEventView, { type: 'message.posted' | 'conversation.started' }>;
 
+/** Who speaks; name and id are an operator's. */
+export interface Speaker {
+  readonly author: Author;
+  readonly name: string | null;
+  readonly operatorId: OperatorId | null;
+}
+
+export const botSpeaker: Speaker = { author: 'bot', name: null, operatorId: null };
+
 export type TimelineItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
-  | {
+  | (Speaker & {
       readonly kind: 'group';
       readonly key: string;
-      readonly author: Author;
-      readonly name: string | null;
       readonly bubbles: readonly Bubble[];
-    }
+    })
   | NoticeItem;
 
 export interface NoticeItem {
@@ -61,20 +69,23 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
     const at = Date.parse(event.at);
     if (event.type === 'message.posted') {
       const author = authorOf(event.actor.kind);
-      const name = author === 'operator' ? (names.get(event.actor.id ?? '') ?? null) : null;
-      addBubble(items, author, name, {
-        key: event.clientKey ?? event.id,
-        at,
-        text: event.data.text,
-        citations: event.data.citations ?? [],
-        choices: event.data.choices?.map(({ label }) => label) ?? [],
-        none: event.data.none ?? null,
-        isCorrection: event.data.corrects !== undefined,
-        stored: { id: event.id, seq: event.seq },
-        unsent: null,
-      });
-    } else if (event.type !== 'handoff.cancelled' || event.data.reason !== 'answered') {
-      // A wait that ended with the answer is followed by the notice of the resolved conversation.
+      const operatorId = author === 'operator' ? (event.actor.id as OperatorId | null) : null;
+      addBubble(
+        items,
+        { author, name: names.get(operatorId ?? '') ?? null, operatorId },
+        {
+          key: event.clientKey ?? event.id,
+          at,
+          text: event.data.text,
+          citations: event.data.citations ?? [],
+          choices: event.data.choices?.map(({ label }) => label) ?? [],
+          none: event.data.none ?? null,
+          isCorrection: event.data.corrects !== undefined,
+          stored: { id: event.id, seq: event.seq },
+          unsent: null,
+        },
+      );
+    } else if (event.type !== 'handoff.cancelled' || !isToldByEnd(event.data.reason)) {
       if (event.type === 'handoff.completed') names.set(event.data.operatorId, event.data.operatorName);
       separateDays(items, at);
       const words = event.type === 'handoff.started' ? chooseHandoffText(event.data.reason, said) : null;
@@ -87,7 +98,11 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
     if (storedKeys.has(item.clientKey)) continue;
     const { clientKey: key, at, text } = item;
     const plain = { citations: [], choices: [], none: null, isCorrection: false };
-    addBubble(items, 'visitor', null, { key, at, text, ...plain, stored: null, unsent: item });
+    addBubble(
+      items,
+      { author: 'visitor', name: null, operatorId: null },
+      { key, at, text, ...plain, stored: null, unsent: item },
+    );
   }
   return items;
 }
@@ -97,20 +112,21 @@ function authorOf(kind: VisitorEventView['actor']['kind']): Author {
   return kind === 'visitor' || kind === 'operator' ? kind : 'bot';
 }
 
-function addBubble(items: TimelineItem[], author: Author, name: string | null, bubble: Bubble): void {
+function addBubble(items: TimelineItem[], speaker: Speaker, bubble: Bubble): void {
   separateDays(items, bubble.at);
   const last = items.at(-1);
   const previous = last?.kind === 'group' ? last.bubbles.at(-1) : undefined;
   if (
     last?.kind === 'group' &&
     previous &&
-    last.author === author &&
-    last.name === name &&
+    last.author === speaker.author &&
+    last.name === speaker.name &&
+    last.operatorId === speaker.operatorId &&
     bubble.at - previous.at < groupWithinMs
   ) {
     items[items.length - 1] = { ...last, bubbles: [...last.bubbles, bubble] };
   } else {
-    items.push({ kind: 'group', key: `group-${bubble.key}`, author, name, bubbles: [bubble] });
+    items.push({ kind: 'group', key: `group-${bubble.key}`, ...speaker, bubbles: [bubble] });
   }
 }
 
@@ -126,4 +142,9 @@ function lastInstant(item: TimelineItem): number {
 
 function dayOf(at: number): string {
   return new Date(at).toDateString();
+}
+
+/** A wait that ended with the answer, or elsewhere, is followed by the notice of the resolved conversation. */
+function isToldByEnd(reason: CancelReason): boolean {
+  return reason === 'answered' || reason === 'merged';
 }

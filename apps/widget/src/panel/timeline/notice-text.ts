@@ -39,6 +39,6 @@ export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words
 }
 
 function resolvedKey(reason: Extract<Notice, { type: 'conversation.resolved' }>['data']['reason']) {
-  if (reason === 'visitor' || reason === 'answered') return `notice.resolved.${reason}` as const;
+  if (reason === 'visitor' || reason === 'answered' || reason === 'merged') return `notice.resolved.${reason}` as const;
   return reason === 'idle' ? 'notice.resolved.idle' : 'notice.resolved.operator';
 }

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisitorId } from '#contracts/ids.js';
+import type { VisitorView } from '#contracts/visitor-view.js';
+import { RequestFailed } from '#sdk/client-types.js';
+import { Api } from '../support/api.js';
+import {
+  closeClients,
+  codeOf,
+  connectOperator,
+  connectVisitor,
+  conversationOf,
+  settled,
+  when,
+} from '../support/clients.js';
+import { TestServer } from '../support/server.js';
+
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  server = await TestServer.start();
+  api = new Api(server.url);
+});
+afterAll(async () => {
+  closeClients();
+  await server.dispose();
+});
+
+/** Which of the words stand in any byte of any file of the data directory. */
+function found(words: readonly string[]): string[] {
+  return readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const bytes = readFileSync(join(entry.parentPath, entry.name)).toString('latin1');
+    return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${entry.name}`);
+  });
+}
+
+async function aConversation() {
+  const visitor = connectVisitor(server.url);
+  visitor.send('Hello there');
+  await settled(visitor);
+  const id = await conversationOf(visitor);
+  const { visitor: row } = await api.summary(id);
+  return { visitor, id, visitorId: row.id as VisitorId };
+}
+
+test('operators see what the page says of its visitor, at once, and that it is only said', async () => {
+  const { visitor, id, visitorId } = await aConversation();
+  const anna = await connectOperator(server.url, 'anna');
+  const handle = anna.client.open(id);
+  expect((await when(handle.state, ({ summary }) => summary)).summary?.visitor.name).toBeNull();
+  const change = { name: 'Ada Byron', email: 'Ada@Shop.example', attributes: { plan: 'gold', visits: 3, vip: true } };
+  await visitor.setProfile(change);
+  const seen = await when(handle.state, ({ summary }) => summary?.visitor.name === 'Ada Byron');
+  expect(seen.summary?.visitor).toEqual({ id: visitorId, name: 'Ada Byron', assurance: 'none' });
+  expect((await api.get<VisitorView>(`/api/v1/visitors/${visitorId}`)).body).toMatchObject({
+    ...{ name: 'Ada Byron', email: 'ada@shop.example', phone: null, assurance: 'none' },
+    attributes: { plan: 'gold', visits: 3, vip: true },
+  });
+});
+
+test('the same said again leaves no trace, and what was said before the first message is said with it', async () => {
+  const visitor = connectVisitor(server.url);
+  await when(visitor.state, ({ connection }) => connection === 'live');
+  for (let time = 0; time < 3; time += 1) await visitor.setProfile({ name: 'Grace' });
+  visitor.send('Hello there');
+  const id = await conversationOf(visitor);
+  await visitor.setProfile({ name: 'Grace' });
+  const log = await api.log(id);
+  expect(log.filter(({ type }) => type === 'visitor.identified')).toMatchObject([
+    { seq: 2, publicSeq: null, data: { name: 'Grace', assurance: 'none' } },
+  ]);
+});
+
+test('what is no profile is refused with the place of the fault, and changes nothing', async () => {
+  const { visitor, visitorId } = await aConversation();
+  const set = (change: object) => visitor.setProfile(change);
+  for (const change of [
+    { plan: 'gold' },
+    { name: '' },
+    { name: 'two\nlines' },
+    { email: 'nobody' },
+    { attributes: { a: {} } },
+  ])
+    expect(await codeOf(set(change))).toBe('invalid');
+  const refused = await set({ attributes: { plan: 'x'.repeat(201) } }).catch((error: unknown) => error);
+  expect(refused instanceof RequestFailed && refused.failure.errors?.[0]?.pointer).toBe('/attributes/plan');
+  const { body } = await api.get<VisitorView>(`/api/v1/visitors/${visitorId}`);
+  expect([body.name, body.email, body.attributes]).toEqual([null, null, {}]);
+});
+
+test('an erased visitor leaves no word of the profile in any file', async () => {
+  const { visitor, id, visitorId } = await aConversation();
+  const secrets = ['Zwiebelturm', 'oboenkonzert@shop.example', '+39 055 778899', 'kontrafagott'];
+  const [name = '', email = '', phone = '', note = ''] = secrets;
+  await visitor.setProfile({ name, email, phone, attributes: { note } });
+  await when(
+    (await connectOperator(server.url, 'anna')).client.open(id).state,
+    ({ summary }) => summary?.visitor.name === name,
+  );
+  const admin = await Api.signedIn(server.url, 'elena');
+  expect((await admin.ask('DELETE', `/api/v1/visitors/${visitorId}`)).status).toBe(204);
+  expect(found(secrets)).toEqual([]);
+  expect((await api.summary(id)).visitor).toEqual({ id: visitorId, name: null, assurance: 'none' });
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { isStorable } from './characters.js';
+import { chatbotId, isoInstant } from './ids.js';
+import { visitorCreated } from './rest.js';
+import { locales } from './states.js';
+import { emailAddress, notStorable } from './text.js';
+import { visitorName, visitorPhone } from './visitor-profile.js';
+
+/** Prefix of an identity secret; the rest is 32 random bytes in base64. */
+export const identitySecretPrefix = 'pis_';
+/** Prefix of the secret for an HMAC of an id alone, which is derived from it. */
+export const userIdSecretPrefix = 'piu_';
+
+/** The business's id of a visitor, taken as it is: no two spellings are one person. */
+export const externalId = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((id) => isStorable(id) && !/\p{Cc}/u.test(id), `${notStorable} and control characters`);
+
+/** A signed token, or the older way: the id with its HMAC, and what the page says beside it. */
+export const identityCredential = z.union([
+  z.strictObject({ token: z.string().min(1).max(8_000).describe('A JSON Web Token, HS256.') }),
+  z.strictObject({
+    userId: externalId,
+    signature: z.string().min(1).max(200).describe('HMAC-SHA256 of `userId` with `userIdSecret`, hex.'),
+    name: visitorName.optional(),
+    email: emailAddress.optional(),
+    phone: visitorPhone.optional(),
+  }),
+]);
+export type IdentityCredential = z.input<typeof identityCredential>;
+
+/** Many sites write null, or nothing, for what they do not know. */
+const unlessUnknown = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema]).nullish();
+
+/** Claims of the token that are read; any other is passed over. */
+export const identityClaims = z.object({
+  sub: externalId,
+  name: unlessUnknown(visitorName),
+  email: unlessUnknown(emailAddress),
+  email_verified: z.boolean().nullish(),
+  phone_number: unlessUnknown(visitorPhone),
+});
+
+export const visitorIdentificationCreate = z.strictObject({
+  chatbotId,
+  locale: z.enum(locales),
+  credential: identityCredential,
+  visitorToken: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Of the browser. Its anonymous conversations go to the visitor who is identified.'),
+});
+
+export const visitorIdentified = visitorCreated
+  .extend({
+    isContinued: z
+      .boolean()
+      .describe('False where the browser was somebody else before: what it kept of them must not be shown or sent.'),
+  })
+  .meta({ id: 'VisitorIdentified' });
+export type VisitorIdentified = z.infer<typeof visitorIdentified>;
+
+export const visitorTokenRevocationCreate = z.strictObject({ token: z.string().max(200) });
+
+export const identitySecretView = z
+  .object({
+    createdAt: isoInstant.nullable().describe('Of the secret. Null: there is none, and nobody can be identified.'),
+    previousEndsAt: isoInstant.nullable().describe('Until then the secret before the last rotation works, too.'),
+    previousEndedAt: isoInstant
+      .nullable()
+      .describe(
+        'When that secret ended by itself: who came in by it is still signed in, until it is ended. Null: it works, it was ended, or there was none.',
+      ),
+  })
+  .meta({ id: 'IdentitySecret' });
+export type IdentitySecretView = z.infer<typeof identitySecretView>;
+
+export const identitySecretCreated = identitySecretView
+  .extend({
+    secret: z.string().describe('Signs tokens. It is not shown again.'),
+    userIdSecret: z
+      .string()
+      .describe('Signs an id alone, by the older way. It is derived from `secret`, and not shown again.'),
+  })
+  .meta({ id: 'IdentitySecretCreated' });
+export type IdentitySecretCreated = z.infer<typeof identitySecretCreated>;

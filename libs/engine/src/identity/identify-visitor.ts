@@ -1,0 +1,169 @@
+import type { ChatbotId } from '#contracts/ids.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { VisitorIdentified } from '#contracts/visitor-identity.js';
+import { visitorLimits } from '#contracts/visitor-limits.js';
+import type { VisitorAttributes } from '#contracts/visitor-profile.js';
+import { systemAuthor, visitorAuthor } from '../access/author.js';
+import { eraseConversationsOf } from '../erasure/erase.js';
+import { newEvent } from '../log/new-event.js';
+import type { Visitor, VisitorSession } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { authenticateVisitor } from './authenticate.js';
+import { newVisitor, newVisitorToken } from './create-visitor.js';
+import { endTokens } from './end-visitor-tokens.js';
+import { presentSecrets } from './identity-secrets.js';
+import { moveConversations } from './move-conversations.js';
+import { type NamePorts, nameInConversation } from './name-in-conversation.js';
+import { type Vouched, verifyIdentity } from './verify-identity.js';
+import { changedVisitorFields, unknownProfile } from './visitor-profile.js';
+
+export interface IdentifyVisitor {
+  readonly chatbotId: ChatbotId;
+  readonly locale: string;
+  readonly credential: Parameters<typeof verifyIdentity>[2];
+  /** Token of the browser. */
+  readonly visitorToken?: string | undefined;
+}
+
+type IdentifyPorts = NamePorts &
+  Parameters<typeof verifyIdentity>[0] &
+  Parameters<typeof authenticateVisitor>[0] &
+  Pick<Ports, 'ids' | 'erasure'>;
+
+/**
+ * Makes a browser the visitor for whom the business vouches. An anonymous visitor becomes that person, or is said to be the
+ * visitor who was that person before, in one write; from then on nothing begins in its name. Then its conversations move,
+ * and the token changes last: the same call again goes on where one ended. A browser of somebody else gets the other token,
+ * and nothing is moved.
+ */
+export async function identifyVisitor(
+  ports: IdentifyPorts,
+  input: IdentifyVisitor,
+): Promise<Result<VisitorIdentified>> {
+  const { chatbotId, visitorToken } = input;
+  if (!ports.chatbots.get(chatbotId)) return reject('not_found');
+  if (ports.chatbots.isArchived(chatbotId)) return reject('chatbot_archived');
+  const vouched = await verifyIdentity(ports, chatbotId, input.credential);
+  if (!vouched.ok) return vouched;
+  const session = visitorToken === undefined ? null : await authenticateVisitor(ports, visitorToken, chatbotId);
+  const { person, own } = await claim(ports, input, vouched.value, session?.visitor ?? null);
+  const other = own?.mergedInto === person.id ? own : null;
+  if (other) await moveConversations(ports, other, person);
+  await nameInConversation(ports, person);
+  // At each load of a page: the browser is that person already.
+  const isSame = session?.visitor.id === person.id && session.visitor.identity !== null;
+  const token =
+    isSame && visitorToken !== undefined ? visitorToken : await changeToken(ports, person, session, vouched.value.by);
+  // What began while that was not written yet.
+  if (other) await moveConversations(ports, other, person);
+  if (token === 'distrusted') return reject('conflict');
+  if (token === null || !(await ports.visitors.get(person.id))) return forget(ports, person);
+  if (isSame) await recordVouching(ports, session, vouched.value.by);
+  const isContinued = session
+    ? person.id === session.visitor.id || other !== null
+    : await wasThem(ports, person, input);
+  return ok({ visitorId: person.id, token, isContinued });
+}
+
+interface Claimed {
+  readonly person: Visitor;
+  /** The anonymous visitor of the browser, by now that person or merged into somebody. Null: the browser has none. */
+  readonly own: Visitor | null;
+}
+
+/**
+ * The visitor who is that person: known before, or the one of this browser, or a new one. Where the browser has an anonymous
+ * one beside, that is somebody known from now on; of two requests for two people, one has it.
+ */
+function claim(
+  ports: IdentifyPorts,
+  { chatbotId, locale }: IdentifyVisitor,
+  { person: { externalId, method, ...profile } }: Vouched,
+  present: Visitor | null,
+): Promise<Claimed> {
+  return ports.unitOfWork.run(async ({ visitors, events }) => {
+    const known = await visitors.byExternalId(chatbotId, externalId);
+    // Read again: the browser may have become somebody in the meantime, or nobody.
+    const now = present?.identity === null ? await visitors.get(present.id) : null;
+    const own = now?.identity === null ? now : null;
+    const isFree = own !== null && own.mergedInto === null;
+    const before = known ?? (isFree ? own : newVisitor(ports, chatbotId, locale));
+    if (!known && !isFree) await visitors.add(before);
+    const at = before.identity?.at ?? ports.clock.now();
+    // What the page says of an anonymous visitor stays theirs, unless the business says it.
+    const attributes = known && isFree ? joined(known.attributes, own.attributes) : before.attributes;
+    const person: Visitor = { ...before, ...profile, attributes, identity: { externalId, method, at } };
+    const fields = changedVisitorFields(before, person);
+    if (fields.length > 0) {
+      await visitors.put(person);
+      const data = { chatbotId, fields };
+      await events.append(newEvent(ports, 'visitor.updated', person.id, visitorAuthor(person.id), data));
+    }
+    if (!isFree || own.id === person.id) return { person, own };
+    const merged = { ...own, ...unknownProfile, mergedInto: person.id };
+    await visitors.put(merged);
+    return { person, own: merged };
+  });
+}
+
+/** As many as a visitor may have, those that were known first. */
+function joined(known: VisitorAttributes, more: VisitorAttributes): VisitorAttributes {
+  return Object.fromEntries(Object.entries({ ...known, ...more, ...known }).slice(0, visitorLimits.attributes));
+}
+
+/**
+ * Gives the browser a token of the person, and ends the one that it had: whoever knew that before must not be the person
+ * from now on. Null where the person was erased meanwhile; `distrusted` where the secret that vouched works no more.
+ */
+async function changeToken(
+  ports: IdentifyPorts,
+  person: Visitor,
+  session: VisitorSession | null,
+  vouchedBy: string,
+): Promise<string | 'distrusted' | null> {
+  const { token, stored } = newVisitorToken(ports, person.id, vouchedBy);
+  return ports.unitOfWork.run(async (stores) => {
+    const { visitors, visitorTokens, events, identitySecrets } = stores;
+    if (!(await visitors.get(person.id))) return null;
+    // Its end has ended the tokens that rest on it: none may come after.
+    const secrets = await presentSecrets({ ...ports, identitySecrets }, person.chatbotId);
+    if (!secrets.some((each) => ports.tokens.hash(each) === vouchedBy)) return 'distrusted';
+    await visitorTokens.add(stored);
+    const held = session && (await visitorTokens.byHash(session.token.tokenHash));
+    if (held?.endedAt !== null) return token;
+    const author = visitorAuthor(person.id);
+    await endTokens(ports, stores, [held], author, 'identified');
+    const owner = await visitors.get(held.visitorId);
+    if (owner?.mergedInto !== person.id) return token;
+    const data = { chatbotId: person.chatbotId, into: person.id };
+    await events.append(newEvent(ports, 'visitor.merged', owner.id, author, data));
+    return token;
+  });
+}
+
+/** The token rests on another secret than before, after a rotation. */
+async function recordVouching(ports: IdentifyPorts, { token }: VisitorSession, vouchedBy: string): Promise<void> {
+  if (token.vouchedBy === vouchedBy) return;
+  await ports.unitOfWork.run(async ({ visitorTokens }) => {
+    const now = await visitorTokens.byHash(token.tokenHash);
+    if (now?.endedAt === null) await visitorTokens.put({ ...now, vouchedBy });
+  });
+}
+
+/**
+ * Whether a browser whose token opens nothing was this person: the reply to the same call may have been lost, after which
+ * the token had ended. Of a token that nobody knows anybody may have been.
+ */
+async function wasThem(ports: IdentifyPorts, person: Visitor, { visitorToken }: IdentifyVisitor): Promise<boolean> {
+  if (visitorToken === undefined) return true;
+  const token = await ports.visitorTokens.byHash(ports.tokens.hash(visitorToken));
+  const owner = token && (await ports.visitors.get(token.visitorId));
+  return owner !== null && (owner.id === person.id || owner.mergedInto === person.id);
+}
+
+/** The person was erased meanwhile: what was moved or named since is erased, too. The same call again finds a new one. */
+async function forget(ports: IdentifyPorts, { id }: Visitor): Promise<Result<VisitorIdentified>> {
+  await eraseConversationsOf(ports, id, systemAuthor);
+  await ports.erasure.purge(ports.clock.now());
+  return reject('conflict');
+}

@@ -1,0 +1,41 @@
+import type { ConversationId } from '#contracts/ids.js';
+import { ok, reject } from '#contracts/result.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import { isKnownAs } from '#domain/conversation/identify-visitor.js';
+import { type Author, systemAuthor, visitorAuthor } from '../access/author.js';
+import type { ExecutePorts } from '../conversation/execute.js';
+import { executeWithRetries } from '../conversation/execute-with-retries.js';
+import type { Visitor } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { clientByRule } from './client-by-rule.js';
+import { knownVisitor } from './visitor-profile.js';
+
+export type NamePorts = ExecutePorts & Pick<Ports, 'conversations' | 'clients'>;
+
+const maxTries = 3;
+
+/** Says in the conversation that is open who its visitor is, and which client by a rule, where it does not say so yet. */
+export async function nameInConversation(ports: NamePorts, known: Visitor): Promise<void> {
+  const visitor = knownVisitor(known);
+  const visitorId = known.id;
+  const open = await ports.conversations.openOf(known.id, known.chatbotId);
+  if (open === null) return;
+  const { id } = open;
+  if (!isKnownAs(open, visitor))
+    await run(ports, id, visitorAuthor(known.id), {
+      type: 'identify-visitor',
+      from: visitorId,
+      visitorId,
+      visitor,
+      ends: false,
+    });
+  if (open.clientId !== null || open.isUnlinked) return;
+  const client = await clientByRule(ports, known);
+  if (client) await run(ports, id, systemAuthor, { type: 'link-client', ...client });
+}
+
+function run(ports: NamePorts, conversationId: ConversationId, by: Author, command: Command) {
+  const toCommand = (c: Conversation | null) => (c ? ok(command) : reject('not_found'));
+  return executeWithRetries(ports, { conversationId, by, command: toCommand }, maxTries);
+}

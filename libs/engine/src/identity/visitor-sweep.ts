@@ -1,0 +1,29 @@
+import { dayMs } from '#contracts/durations.js';
+import { timing } from '#contracts/limits.js';
+import type { Ports } from '../ports/ports.js';
+
+/** Periodic removal of what is known of visitors' tokens that nobody used for the longest time allowed, ended or not. */
+export class VisitorSweep {
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly ports: Pick<Ports, 'unitOfWork' | 'clock' | 'log'>) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.run(), timing.visitorSweepMs).unref();
+  }
+
+  run(): Promise<void> {
+    const { unitOfWork, clock, log } = this.ports;
+    const since = clock.now() - timing.visitorIdleDays * dayMs;
+    this.#running = unitOfWork
+      .run(({ visitorTokens }) => visitorTokens.removeUnused(since))
+      .catch((error: unknown) => log.warn({ error }, 'tokens of visitors that nobody uses were not removed'));
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+  }
+}

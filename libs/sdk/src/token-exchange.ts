@@ -1,0 +1,110 @@
+import type { Failure } from '#contracts/errors.js';
+import type { Ack } from '#contracts/socket-protocol.js';
+import type { IdentityCredential, VisitorIdentified } from '#contracts/visitor-identity.js';
+import type { ExchangedToken, Presence } from './exchanged-token.js';
+
+// Loaded when it is needed: most pages neither identify anybody nor sign anybody out.
+
+/** How long other tabs wait for one that changes the token: longer than a request takes. */
+const exchangeMs = 12_000;
+/** The end of a token is tried again after this while the client lives, then less often. */
+const endAgainMs = 5_000;
+const endAgainAtMostMs = 300_000;
+
+/** Not tried again: the next attempt would sign in who has left. */
+const error: Failure = { code: 'conflict', message: 'Somebody signed out meanwhile.', retryable: false };
+const gone = { ok: false as const, error };
+
+/**
+ * Exchanges the token for one of the visitor whom the credential names. `conflict` where somebody signed out meanwhile, here
+ * or in another tab, or another came: a late reply does not bring back who has left.
+ */
+export function identify(
+  token: ExchangedToken,
+  credential: IdentityCredential,
+  before: Presence,
+): Promise<Ack<VisitorIdentified>> {
+  return exchanging(token, async () => {
+    const { chatbotId, locale } = token.options;
+    if (!isStillHere(token, before)) return gone;
+    const body = { chatbotId, locale, credential, visitorToken: token.read() ?? undefined };
+    const reply = await token.post<VisitorIdentified>('POST /api/v1/visitor-identifications', body);
+    if (reply.ok) {
+      if (!isStillHere(token, before)) {
+        token.toEnd = [...token.toEnd, reply.token];
+        keepLeft(token, () => true);
+        void endForgotten(token);
+        return gone;
+      }
+      token.keep(reply.token);
+      if (reply.isContinued) token.markContinued(reply.token);
+    }
+    return reply;
+  });
+}
+
+/** Whether nobody signed out in between, here or in another tab, and no other came. */
+function isStillHere(token: ExchangedToken, before: Presence): boolean {
+  const now = token.read();
+  // One of nobody may have been made first, or one forgotten that the server does not know.
+  const isOwn = before.token === null || now === before.token || (now === null && token.replaced);
+  return isOwn && token.signOuts === before.signOuts;
+}
+
+/**
+ * Ends the tokens of who has left: where the server is not reached, again while the client lives, and at its next load. One
+ * attempt at a time, however many signed out.
+ */
+export function endForgotten(token: ExchangedToken, tries = 0): Promise<void> {
+  const present = attempts.get(token);
+  if (present) return present;
+  // The one that waits.
+  token.stopEnding();
+  const attempt = endAll(token, tries).finally(() => attempts.delete(token));
+  attempts.set(token, attempt);
+  return attempt;
+}
+
+const attempts = new WeakMap<ExchangedToken, Promise<void>>();
+
+async function endAll(token: ExchangedToken, tries: number): Promise<void> {
+  let isStopped = false;
+  token.stopEnding = () => {
+    isStopped = true;
+  };
+  for (let left = leftOf(token)[0]; left !== undefined; left = leftOf(token)[0]) {
+    const reply = await token.post<object>('POST /api/v1/visitor-token-revocations', { token: left });
+    if (!reply.ok && reply.error.retryable) {
+      if (isStopped) return;
+      const againMs = Math.min(endAgainMs * 2 ** tries, endAgainAtMostMs);
+      const timer = setTimeout(() => void endForgotten(token, tries + 1), againMs);
+      token.stopEnding = () => clearTimeout(timer);
+      return;
+    }
+    const ended = left;
+    keepLeft(token, (each) => each !== ended);
+  }
+}
+
+/** Those in the store, where other tabs leave theirs, and those of this page. */
+function leftOf(token: ExchangedToken): readonly string[] {
+  const stored = (token.options.store.getItem(token.at('ending')) ?? '').split(' ').filter((each) => each !== '');
+  return [...new Set([...stored, ...token.toEnd])];
+}
+
+function keepLeft(token: ExchangedToken, isKept: (left: string) => boolean): void {
+  const left = leftOf(token).filter(isKept);
+  token.toEnd = token.toEnd.filter(isKept);
+  if (left.length === 0) token.options.store.removeItem(token.at('ending'));
+  else token.put(token.at('ending'), left.join(' '));
+}
+
+/** Marks in the store that the token changes, for this tab and others: the old one may end before the new one is known. */
+async function exchanging<T>(token: ExchangedToken, work: () => Promise<T>): Promise<T> {
+  token.put(token.at('exchange'), String(Date.now() + exchangeMs));
+  try {
+    return await work();
+  } finally {
+    token.options.store.removeItem(token.at('exchange'));
+  }
+}
