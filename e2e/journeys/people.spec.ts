@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { axeFindings } from './axe.js';
 
@@ -56,4 +57,48 @@ test('an admin invites a person, who joins by the link, answers to the name, and
   browsers.monitor.expect(/410 \(Gone\).*access-link-lookups/);
   await bruno.goto(link);
   await expect(bruno.getByText('This link was already used.', { exact: false })).toBeVisible();
+});
+
+test('who is disabled is told so in every tab, and what they had waits for others at its place', async ({
+  browsers,
+  server,
+}) => {
+  const [taken, offered] = [unanswerableQuestions('en', 1), unanswerableQuestions('en', 2)];
+  const anna = await browsers.operator('anna', { presence: 'online' });
+  const [first, second] = [await browsers.visitor(), await browsers.visitor()];
+  await first.write(taken);
+  await anna.open(taken);
+  await anna.accept();
+  await anna.answer('One moment, please.');
+  await second.write(offered);
+  const tab = await browsers.operatorIn(anna.page.context(), 'anna');
+  await expect(tab.row(offered)).toContainText('For you');
+  const marco = await browsers.operator('marco');
+  await expect(marco.row(offered)).toContainText('Offered to Anna');
+
+  const { page: admin } = await browsers.operator('elena', { path: '/settings/people' });
+  await admin.getByRole('button', { name: 'Actions for Anna' }).click();
+  await admin.getByRole('menuitem', { name: 'Disable' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  for (const { page } of [anna, tab])
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  browsers.operators.forget('anna');
+
+  await expect(marco.row(offered)).not.toContainText('Offered to Anna');
+  await expect(marco.list.getByRole('link')).toContainText(['One moment, please.', offered]);
+  await expect(first.cancelWaiting).toBeVisible();
+  await marco.open('One moment, please.');
+  await expect(marco.thread).toContainText('Anna');
+  await marco.accept();
+  await marco.answer('Marco goes on.');
+  await expect(first.said('Marco goes on.')).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Actions for Anna' }).click();
+  await admin.getByRole('menuitem', { name: 'Enable' }).click();
+  await expect(admin.getByRole('listitem').filter({ hasText: 'anna@' })).not.toContainText('Disabled');
+  await expect(async () => {
+    const { rest } = { rest: await browsers.operators.rest('anna') };
+    expect((await rest.me()).operator.name).toBe('Anna');
+  }).toPass();
+  expect(server.output).not.toContain('uncaught');
 });

@@ -168,6 +168,17 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     await expect(admin.getByText('Saved. The sign-in page shows the button.')).toBeVisible();
     await expectAccessible(admin, 'single sign-on settings');
 
+    const secret = section.getByLabel('Client secret', { exact: true });
+    await expect(secret).toHaveAttribute('placeholder', 'Unchanged');
+    await section.getByLabel('Issuer address').fill(`${address}/other`);
+    await expect(secret).not.toHaveAttribute('placeholder', 'Unchanged');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(secret, 'a secret never goes to another issuer').toBeFocused();
+    await section.getByLabel('Issuer address').fill(`${address}/oauth`);
+    await section.getByLabel('Button label').fill('Sign in with Valdora ');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(section.getByLabel('Button label')).toHaveValue('Sign in with Valdora');
+
     browsers.monitor.expect(new RegExp(`left the origin: ${address}/oauth/`));
     const marco = await newPage(browsers);
     await marco.goto(`${server.url}/console/sign-in`);
@@ -203,6 +214,14 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     await marco.getByRole('textbox', { name: 'Search settings' }).fill('single sign-on');
     await marco.getByRole('link', { name: 'Single sign-on' }).click();
     await expect(own).toBeFocused();
+
+    await admin.goto(`${server.url}/console/settings/people`);
+    await admin.getByRole('button', { name: 'Actions for Marco' }).click();
+    await admin.getByRole('menuitem', { name: 'Disconnect single sign-on' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(admin.getByText('Single sign-on of Marco is disconnected.')).toBeVisible();
+    await expect(marco.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    browsers.operators.forget('marco');
 
     const other = await newPage(browsers);
     browsers.monitor.expect(/403 \(Forbidden\).*single-sign-on-returns/);

@@ -55,7 +55,10 @@ test('an invited person chooses a password, is signed in, and signs in again wit
   const seen = await nobody.post<AccessLinkView>(lookups, { token });
   expect([seen.status, seen.body]).toEqual([
     200,
-    { kind: 'invitation', email: 'bruno.neri@shop.example', name: null, expiresAt: issued.expiresAt },
+    {
+      ...{ kind: 'invitation', email: 'bruno.neri@shop.example', name: null, expiresAt: issued.expiresAt },
+      hasIdentity: false,
+    },
   ]);
   expect((await nobody.post(redemptions, { token, name: 'Bruno', password: 'password123' })).body).toMatchObject({
     status: 400,

@@ -52,6 +52,15 @@ test('after too many wrong passwords the right one is rejected for a while, and 
   expect((await nobody.post(sessions, credentials('elena'))).status).toBe(201);
 });
 
+test('a restart resets no count of wrong passwords', async () => {
+  for (let attempt = 0; attempt < timing.lockOutAfter; attempt += 1)
+    expect((await nobody.post(sessions, credentials('nobody-else', 'wrong'))).status).toBe(401);
+  await server.kill();
+  await server.start();
+  expect((await nobody.post(sessions, credentials('nobody-else'))).body).toMatchObject({ code: 'locked_out' });
+  expect((await nobody.post(sessions, credentials('elena'))).status).toBe(201);
+});
+
 test('parallel wrong passwords count like sequential ones', async () => {
   const tries = Array.from({ length: 40 }, (_, n) => nobody.post(sessions, credentials('sofia', `guess ${n}`)));
   const codes = (await Promise.all(tries)).map(({ body }) => body.code);

@@ -117,6 +117,23 @@ test('somebody who is signed in connects an identity, which is one person’s', 
   expect(signedIn).toMatchObject({ kind: 'signed_in', me: { operator: { name: 'Marco' } } });
 });
 
+test('an admin disconnects somebody whose identity is another’s, and what that one opened ends', async () => {
+  const sofia = new SignOnBrowser(server.url, await signInCookie(server.url, 'sofia'));
+  await newPerson('foreign@valdora.example');
+  const there = await signInThere(await sofia.depart({ password: demoPassword }), 'foreign', password);
+  expect(await sofia.return(there)).toEqual({ kind: 'connected' });
+  const stranger = new SignOnBrowser(server.url);
+  const entering = await signInThere(await stranger.depart(), 'foreign', password);
+  expect(await stranger.return(entering)).toMatchObject({ kind: 'signed_in', me: { operator: { name: 'Sofia' } } });
+  const { items } = await elena.operatorAccounts({ limit: 100 });
+  const account = items.find(({ name }) => name === 'Sofia');
+  if (!account?.hasIdentity) throw new Error('Sofia is not connected');
+  await elena.resetIdentity(account.id);
+  expect(await codeOf(stranger.rest.me())).toBe('unauthenticated');
+  expect(await codeOf(sofia.rest.me())).toBe('unauthenticated');
+  expect(await codeOf(elena.resetIdentity(account.id))).toBe('not_found');
+});
+
 test('a return works once, in the browser that asked, with its own state', async () => {
   const browser = new SignOnBrowser(server.url);
   const returned = await signInThere(await browser.depart(), 'marco');

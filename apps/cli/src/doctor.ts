@@ -1,23 +1,26 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HealthLevel } from '#contracts/system.js';
 import type { Config } from '#wiring/config/env.js';
 import { isExposed } from '#wiring/config/loopback.js';
+import { originAt } from '#wiring/config/origin.js';
 import { type Core, isDirectoryInUse, openCore } from '#wiring/core.js';
 import { publicDemoAccess } from '#wiring/demo-access.js';
 import { createLog } from '#wiring/log.js';
+import { backupFolder, backupsInData, freeSpace, isHttps, isOpenToOthers } from '#wiring/machine.js';
 import { projectRoot } from '#wiring/project-root.js';
 import { describeEncoder } from '#wiring/sentence-encoder.js';
 
-type Finding = { readonly level: 'ok' | 'warning' | 'problem'; readonly text: string };
+type Finding = { readonly level: HealthLevel; readonly text: string };
 
 const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const;
-const leastFreeBytes = 512 * 1024 * 1024;
 
 /** Command `parley doctor`: checks the machine, the build, the configuration and the data. Exit code 1 when there is a problem. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
   const findings = [...checkMachine(config), ...checkPages(), checkEncoder(config), ...(await checkData(config))];
-  print(`address  ${config.publicUrl ?? `http://${config.host}:${config.port}`}`);
+  print(`address  ${originAt(config, config.port)}`);
   print(`data     ${config.dataDir}`);
+  print(`backups  ${backupFolder(config)}`);
   for (const { level, text } of findings) print(`${marks[level]} ${text}`);
   return findings.some(({ level }) => level === 'problem') ? 1 : 0;
 }
@@ -30,19 +33,22 @@ function checkMachine(config: Config): Finding[] {
     level: isSupported ? 'ok' : 'problem',
     text: `Node.js ${process.versions.node} (20.19 or newer is required)`,
   });
-  const { bavail, bsize } = statfsSync(nearestExisting(config.dataDir));
-  const free = bavail * bsize;
-  findings.push({
-    level: free < leastFreeBytes ? 'warning' : 'ok',
-    text: `${Math.round(free / 1024 / 1024)} MB free for the data directory`,
-  });
+  const { freeBytes, level } = freeSpace(config);
+  findings.push({ level, text: `${Math.round(freeBytes / 1024 / 1024)} MB free for the data directory` });
   if (isOpenToOthers(config.dataDir)) {
     findings.push({
       level: 'warning',
       text: `other accounts on this machine may read ${config.dataDir}: restrict it with chmod 700`,
     });
   }
-  if (isExposed(config) && !config.publicUrl?.startsWith('https:')) {
+  const inside = backupsInData(config);
+  if (inside !== null) {
+    findings.push({
+      level: 'warning',
+      text: `backups are in the data directory, where erasures do not reach them: have BACKUP_DIR name a folder elsewhere, and move ${inside} there`,
+    });
+  }
+  if (isExposed(config) && !isHttps(config)) {
     findings.push({
       level: 'warning',
       text: 'the server is reachable from the network without https: set PUBLIC_URL to the https address of its proxy',
@@ -119,15 +125,4 @@ async function contents({ ports }: Core): Promise<Finding[]> {
     findings.push({ level: 'warning', text: 'the demo API key still works: it is public' });
   }
   return findings;
-}
-
-/** Permission check; the server restricts its own directory, so this finds one that belongs to another account. */
-function isOpenToOthers(directory: string): boolean {
-  const entry = statSync(directory, { throwIfNoEntry: false });
-  return process.platform !== 'win32' && entry !== undefined && (entry.mode & 0o077) !== 0;
-}
-
-/** Nearest existing ancestor, the path itself included. */
-function nearestExisting(path: string): string {
-  return existsSync(path) ? path : nearestExisting(dirname(path));
 }

@@ -1,5 +1,6 @@
 import { readConfig } from '#wiring/config/env.js';
 import { explainFailure } from '#wiring/explain-failure.js';
+import { adminLink } from './admin-link.js';
 import { backUpTo, restoreFrom } from './backup.js';
 import { renewDemoLogins } from './demo-logins.js';
 import { doctor } from './doctor.js';
@@ -12,6 +13,7 @@ const commands = {
   setup: setUp,
   seed: seedDemo,
   'demo-logins': renewDemoLogins,
+  'admin-link': adminLink,
   doctor,
   backup: backUpTo,
   restore: restoreFrom,
@@ -24,6 +26,8 @@ const usage = `parley <command>
   setup <file>     set up an empty data directory: admin, chatbot and answers; the server must be stopped
   seed             add the demo shop to the data directory; safe to repeat; the server must be stopped
   demo-logins      issue new passwords and a new API key for the demo; the server must be stopped
+  admin-link [<e-mail>] [--enable]
+                   issue a link for an admin who cannot sign in any more; the server must be stopped
   doctor           check the machine, the build, the configuration and the data
   backup <file>    copy all data into one new file and check it; the server may run
   restore <file>   replace the data with a backup and keep the previous data; the server must be stopped
@@ -38,20 +42,26 @@ function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name);
 }
 
-const name = process.argv[2] ?? '';
-if (!isCommand(name)) {
-  console.log(usage);
-  process.exit(name === '' || name === '--help' || name === 'help' ? 0 : 2);
+async function run(): Promise<number> {
+  const name = process.argv[2] ?? '';
+  if (!isCommand(name)) {
+    console.log(usage);
+    return name === '' || name === '--help' || name === 'help' ? 0 : 2;
+  }
+  const result = readConfig();
+  if (!result.ok) {
+    console.error('Invalid configuration:');
+    for (const problem of result.problems) console.error(`  ${problem}`);
+    return 1;
+  }
+  try {
+    return await commands[name](result.value, (line) => console.log(line), process.argv.slice(3));
+  } catch (error) {
+    console.error(explainFailure(error, result.value).sentence);
+    return 1;
+  }
 }
-const result = readConfig();
-if (!result.ok) {
-  console.error('Invalid configuration:');
-  for (const problem of result.problems) console.error(`  ${problem}`);
-  process.exit(1);
-}
-try {
-  process.exitCode = await commands[name](result.value, (line) => console.log(line), process.argv.slice(3));
-} catch (error) {
-  console.error(explainFailure(error, result.value).sentence);
-  process.exitCode = 1;
-}
+
+void run().then((exitCode) => {
+  process.exitCode = exitCode;
+});

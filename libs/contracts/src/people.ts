@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoInstant, operatorId } from './ids.js';
+import { pictureUrl } from './appearance.js';
+import { isoInstant, operatorId, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { mailDelivery } from './mail.js';
 import { roleId } from './roles.js';
@@ -27,8 +28,10 @@ export const operatorAccountView = z
     capacity: z.int().describe('Conversations at once, at most. 0: none are offered.'),
     languages,
     locale: z.enum(locales).nullable().describe('Preferred language of the console; null: none was chosen.'),
+    pictureUrl,
     disabled: z.boolean(),
     hasSecondFactor: z.boolean().describe('Signs in with a password and a code.'),
+    hasIdentity: z.boolean().describe('Is connected to the external provider.'),
     lastUsedAt: isoInstant.nullable().describe('Last use of a session that has not ended; null: there is none.'),
   })
   .meta({ id: 'OperatorAccountView' });
@@ -49,6 +52,8 @@ export type OperatorAccountPatch = z.infer<typeof operatorAccountPatch>;
 
 const sendMail = z.boolean().default(false).describe('Also send the link to the person by e-mail.');
 
+const teamIds = z.array(teamId).describe('Teams that the person joins with the account.');
+
 export const invitationCreate = z.strictObject({
   email: emailAddress,
   name: personName.optional(),
@@ -56,6 +61,10 @@ export const invitationCreate = z.strictObject({
   capacity: capacity.default(limits.usualCapacity),
   languages: languages.default([]),
   locale: z.enum(locales).nullable().default(null),
+  teamIds: teamIds
+    .max(limits.teams)
+    .refine((list) => new Set(list).size === list.length, { error: 'must not name a team twice' })
+    .default([]),
   sendMail,
 });
 export type InvitationCreate = z.infer<typeof invitationCreate>;
@@ -69,6 +78,7 @@ export const invitationView = z
     capacity: z.int(),
     languages,
     locale: z.enum(locales).nullable(),
+    teamIds,
     createdAt: isoInstant,
     expiresAt: isoInstant,
     mail: mailDelivery.nullable().describe('Null: it was not sent by e-mail.'),
@@ -85,8 +95,11 @@ export const passwordLinkCreate = z.strictObject({ sendMail });
 export const passwordLinkIssued = z.object({ url: linkUrl, expiresAt: isoInstant }).meta({ id: 'PasswordLinkIssued' });
 export type PasswordLinkIssued = z.infer<typeof passwordLinkIssued>;
 
-/** What a one-time link is for: the first admin of a new business, an invited person, a new password. */
-export const accessLinkKinds = ['setup', 'invitation', 'password_reset'] as const;
+/**
+ * What a one-time link is for: the first admin of a new business, an invited person, a new password, an admin who has nothing left to sign in
+ * with.
+ */
+export const accessLinkKinds = ['setup', 'invitation', 'password_reset', 'admin_recovery'] as const;
 export type AccessLinkKind = (typeof accessLinkKinds)[number];
 
 export const passwordLinkRequest = z.strictObject({ email: emailAddress });
@@ -101,6 +114,9 @@ export const accessLinkView = z
     email: z.string().nullable().describe('Null in a set-up, where the person gives it.'),
     name: z.string().nullable(),
     expiresAt: isoInstant,
+    hasIdentity: z
+      .boolean()
+      .describe('The account is connected to the external provider, which ends with the new password.'),
   })
   .meta({ id: 'AccessLinkView' });
 export type AccessLinkView = z.infer<typeof accessLinkView>;
@@ -119,7 +135,7 @@ export const profilePatch = z.strictObject({ name: personName, locale: z.enum(lo
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
 export const profileView = z
-  .object({ name: z.string(), email: z.string(), locale: z.enum(locales).nullable() })
+  .object({ name: z.string(), email: z.string(), locale: z.enum(locales).nullable(), pictureUrl })
   .meta({ id: 'ProfileView' });
 export type ProfileView = z.infer<typeof profileView>;
 

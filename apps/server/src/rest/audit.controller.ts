@@ -15,7 +15,7 @@ import { sendFile } from './send-file.js';
 
 const { audit } = operations;
 
-/** The audit, for admins. */
+/** The audit, read and exported. */
 @Controller()
 export class AuditController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

@@ -24,7 +24,7 @@ import { unwrap } from './unwrap.js';
 
 const { singleSignOn } = operations;
 
-/** Settings of single sign-on, changed by admins. */
+/** Settings of single sign-on. */
 @Controller()
 export class IdentityProviderController {
   constructor(

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { ImageView } from '#contracts/appearance.js';
 import type { BodyOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
-import { uploadImage } from '#engine/knowledge/chatbots/images.js';
+import { uploadImage } from '#engine/images/images.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { Operation } from './operation.decorator.js';

@@ -14,6 +14,7 @@ import {
   readOperatorAccount,
 } from '#engine/people/operator-accounts.js';
 import { issuePasswordLink } from '#engine/people/password-links.js';
+import { resetIdentity } from '#engine/people/reset-identity.js';
 import { resetSecondFactor } from '#engine/people/reset-second-factor.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -27,7 +28,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { operatorAccounts } = operations;
 
-/** Accounts of operators, changed by admins. */
+/** Accounts of operators. */
 @Controller()
 export class OperatorAccountsController {
   constructor(
@@ -87,8 +88,18 @@ export class OperatorAccountsController {
     this.#record('second_factor_reset', principal, request, id);
   }
 
+  @Operation(operatorAccounts.disconnectIdentity)
+  async disconnectIdentity(
+    @CurrentPrincipal() principal: OperatorPrincipal,
+    @Req() request: Request,
+    @Param('id') id: OperatorId,
+  ): Promise<void> {
+    unwrap(await resetIdentity(this.ports, principal, id));
+    this.#record('identity_disconnected', principal, request, id);
+  }
+
   #record(
-    type: 'account_changed' | 'password_link_issued' | 'second_factor_reset',
+    type: 'account_changed' | 'password_link_issued' | 'second_factor_reset' | 'identity_disconnected',
     { id: operatorId }: OperatorPrincipal,
     request: Request,
     subjectId: OperatorId,

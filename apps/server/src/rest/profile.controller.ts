@@ -6,6 +6,7 @@ import type { ProfileView } from '#contracts/people.js';
 import type { RecoveryCodes, SecondFactorSetup, SecondFactorView } from '#contracts/sign-in.js';
 import type { OperatorPrincipal } from '#engine/access/principal.js';
 import { PasswordCheck } from '#engine/people/password-check.js';
+import { putPicture, removePicture } from '#engine/people/picture.js';
 import { changePassword, changeProfile, readProfile } from '#engine/people/profile.js';
 import { SecondFactorChanges } from '#engine/people/second-factor-changes.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -42,6 +43,19 @@ export class ProfileController {
     @Body() patch: BodyOf<typeof profile.update>,
   ): Promise<ProfileView> {
     return unwrap(await changeProfile(this.ports, principal, patch));
+  }
+
+  @Operation(profile.putPicture)
+  async putPicture(
+    @CurrentPrincipal() principal: OperatorPrincipal,
+    @Body() { data }: BodyOf<typeof profile.putPicture>,
+  ): Promise<ProfileView> {
+    return unwrap(await putPicture(this.ports, principal, data));
+  }
+
+  @Operation(profile.removePicture)
+  async removePicture(@CurrentPrincipal() principal: OperatorPrincipal): Promise<void> {
+    unwrap(await removePicture(this.ports, principal));
   }
 
   @Operation(profile.changePassword)

@@ -19,7 +19,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { teams } = operations;
 
-/** Teams of operators, changed by admins. */
+/** Teams of operators. */
 @Controller()
 export class TeamsController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

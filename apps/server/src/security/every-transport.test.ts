@@ -75,6 +75,7 @@ beforeAll(async () => {
       disabled: false,
       locale: null,
       languages: [],
+      picture: null,
     };
     const operator = { ...about, capacity: 1, chosenPresence: 'away' as const };
     await ports.unitOfWork.run(({ operators }) => operators.put(operator));
@@ -119,6 +120,7 @@ const common = {
 const visitorPayloads: VisitorMessages = {
   ...common,
   'conversation.start': { locale: 'en' },
+  'profile.set': { name: 'Vera' },
   command: { conversationId, clientKey, command: { type: 'request-handoff' } },
 };
 const consolePayloads: ConsoleMessages = {

@@ -62,7 +62,7 @@ export class OperatorSignIn {
   ): Promise<Result<Admission, LimitedSignIn>> {
     const place = callerInfo(request);
     const admitted = await this.#limiter.signIn(email, password, place);
-    if (admitted.ok) this.#keep(response, admitted.value, place.address);
+    if (admitted.ok) this.keep(response, admitted.value, place.address);
     else this.#recordRefusal(admitted, 'password', place.address);
     return admitted;
   }
@@ -102,7 +102,7 @@ export class OperatorSignIn {
   ): Promise<Result<A>> {
     const place = callerInfo(request);
     const entered = await enter(place);
-    if (entered.ok) this.#keep(response, entered.value, place.address);
+    if (entered.ok) this.keep(response, entered.value, place.address);
     return entered;
   }
 
@@ -120,15 +120,21 @@ export class OperatorSignIn {
     return limit(this.#links, request);
   }
 
-  /** Keeps the session of somebody for whom the external provider vouched. */
-  keep(request: Request, response: Response, signedIn: SignedIn): void {
-    this.#keep(response, signedIn, callerInfo(request).address);
+  /**
+   * Keeps a session in its cookie, and records the sign-in; before the second step there is none. The address is that of the
+   * request as it came: it is gone with the connection.
+   */
+  keep(response: Response, admission: Admission, address: string): void {
+    if (!isSignedIn(admission)) return;
+    const { operator, token } = admission;
+    this.security.record({ type: 'signed_in', operatorId: operator.id, address });
+    const maxAge = timing.sessionDays * dayMs;
+    response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
   }
 
-  /** The same where it did not, or where there is no account. */
-  recordExternalRefusal(request: Request, code: ErrorCode): void {
+  /** A sign-in for which the external provider did not vouch, or to which no account belongs. The address is that of the request as it came. */
+  recordExternalRefusal(code: ErrorCode, address: string): void {
     if (code === 'sign_in_cancelled' || code === 'sign_in_expired') return;
-    const { address } = callerInfo(request);
     this.security.record({ type: 'sign_in_failed', operatorId: null, step: 'provider', address });
   }
 
@@ -154,18 +160,9 @@ export class OperatorSignIn {
     const limited = limit(this.#secondSteps, request);
     if (!limited.ok) return limited;
     const finished = await step(place);
-    if (finished.ok) this.#keep(response, finished.value, place.address);
+    if (finished.ok) this.keep(response, finished.value, place.address);
     else this.#recordRefusal(finished, 'code', place.address);
     return finished;
-  }
-
-  /** Keeps a session in its cookie; before the second step there is none. */
-  #keep(response: Response, admission: Admission, address: string): void {
-    if (!isSignedIn(admission)) return;
-    const { operator, token } = admission;
-    this.security.record({ type: 'signed_in', operatorId: operator.id, address });
-    const maxAge = timing.sessionDays * dayMs;
-    response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
   }
 
   #recordEnrolment({ operator }: SignedIn, address: string): void {

@@ -4,7 +4,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { limitRequests, type RequestLimits } from './request-limits.js';
 
-const generous: RequestLimits = { headMs: 60_000, wholeMs: 60_000, checkMs: 20, connectionsPerAddress: 1_000 };
+const generous: RequestLimits = {
+  headMs: 60_000,
+  wholeMs: 60_000,
+  idleMs: 60_000,
+  checkMs: 20,
+  connectionsPerAddress: 1_000,
+};
 const open: Socket[] = [];
 let http: Server;
 afterEach(() => {
@@ -50,6 +56,14 @@ test('closes a connection whose request head arrives too slowly', async () => {
 test('closes a connection whose request body arrives too slowly', async () => {
   await serve({ headMs: 200, wholeMs: 400 });
   expect(await trickled(`${head}Content-Length: 60000\r\n\r\n`, 'x')).toMatch(/^HTTP\/1\.1 408/);
+});
+
+test('keeps a connection for the next request as long as it says', async () => {
+  await serve({ idleMs: 75_000 });
+  const socket = await connection();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  expect(reply.toString()).toContain('Keep-Alive: timeout=75');
 });
 
 test('limits the open connections of an address, and frees a place when one is closed', async () => {

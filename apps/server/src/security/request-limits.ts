@@ -6,6 +6,8 @@ export interface RequestLimits {
   /** Deadlines for the head of a request and for the whole of it, in milliseconds. */
   readonly headMs: number;
   readonly wholeMs: number;
+  /** How long a connection is kept for its next request, in milliseconds. */
+  readonly idleMs: number;
   /** Interval of the deadline check, in milliseconds. */
   readonly checkMs: number;
   /** Connections of one address that are no WebSocket. Null behind a proxy: all of them have its address. */
@@ -19,6 +21,7 @@ export interface RequestLimits {
 export function limitRequests(http: HttpServer, limits: RequestLimits): void {
   http.headersTimeout = limits.headMs;
   http.requestTimeout = limits.wholeMs;
+  http.keepAliveTimeout = limits.idleMs;
   // A constructor option, but Nest calls the constructor; Node reads it when the server starts to listen.
   Object.assign(http, { connectionsCheckingInterval: limits.checkMs });
   if (limits.connectionsPerAddress !== null) limitConnections(http, limits.connectionsPerAddress);

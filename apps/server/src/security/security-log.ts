@@ -32,6 +32,7 @@ export type SecurityEvent =
         | 'account_changed'
         | 'password_link_issued'
         | 'second_factor_reset'
+        | 'identity_disconnected'
         | 'invitation_issued'
         | 'invitation_revoked';
       readonly operatorId: OperatorId;
@@ -69,6 +70,7 @@ const wordings: Record<SecurityEvent['type'], { level: 'info' | 'warn'; message:
   account_changed: { level: 'info', message: 'the account of an operator was changed' },
   password_link_issued: { level: 'info', message: 'a link for a new password was issued' },
   second_factor_reset: { level: 'info', message: 'the second step of an operator was reset' },
+  identity_disconnected: { level: 'info', message: 'an operator was disconnected from the provider' },
   second_factor_enabled: { level: 'info', message: 'an operator turned on a second step' },
   second_factor_disabled: { level: 'info', message: 'an operator turned off the second step' },
   connection_refused: { level: 'warn', message: 'a connection of an account with the provider was refused' },

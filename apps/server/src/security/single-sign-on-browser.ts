@@ -50,9 +50,10 @@ export class SingleSignOnBrowser {
     const token = readCookie(request.headers.cookie, this.#cookie);
     response.clearCookie(this.#cookie, this.origin.cookieOptions);
     if (token === null) return reject('sign_in_expired');
-    const outcome = await finishSignOn(this.ports, { token, query }, callerInfo(request));
-    if (!outcome.ok) this.signIn.recordExternalRefusal(request, outcome.code);
-    else if (outcome.value.kind === 'signed_in') this.signIn.keep(request, response, outcome.value);
+    const place = callerInfo(request);
+    const outcome = await finishSignOn(this.ports, { token, query }, place);
+    if (!outcome.ok) this.signIn.recordExternalRefusal(outcome.code, place.address);
+    else if (outcome.value.kind === 'signed_in') this.signIn.keep(response, outcome.value, place.address);
     return outcome;
   }
 

@@ -3,7 +3,7 @@ import type { CookieOptions } from 'express';
 import type { LinkTo } from '#engine/people/issue-access-link.js';
 import type { Config } from '#wiring/config/env.js';
 import { isLoopback } from '#wiring/config/loopback.js';
-import { enterUrl } from '../enter-url.js';
+import { enterUrl } from '#wiring/enter-url.js';
 import { readCookie } from './cookie.js';
 
 type Request = Pick<IncomingMessage, 'headers'>;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { image } from '../appearance.js';
+import { image, imageFile } from '../appearance.js';
 import { limits } from '../limits.js';
 import { json, operation } from './operation.js';
 
@@ -12,7 +11,7 @@ export const images = {
     description:
       'PNG, JPEG, WebP or SVG of at most 512 KB, told apart by its content. Chatbots show it by `appearance.logo`; one that none shows is removed a day later. The same image has the same id.',
     access: ['chatbots.write'],
-    body: z.strictObject({ data: z.base64().min(1).describe('The file in Base64.') }),
+    body: imageFile,
     bodyBytes: limits.imageBodyBytes,
     replies: { 201: json(image) },
   }),

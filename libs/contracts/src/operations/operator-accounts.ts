@@ -64,4 +64,16 @@ export const operatorAccounts = {
     replies: { 204: empty },
     errors: ['own_account', 'exceeds_own_rights'],
   }),
+  disconnectIdentity: operation({
+    method: 'DELETE',
+    path: '/api/v1/operator-accounts/:id/identity',
+    summary: 'Disconnect an operator from the external provider',
+    description:
+      'For an identity that is not theirs. All sessions end; the next sign-in by the provider asks for the password once. ' +
+      'Refused with `password_missing` where it is the only way in: a link for a new password disconnects such an account.',
+    access,
+    params,
+    replies: { 204: empty },
+    errors: ['own_account', 'exceeds_own_rights', 'password_missing'],
+  }),
 };

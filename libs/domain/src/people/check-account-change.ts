@@ -32,6 +32,7 @@ export function checkAccountChange({ before, after, by, everybody }: AccountChan
   return ok(null);
 }
 
-function isActiveAdmin({ role, disabled }: Account): boolean {
+/** Whether somebody can manage people, whatever other roles may. */
+export function isActiveAdmin({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean {
   return role === 'admin' && !disabled;
 }

@@ -25,6 +25,7 @@ const bruno: InvitationCreate = {
   capacity: 2,
   languages: [],
   locale: 'it',
+  teamIds: [],
   sendMail: true,
 };
 

@@ -49,6 +49,7 @@ export async function revokePasswordLinks(
   operatorId: OperatorId,
   author: Author,
 ): Promise<void> {
-  for (const link of await stores.accessLinks.unused('password_reset'))
-    if (link.operatorId === operatorId) await revoke(ports, stores, link.id, author);
+  for (const kind of ['password_reset', 'admin_recovery'] as const)
+    for (const link of await stores.accessLinks.unused(kind))
+      if (link.operatorId === operatorId) await revoke(ports, stores, link.id, author);
 }

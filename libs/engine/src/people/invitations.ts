@@ -1,7 +1,8 @@
 import { dayMs } from '#contracts/durations.js';
+import type { OperatorId, TeamId } from '#contracts/ids.js';
 import { limits, timing } from '#contracts/limits.js';
 import type { InvitationCreate, InvitationIssued, InvitationView } from '#contracts/people.js';
-import { ok, type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import { type Author, actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
@@ -9,6 +10,7 @@ import { toMailDelivery } from '../mail/queue-mail.js';
 import type { OutgoingMail } from '../ports/mail-store.js';
 import type { AccessLink } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 import { type PageRequest, pageOf } from '../views/pages.js';
 import { type AccessLinkPorts, isExpired, issueAccessLink, type LinkTo, revoke } from './issue-access-link.js';
@@ -38,7 +40,7 @@ export async function readInvitation(
 /** Invites a person who has no account. The link is in the result, and in an e-mail to the person where one is asked for. */
 export async function invite(
   ports: LinkMailPorts & Pick<Ports, 'roles'>,
-  { email, name, role, capacity, languages, locale, sendMail }: InvitationCreate,
+  { email, name, role, capacity, languages, locale, teamIds, sendMail }: InvitationCreate,
   principal: Principal,
   linkTo: LinkTo,
 ): Promise<Result<InvitationIssued>> {
@@ -52,10 +54,14 @@ export async function invite(
     if (await stores.operators.byEmail(email)) return reject('email_taken');
     const now = ports.clock.now();
     const unused = await stores.accessLinks.unused('invitation');
+    const earlier = unused.find((link) => link.email === email) ?? null;
+    const named = await teamsOf(stores, { teamIds, earlier, principal });
+    if (!named.ok) return named;
     const open = unused.filter((link) => !isExpired(link, now) && link.email !== email);
     const people = (await stores.operators.all()).length;
     if (open.length >= limits.invitations || people >= limits.operators) return reject('operators_full');
-    const spec = { kind: 'invitation', email, name: name ?? null, role, capacity, languages, locale } as const;
+    const person = { email, name: name ?? null, role, capacity, languages, locale };
+    const spec = { kind: 'invitation', ...person, ...named.value } as const;
     const lastsMs = timing.invitationDays * dayMs;
     const { link, token } = await issueAccessLink(ports, stores, { ...spec, lastsMs }, author);
     const url = linkTo(token);
@@ -74,10 +80,38 @@ export function revokeInvitation(ports: AccessLinkPorts, id: string, author: Aut
   });
 }
 
+interface NamedTeams {
+  readonly teamIds: readonly TeamId[];
+  /** The invitation that this one replaces, if any. */
+  readonly earlier: AccessLink | null;
+  readonly principal: Principal;
+}
+
+/**
+ * Teams of an invitation, and who named them. A renewal leaves out those of the earlier invitation that were removed since;
+ * by whoever may not name teams it keeps the earlier ones, whatever of them it repeats. `exceeds_own_rights`: it names others.
+ */
+async function teamsOf(
+  { teams }: Pick<Transaction, 'teams'>,
+  { teamIds, earlier, principal }: NamedTeams,
+): Promise<Result<Pick<AccessLink, 'teamIds' | 'teamsBy'>>> {
+  const before = earlier?.teamIds ?? [];
+  const mayName = principal.rights.has('teams.manage');
+  if (!mayName && teamIds.some((id) => !before.includes(id))) return reject('exceeds_own_rights');
+  const there: TeamId[] = [];
+  for (const [index, id] of (mayName ? teamIds : before).entries()) {
+    if ((await teams.get(id)) !== null) there.push(id);
+    else if (!before.includes(id)) return invalidAt(`/teamIds/${index}`, 'there is no such team');
+  }
+  const { actor } = actorOf(principal);
+  const own = actor.kind === 'operator' ? (actor.id as OperatorId) : null;
+  return ok({ teamIds: there, teamsBy: mayName ? own : (earlier?.teamsBy ?? null) });
+}
+
 function toInvitationView(link: AccessLink, mail: OutgoingMail | undefined): InvitationView {
-  const { id, email, name, role, capacity, languages, locale, createdAt, expiresAt } = link;
+  const { id, email, name, role, capacity, languages, locale, teamIds, createdAt, expiresAt } = link;
   if (email === null || role === null || capacity === null) throw new Error(`invitation ${id} says not for whom`);
   const times = { createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
-  const invited = { id, email, name, role, capacity, languages: [...languages], locale };
+  const invited = { id, email, name, role, capacity, languages: [...languages], locale, teamIds: [...teamIds] };
   return { ...invited, ...times, mail: mail ? toMailDelivery(mail) : null };
 }

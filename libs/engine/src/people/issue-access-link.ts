@@ -41,7 +41,17 @@ export async function issueAccessLink(
   const token = ports.tokens.make('pal_');
   const createdAt = ports.clock.now();
   const link: AccessLink = {
-    ...{ operatorId: null, email: null, name: null, role: null, capacity: null, languages: [], locale: null },
+    ...{
+      operatorId: null,
+      email: null,
+      name: null,
+      role: null,
+      capacity: null,
+      languages: [],
+      locale: null,
+      teamIds: [],
+      teamsBy: null,
+    },
     ...spec,
     id: ports.ids.next(),
     tokenHash: ports.tokens.hash(token),

@@ -23,7 +23,8 @@ export async function mailLink(
   stores: Pick<Transaction, 'mails' | 'operators'>,
   { link, url, author, to }: LinkToMail,
 ): Promise<OutgoingMail> {
-  if (link.kind === 'setup') throw new Error('the link of a set-up is printed, and not sent');
+  if (link.kind === 'setup' || link.kind === 'admin_recovery')
+    throw new Error(`a link for ${link.kind} is printed, and not sent`);
   const { email: recipient, name = null, locale } = to;
   const sender = author && (await nameOf(stores, author));
   return queueMail(ports, stores, { kind: link.kind, recipient, locale, link, url, name, sender });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pictureUrlOf } from '#contracts/appearance.js';
 import { type AccountField, accountFields } from '#contracts/events/people-events.js';
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
@@ -13,6 +14,7 @@ import type { ExecutePorts } from '../conversation/execute.js';
 import { digest } from '../digest.js';
 import { groupBy } from '../group-by.js';
 import { isExpired } from '../identity/session-expiry.js';
+import { removeUnshown } from '../images/images.js';
 import { newEvent } from '../log/new-event.js';
 import type { Operator, Session } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -23,7 +25,7 @@ import { endAccess, revokePasswordLinks } from './end-access.js';
 import { existing, manageable } from './manageable.js';
 import { releaseConversations } from './release-conversations.js';
 
-type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'secondFactors' | 'clock'>;
+type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'secondFactors' | 'operatorIdentities' | 'clock'>;
 type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'roles' | 'log'>;
 
 /** Everybody, by name. */
@@ -38,7 +40,7 @@ export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Pro
 }
 
 /**
- * Changes an account. Whoever is disabled loses sessions, consents of applications and open offers; the conversations of whoever
+ * Changes an account. Whoever is disabled loses sessions, consents of applications, open offers and the picture; the conversations of whoever
  * may have none any more return to the queue.
  */
 export async function changeOperatorAccount(
@@ -60,9 +62,12 @@ export async function changeOperatorAccount(
     if (!mayManage.ok) return mayManage;
     // Another role comes with its own usual presence: supervisors are offered nothing until they say so.
     const isOtherRole = given.role !== before.role;
-    const after: Operator = isOtherRole
-      ? { ...given, chosenPresence: initialPresence(ports.roles.rightsOf(given.role)) }
-      : given;
+    const after: Operator = {
+      ...given,
+      ...(isOtherRole && { chosenPresence: initialPresence(ports.roles.rightsOf(given.role)) }),
+      // Of somebody who is gone the name is kept.
+      ...(given.disabled && { picture: null }),
+    };
     const everybody = await stores.operators.all();
     const allowed = checkAccountChange({ before, after, by: operatorIdOf(principal), everybody });
     if (!allowed.ok) return allowed;
@@ -70,6 +75,7 @@ export async function changeOperatorAccount(
     await appendChanges(ports, stores, { before, after, author });
     // Whoever reads the mail of the old address may be somebody else.
     if (after.email !== before.email) await revokePasswordLinks(ports, stores, id, author);
+    if (before.picture !== null && after.picture === null) await removeUnshown(stores, before.picture);
     if (after.disabled && !before.disabled) await endAccess(ports, stores, id, { reason: 'disabled', author });
     return ok({ before, after });
   });
@@ -96,7 +102,7 @@ export async function appendChanges(
 }
 
 /** Revision of an account: of what admins change, so that presence and use conflict with nobody. */
-export function accountRevision(account: Pick<Operator, AccountField | 'disabled'>): Revision {
+export function accountRevision(account: Pick<Operator, Exclude<AccountField, 'picture'> | 'disabled'>): Revision {
   const { name, email, role, capacity, languages, locale, disabled } = account;
   return digest({ name, email, role, capacity, languages, locale, disabled });
 }
@@ -111,10 +117,13 @@ async function viewsOf(ports: ReadPorts, operators: readonly Operator[]): Promis
   const ids = operators.map(({ id }) => id);
   const sessions = groupBy(await ports.sessions.ofMany(ids), ({ operatorId }) => operatorId);
   const protectedOnes = await ports.secondFactors.confirmedOf(ids);
+  const connectedOnes = await ports.operatorIdentities.connectedOf(ids);
   const now = ports.clock.now();
-  return operators.map(({ id, name, email, role, capacity, languages, locale, disabled }) => ({
+  return operators.map(({ id, name, email, role, capacity, languages, locale, picture, disabled }) => ({
     ...{ id, name, email, role, capacity, languages: [...languages], locale, disabled },
+    pictureUrl: pictureUrlOf({ picture }),
     hasSecondFactor: protectedOnes.has(id),
+    hasIdentity: connectedOnes.has(id),
     lastUsedAt: isoOrNull(lastUse(sessions.get(id) ?? [], now)),
   }));
 }

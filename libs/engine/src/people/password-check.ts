@@ -1,32 +1,40 @@
-import type { OperatorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import type { OperatorPrincipal } from '../access/principal.js';
+import { LockOut, type LockOutPorts } from '../identity/lock-out.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { LockOut } from '../state/lock-out.js';
+import { appendRefusedProof } from './append-refused-proof.js';
 
-export type CheckPorts = Pick<Ports, 'operators' | 'passwords' | 'clock'>;
+export type CheckPorts = LockOutPorts & Pick<Ports, 'operators' | 'passwords' | 'unitOfWork' | 'ids'>;
 
-/** Checks of operators' own current passwords, with a lock-out: whoever finds a browser signed in cannot try passwords in it. */
+/**
+ * Checks of operators' own current passwords, with a lock-out: whoever finds a browser signed in cannot try passwords in it.
+ * Wrong ones are recorded.
+ */
 export class PasswordCheck {
   readonly #lockOut: LockOut;
 
   constructor(private readonly ports: CheckPorts) {
-    this.#lockOut = new LockOut(ports.clock);
+    this.#lockOut = new LockOut(ports, 'reauthentication');
   }
 
   /** The operator whose password it is. */
-  async check(id: OperatorId, password: string): Promise<Result<Operator>> {
-    const lockedMs = this.#lockOut.begin(id);
+  async check(principal: OperatorPrincipal, password: string): Promise<Result<Operator>> {
+    const { id } = principal;
+    const lockedMs = await this.#lockOut.begin(id);
     if (lockedMs > 0) return { ok: false, code: 'locked_out', retryAfterMs: lockedMs };
-    const { operators, passwords } = this.ports;
+    const { operators, passwords, unitOfWork } = this.ports;
     try {
       const operator = await operators.get(id);
-      if (!operator || !(await passwords.verify(operator.passwordHash, password))) return reject('wrong_password');
-      this.#lockOut.succeeded(id);
-      return ok(operator);
+      if (operator && (await passwords.verify(operator.passwordHash, password))) {
+        await this.#lockOut.succeeded(id);
+        return ok(operator);
+      }
     } catch (error) {
-      this.#lockOut.abandoned(id);
+      await this.#lockOut.abandoned(id);
       throw error;
     }
+    await unitOfWork.run((stores) => appendRefusedProof(this.ports, stores, principal, 'wrong_password'));
+    return reject('wrong_password');
   }
 }

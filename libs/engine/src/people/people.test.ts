@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
-import type { OperatorId } from '#contracts/ids.js';
+import type { OperatorId, TeamId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import type { InvitationCreate } from '#contracts/people.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { signedIn } from '#testing/signed-in.js';
+import { aTeam } from '#testing/teams.js';
 import { operatorAuthor } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
@@ -30,6 +31,7 @@ const bruno: InvitationCreate = {
   capacity: 3,
   languages: ['it'],
   locale: 'it',
+  teamIds: [],
   sendMail: false,
 };
 
@@ -71,6 +73,70 @@ describe('an invitation', () => {
       'session.started',
       'session.started',
     ]);
+  });
+
+  test('makes a member of its teams, as far as they are there', async () => {
+    const [sales, returns] = [aTeam('sales', { members: [sofia.id] }), aTeam('returns')];
+    await engine.ports.unitOfWork.run(async ({ teams }) => {
+      for (const team of [sales, returns]) await teams.put(team);
+    });
+    const { url: token, teamIds } = await invited({ teamIds: [sales.id, returns.id] });
+    expect(teamIds).toEqual([sales.id, returns.id]);
+    await engine.ports.unitOfWork.run(({ teams }) => teams.remove(returns.id));
+    const { operator } = signedIn(await redeem(token));
+    expect(engine.ports.teams.all()).toEqual([{ ...sales, members: [sofia.id, operator.id] }]);
+    expect((await types()).filter((type) => type.startsWith('team.'))).toEqual(['team.updated']);
+  });
+
+  test('to a team is given only by who manages teams, and only to one that is there', async () => {
+    const input = { ...bruno, teamIds: ['nowhere' as TeamId] };
+    expect(await invite(engine.ports, input, admin(), linkTo)).toMatchObject({ errors: [{ pointer: '/teamIds/0' }] });
+    const rights = new Set([...admin().rights].filter((right) => right !== 'teams.manage'));
+    const lesser = await invite(engine.ports, input, { ...admin(), rights }, linkTo);
+    expect(codeOf(lesser)).toBe('exceeds_own_rights');
+  });
+
+  test('leaves out teams that were removed since the earlier one, when it is renewed as it was', async () => {
+    const [sales, returns] = [aTeam('sales'), aTeam('returns')];
+    await engine.ports.unitOfWork.run(async ({ teams }) => {
+      for (const team of [sales, returns]) await teams.put(team);
+    });
+    const { teamIds } = await invited({ teamIds: [sales.id, returns.id] });
+    await engine.ports.unitOfWork.run(({ teams }) => teams.remove(returns.id));
+    expect((await invited({ teamIds })).teamIds).toEqual([sales.id]);
+  });
+
+  test('keeps its teams when somebody renews it who does not manage teams', async () => {
+    const [sales, returns] = [aTeam('sales'), aTeam('returns')];
+    await engine.ports.unitOfWork.run(async ({ teams }) => {
+      for (const team of [sales, returns]) await teams.put(team);
+    });
+    await invited({ teamIds: [sales.id] });
+    const rights = new Set([...admin().rights].filter((right) => right !== 'teams.manage'));
+    const paolo = await engine.storeOperator('Paolo', password);
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
+    const renew = (teamIds: TeamId[]) =>
+      invite(engine.ports, { ...bruno, teamIds }, { ...operatorPrincipal(paolo.id, 'admin'), rights }, linkTo);
+    expect(codeOf(await renew([returns.id]))).toBe('exceeds_own_rights');
+    expect(accepted(await renew([sales.id])).teamIds).toEqual([sales.id]);
+    const { url: token, teamIds } = accepted(await renew([]));
+    expect(teamIds).toEqual([sales.id]);
+    const { operator } = signedIn(await redeem(token));
+    expect(engine.ports.teams.get(sales.id)?.members).toEqual([operator.id]);
+  });
+
+  test('gives no team once whoever named it is disabled', async () => {
+    const sales = aTeam('sales');
+    await engine.ports.unitOfWork.run(({ teams }) => teams.put(sales));
+    const paolo = await engine.storeOperator('Paolo', password);
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin' }));
+    const input = { ...bruno, teamIds: [sales.id] };
+    accepted(await invite(engine.ports, input, operatorPrincipal(paolo.id, 'admin'), linkTo));
+    const rights = new Set([...admin().rights].filter((right) => right !== 'teams.manage'));
+    const { url: token } = accepted(await invite(engine.ports, bruno, { ...admin(), rights }, linkTo));
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...paolo, role: 'admin', disabled: true }));
+    signedIn(await redeem(token));
+    expect(await engine.ports.unitOfWork.run(({ teams }) => teams.get(sales.id))).toEqual(sales);
   });
 
   test('works once, however many try at the same time', async () => {

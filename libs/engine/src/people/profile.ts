@@ -1,3 +1,4 @@
+import { pictureUrlOf } from '#contracts/appearance.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { PasswordChange, ProfilePatch, ProfileView } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
@@ -10,7 +11,7 @@ import { endAccess } from './end-access.js';
 import { appendChanges } from './operator-accounts.js';
 import type { PasswordCheck } from './password-check.js';
 
-type ProfilePorts = Pick<Ports, 'unitOfWork' | 'clock' | 'ids' | 'operatorBoard'>;
+export type ProfilePorts = Pick<Ports, 'unitOfWork' | 'clock' | 'ids' | 'operatorBoard'>;
 
 export async function readProfile(
   { operators }: Pick<Ports, 'operators'>,
@@ -48,7 +49,7 @@ export async function changePassword(
   principal: OperatorPrincipal,
   { current, password }: PasswordChange,
 ): Promise<Result<null>> {
-  const checked = await check.check(principal.id, current);
+  const checked = await check.check(principal, current);
   if (!checked.ok) return checked;
   const operator = checked.value;
   if (passwordWeakness(password, operator) !== null) return reject('weak_password');
@@ -67,6 +68,7 @@ export async function changePassword(
   });
 }
 
-function toProfile({ name, email, locale }: Operator): ProfileView {
-  return { name, email, locale };
+export function toProfile(operator: Operator): ProfileView {
+  const { name, email, locale } = operator;
+  return { name, email, locale, pictureUrl: pictureUrlOf(operator) };
 }

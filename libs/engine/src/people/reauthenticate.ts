@@ -1,10 +1,10 @@
 import { ok, type Result } from '#contracts/result.js';
 import type { Reauthentication } from '#contracts/sign-in.js';
-import { actorOf } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
-import { type CodePorts, verifyCode } from '../identity/verify-code.js';
+import type { CodePorts } from '../identity/verify-code.js';
 import type { Ports } from '../ports/ports.js';
 import type { PasswordCheck } from './password-check.js';
+import { verifyOwnCode } from './verify-own-code.js';
 
 /** Shows again who is there: by the current password, or by a code, which is used up. */
 export async function reauthenticate(
@@ -14,9 +14,8 @@ export async function reauthenticate(
   proof: Reauthentication,
 ): Promise<Result<null>> {
   if ('password' in proof) {
-    const checked = await passwords.check(principal.id, proof.password);
+    const checked = await passwords.check(principal, proof.password);
     return checked.ok ? ok(null) : checked;
   }
-  const given = { operatorId: principal.id, code: proof.code, author: actorOf(principal) };
-  return ports.unitOfWork.run((stores) => verifyCode(ports, stores, given));
+  return ports.unitOfWork.run((stores) => verifyOwnCode(ports, stores, principal, proof.code));
 }

@@ -3,23 +3,32 @@ import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { AccessLinkRedemption, AccessLinkView } from '#contracts/people.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { isActiveAdmin } from '#domain/people/check-account-change.js';
 import { initialPresence } from '#domain/people/initial-presence.js';
-import { operatorAuthor } from '../access/author.js';
+import { commandLineAuthor, operatorAuthor } from '../access/author.js';
 import { type Admission, admit } from '../identity/admit.js';
 import type { Place } from '../identity/open-session.js';
 import type { SignInPorts } from '../identity/sign-in.js';
 import { newEvent } from '../log/new-event.js';
 import type { AccessLink, Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import type { Team } from '../ports/team-store.js';
 import type { Transaction } from '../ports/unit-of-work.js';
+import { joinTeams } from '../teams/teams.js';
 import { iso } from '../views/iso.js';
 import { disconnectIdentities } from './connect-identity.js';
 import { endAccess } from './end-access.js';
 import { isExpired } from './issue-access-link.js';
 import { manageable } from './manageable.js';
 
-type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'tokens' | 'roles' | 'clock'>;
-type RedeemPorts = SignInPorts & Pick<Ports, 'accessLinks' | 'operatorBoard' | 'roles'>;
+type LookPorts = Pick<Ports, 'accessLinks' | 'operators' | 'operatorIdentities' | 'tokens' | 'roles' | 'clock'>;
+type RedeemPorts = SignInPorts & LookPorts & Pick<Ports, 'operatorBoard' | 'teams'>;
+
+interface Redeemed {
+  readonly admission: Admission;
+  /** Null: as they were. */
+  readonly teams: readonly Team[] | null;
+}
 
 /** What a link is for, and whose it is. `not_found` also for one that was revoked. */
 export async function readAccessLink(ports: LookPorts, token: string): Promise<Result<AccessLinkView>> {
@@ -28,12 +37,14 @@ export async function readAccessLink(ports: LookPorts, token: string): Promise<R
   const { kind, operatorId, email, name, expiresAt } = link.value;
   const operator = operatorId && (await ports.operators.get(operatorId));
   const person = operator ? { name: operator.name, email: operator.email } : { name, email };
-  return ok({ kind, ...person, expiresAt: iso(expiresAt) });
+  const hasIdentity = operatorId !== null && (await ports.operatorIdentities.allOf(operatorId)).length > 0;
+  return ok({ kind, ...person, expiresAt: iso(expiresAt), hasIdentity });
 }
 
 /**
  * Uses a link once: an invited person, or the first admin, gets an account; whoever has one gets the new password and loses
- * what is open elsewhere, and identities at the provider where an admin issued the link. Signs in, by a second step where there is one.
+ * what is open elsewhere, and identities at the provider: whoever has to find a new password may have lost the old one to somebody who connected
+ * theirs. Signs in, by a second step where there is one.
  */
 export async function redeemAccessLink(
   ports: RedeemPorts,
@@ -50,7 +61,7 @@ export async function redeemAccessLink(
   if (passwordWeakness(password, identity) !== null) return reject('weak_password');
   // Hashing takes its time: not inside the unit of work.
   const passwordHash = await ports.passwords.hash(password);
-  const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<Admission>> => {
+  const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<Redeemed>> => {
     const link = await usable(ports, stores, tokenHash);
     if (!link.ok) return link;
     const account = await accountOf(ports, stores, link.value, identity);
@@ -59,16 +70,35 @@ export async function redeemAccessLink(
     await stores.operators.put(operator);
     await stores.accessLinks.put({ ...link.value, usedAt: ports.clock.now() });
     await recordRedemption(ports, stores, link.value, operator, place);
-    return ok(await admit(ports, stores, operator, place));
+    const teams = await joinInvitedTeams(ports, stores, link.value, operator, place);
+    return ok({ admission: await admit(ports, stores, operator, place), teams });
   });
-  if (redeemed.ok) ports.operatorBoard.register(redeemed.value.operator);
-  return redeemed;
+  if (!redeemed.ok) return redeemed;
+  const { admission, teams } = redeemed.value;
+  ports.operatorBoard.register(admission.operator);
+  if (teams !== null) ports.teams.replace(teams);
+  return ok(admission);
+}
+
+/** The invited person becomes a member where the invitation says so, while whoever named the teams may still do that; the teams as they are then. */
+async function joinInvitedTeams(
+  ports: Pick<Ports, 'clock' | 'ids' | 'roles'>,
+  stores: Transaction,
+  { teamIds, teamsBy }: AccessLink,
+  { id: operatorId }: Operator,
+  { address }: Place,
+): Promise<Team[] | null> {
+  const namer = teamsBy === null ? null : await stores.operators.get(teamsBy);
+  if (teamIds.length === 0 || namer === null || namer.disabled) return null;
+  if (!ports.roles.rightsOf(namer.role).has('teams.manage')) return null;
+  await joinTeams(ports, stores, { teamIds, operatorId, author: operatorAuthor(operatorId, address) });
+  return stores.teams.all();
 }
 
 async function recordRedemption(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Transaction,
-  { id, operatorId, issuedBy }: AccessLink,
+  { id, kind, operatorId }: AccessLink,
   operator: Operator,
   place: Place,
 ): Promise<void> {
@@ -81,7 +111,23 @@ async function recordRedemption(
   }
   await stores.events.append(newEvent(ports, 'operator.credentials_replaced', operator.id, author, {}));
   await endAccess(ports, stores, operator.id, { reason: 'credentials_replaced', author });
-  if (issuedBy !== null) await disconnectIdentities(ports, stores, operator.id, author);
+  await disconnectIdentities(ports, stores, operator.id, author);
+  if (kind === 'admin_recovery') await removeLostFactor(ports, stores, operator.id, place);
+}
+
+/** Removes the second step of an admin whose device and recovery codes are gone, which the command line answers for. */
+async function removeLostFactor(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { secondFactors, events }: Pick<Transaction, 'secondFactors' | 'events'>,
+  operatorId: OperatorId,
+  { address }: Place,
+): Promise<void> {
+  const factor = await secondFactors.get(operatorId);
+  if (factor === null) return;
+  await secondFactors.remove(operatorId);
+  if (factor.confirmedAt === null) return;
+  const author = { ...commandLineAuthor, address };
+  await events.append(newEvent(ports, 'operator.totp_reset', operatorId, author, {}));
 }
 
 /** The account that a link opens, as it will be but for its password. */
@@ -100,7 +146,7 @@ async function accountOf(
   if (await operators.byEmail(email)) return reject('email_taken');
   const given = { role: role ?? 'admin', capacity: capacity ?? limits.usualCapacity, languages, locale } as const;
   const chosenPresence = initialPresence(roles.rightsOf(given.role));
-  return ok({ id: ids.next() as OperatorId, name, email, ...given, chosenPresence, disabled: false });
+  return ok({ id: ids.next() as OperatorId, name, email, ...given, picture: null, chosenPresence, disabled: false });
 }
 
 /** `not_found` also where whoever issued it could not do so any more: a link outlives nobody's rights. */
@@ -113,10 +159,12 @@ async function usable(
   if (!link) return reject('not_found');
   if (link.usedAt !== null) return reject('link_used');
   if (isExpired(link, clock.now())) return reject('link_expired');
+  const operator = link.operatorId === null ? null : await operators.get(link.operatorId);
+  if (link.kind === 'admin_recovery' && !(operator && isActiveAdmin(operator))) return reject('not_found');
   // Asked for by the person, or issued by the server.
   if (link.issuedBy === null) return ok(link);
   const issuer = await operators.get(link.issuedBy);
-  const role = link.operatorId === null ? link.role : (await operators.get(link.operatorId))?.role;
+  const role = link.operatorId === null ? link.role : operator?.role;
   if (!issuer || issuer.disabled || !role) return reject('not_found');
   const rights = roles.rightsOf(issuer.role);
   return rights.has('people.manage') && manageable(roles, { rights }, [role]).ok ? ok(link) : reject('not_found');

@@ -54,7 +54,15 @@ describe('a role of the business', () => {
   test('stands after the built-in ones, with the number of those who have it or are invited', async () => {
     const { id } = await make('Night shift');
     await give(id);
-    const bruno = { email: 'bruno@shop.example', role: id, capacity: 3, languages: [], locale: null, sendMail: false };
+    const bruno = {
+      email: 'bruno@shop.example',
+      role: id,
+      capacity: 3,
+      languages: [],
+      locale: null,
+      teamIds: [],
+      sendMail: false,
+    };
     accepted(await invite(engine.ports, bruno, admin, linkTo));
     const { items } = await listRoles(engine.ports, everything);
     expect(items.map(({ id: one, name, people }) => [name ?? one, people])).toEqual([
@@ -186,8 +194,16 @@ describe('whoever manages people without being an admin', () => {
 
   test('neither invites nor manages somebody with more rights, nor gets in by their password', async () => {
     const rita = await recruiter();
-    const bruno = { email: 'b@shop.example', role: 'admin', capacity: 3, languages: [], locale: null, sendMail: false };
-    const target = { id: sofia.id, sendMail: false };
+    const bruno = {
+      email: 'b@shop.example',
+      role: 'admin',
+      capacity: 3,
+      languages: [],
+      locale: null,
+      teamIds: [],
+      sendMail: false,
+    };
+    const target = { id: sofia.id, teamIds: [], sendMail: false };
     const change = (patch: object) => changeOperatorAccount(engine.ports, rita, sofia.id, { patch, expected: null });
     const tries = [
       await invite(engine.ports, bruno, rita, linkTo),

@@ -9,7 +9,6 @@ import type {
 import { actorOf } from '../access/author.js';
 import type { OperatorPrincipal } from '../access/principal.js';
 import { hashRecoveryCode, makeRecoveryCodes } from '../identity/recovery-codes.js';
-import { verifyCode } from '../identity/verify-code.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { SecondFactor } from '../ports/sign-in-stores.js';
@@ -17,6 +16,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { isoOrNull } from '../views/iso.js';
 import type { PasswordCheck } from './password-check.js';
 import { confirmSecondFactor, type FactorPorts, setUpSecondFactor } from './second-factor.js';
+import { verifyOwnCode } from './verify-own-code.js';
 
 type ChangePorts = FactorPorts & Pick<Ports, 'unitOfWork' | 'operators' | 'secondFactors' | 'signInSettings'>;
 
@@ -35,11 +35,13 @@ export class SecondFactorChanges {
   }
 
   /** Takes the password of whoever has one. An account without enters by the provider, which asks for no code of this. */
-  async setUp({ id }: OperatorPrincipal, proof: SecondFactorCreate): Promise<Result<SecondFactorSetup>> {
+  async setUp(principal: OperatorPrincipal, proof: SecondFactorCreate): Promise<Result<SecondFactorSetup>> {
+    const { id } = principal;
     const known = await this.ports.operators.get(id);
     if (!known) return reject('not_found');
     if (known.passwordHash !== null) {
-      const checked = 'password' in proof ? await this.passwords.check(id, proof.password) : reject('wrong_password');
+      const checked =
+        'password' in proof ? await this.passwords.check(principal, proof.password) : reject('wrong_password');
       if (!checked.ok) return checked;
     }
     return this.ports.unitOfWork.run(async (stores): Promise<Result<SecondFactorSetup>> => {
@@ -87,13 +89,11 @@ export class SecondFactorChanges {
     work: (stores: Transaction, factor: SecondFactor) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const { id } = principal;
-    const given = { operatorId: id, author: actorOf(principal) };
     // Verifying a password takes its time: not inside the unit of work.
-    const checked = 'password' in proof ? await this.passwords.check(id, proof.password) : ok(null);
+    const checked = 'password' in proof ? await this.passwords.check(principal, proof.password) : ok(null);
     if (!checked.ok) return checked;
     return this.ports.unitOfWork.run(async (stores): Promise<Result<T>> => {
-      const verified =
-        'code' in proof ? await verifyCode(this.ports, stores, { ...given, code: proof.code }) : ok(null);
+      const verified = 'code' in proof ? await verifyOwnCode(this.ports, stores, principal, proof.code) : ok(null);
       if (!verified.ok) return verified;
       const factor = await stores.secondFactors.get(id);
       return factor !== null && factor.confirmedAt !== null ? work(stores, factor) : reject('wrong_code');

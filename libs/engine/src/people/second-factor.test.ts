@@ -192,6 +192,10 @@ describe('whoever is signed in', () => {
     await turnOn();
     expect(codeOf(await changes.turnOff(self(), { password: 'a guess' }))).toBe('wrong_password');
     expect(codeOf(await changes.turnOff(self(), { code: '000000' }))).toBe('wrong_code');
+    expect((await engine.ports.eventLog.read(0, 100)).slice(-2)).toMatchObject([
+      { type: 'operator.reauthentication_refused', data: { reason: 'wrong_password' } },
+      { type: 'operator.reauthentication_refused', data: { reason: 'wrong_code' } },
+    ]);
     expect(codeOf(await changes.turnOff(self(), { code: now() }))).toBe('ok');
     signedIn(await signIn(engine.ports, anna.email, password, place));
     expect(await types()).toContain('operator.totp_disabled');

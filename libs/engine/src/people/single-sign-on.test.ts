@@ -8,14 +8,18 @@ import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { LabellingSealer } from '#testing/labelling-sealer.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { recordedEvents } from '#testing/recorded-events.js';
+import { systemAuthor } from '../access/author.js';
 import type { ExternalIdentity } from '../ports/identity-provider.js';
 import type { Operator } from '../ports/people-stores.js';
 import { confirmIdentity } from './connect-identity.js';
+import { endAccess } from './end-access.js';
 import { putIdentityProvider } from './identity-provider.js';
+import { issueAccessLink } from './issue-access-link.js';
 import { PasswordCheck } from './password-check.js';
 import { issuePasswordLink } from './password-links.js';
 import { changePassword } from './profile.js';
-import { redeemAccessLink } from './redeem-access-link.js';
+import { readAccessLink, redeemAccessLink } from './redeem-access-link.js';
+import { resetIdentity } from './reset-identity.js';
 import { resetSecondFactor } from './reset-second-factor.js';
 import { changeSignInSettings } from './sign-in-settings.js';
 import { beginSignOn, finishSignOn } from './single-sign-on.js';
@@ -55,6 +59,25 @@ test('a sign-in by the provider expires', async () => {
   engine.clock.advance(lifetimeMs);
   expect(codeOf(await finish(token))).toBe('sign_in_expired');
   expect(codeOf(await finish(await begin()))).toBe('ok');
+});
+
+test('a connection that is with the provider when the access of its account ends connects nothing', async () => {
+  const ends = () =>
+    engine.ports.unitOfWork.run((stores) =>
+      endAccess(engine.ports, stores, anna.id, { reason: 'credentials_replaced', author: systemAuthor }),
+    );
+  const connect = async () =>
+    finish(accepted(await beginSignOn(engine.ports, { operatorId: anna.id, redirectUri })).token);
+  const { provider: gateway } = engine;
+  const { reply } = gateway;
+  gateway.finish = async () => {
+    await ends();
+    return reply;
+  };
+  expect(codeOf(await connect())).toBe('sign_in_expired');
+  expect(await engine.ports.operatorIdentities.allOf(anna.id)).toEqual([]);
+  gateway.finish = async () => reply;
+  expect(await connect()).toMatchObject({ value: { kind: 'connected' } });
 });
 
 test('an account that waits for its password does so for as long', async () => {
@@ -130,6 +153,39 @@ test('a password link of an admin disconnects the account, which the next sign-i
   expect(await typesSince(0)).toContain('operator.identity_disconnected');
   says({ email: anna.email });
   expect(accepted(await finish(await begin())).kind).toBe('confirmation');
+});
+
+test('a new password by a link that the person asked for disconnects the account, and says so before', async () => {
+  expect(await connect()).toBe('ok');
+  const { token } = await engine.ports.unitOfWork.run((stores) =>
+    issueAccessLink(
+      engine.ports,
+      stores,
+      { kind: 'password_reset', operatorId: anna.id, lastsMs: lifetimeMs },
+      systemAuthor,
+    ),
+  );
+  expect(accepted(await readAccessLink(engine.ports, token)).hasIdentity).toBe(true);
+  accepted(await redeemAccessLink(engine.ports, { token, password: 'another good one' }, place));
+  expect(await engine.ports.operatorIdentities.allOf(anna.id)).toEqual([]);
+});
+
+test('an admin disconnects somebody else, whose sessions end; not themselves, and not the only way in', async () => {
+  const admin = operatorPrincipal('elena' as OperatorId, 'admin');
+  const reset = async (by = admin) => codeOf(await resetIdentity(engine.ports, by, anna.id));
+  expect(await reset()).toBe('not_found');
+  expect(await connect()).toBe('ok');
+  accepted(await finish(await begin()));
+  expect(await reset(operatorPrincipal(anna.id, 'admin'))).toBe('own_account');
+  expect(await reset(operatorPrincipal('marco' as OperatorId, 'operator'))).toBe('ok');
+  expect(await engine.ports.operatorIdentities.connectedOf([anna.id])).toEqual(new Set());
+  expect(await engine.ports.sessions.of(anna.id)).toEqual([]);
+  expect(await connect()).toBe('ok');
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...anna, role: 'admin' }));
+  expect(await reset(operatorPrincipal('marco' as OperatorId, 'operator'))).toBe('exceeds_own_rights');
+  await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...anna, passwordHash: null }));
+  expect(await reset()).toBe('password_missing');
+  expect(await engine.ports.operatorIdentities.allOf(anna.id)).toHaveLength(1);
 });
 
 test('a reset of the second step disconnects the account, except where it has no password', async () => {

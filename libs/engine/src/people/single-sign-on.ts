@@ -85,7 +85,7 @@ export async function finishSignOn(
   place: Place,
 ): Promise<Result<SignOnOutcome>> {
   const tokenHash = ports.tokens.hash(token);
-  const attempt = await ports.unitOfWork.run(({ signOnAttempts }) => signOnAttempts.take(tokenHash));
+  const attempt = await ports.unitOfWork.run((stores) => takeAttempt(stores, tokenHash));
   const provider = await ports.identityProvider.get();
   const known = attempt && openAttempt<Authorization>(ports, attempt, 'authorization');
   if (!provider) return reject('single_sign_on_off');
@@ -103,6 +103,25 @@ export async function finishSignOn(
   return outcome;
 }
 
+/**
+ * Takes what this browser began. One that connects an account is kept under a name that no token leads to, until it has connected:
+ * whoever ends the access of the account meanwhile removes it.
+ */
+async function takeAttempt(
+  { signOnAttempts }: Pick<Transaction, 'signOnAttempts'>,
+  tokenHash: string,
+): Promise<SignOnAttempt | null> {
+  const attempt = await signOnAttempts.take(tokenHash);
+  if (attempt !== null && attempt.operatorId !== null)
+    await signOnAttempts.add({ ...attempt, tokenHash: finishing(attempt) });
+  return attempt;
+}
+
+/** No hash has a colon. */
+function finishing({ tokenHash }: SignOnAttempt): string {
+  return `finishing:${tokenHash}`;
+}
+
 interface Returned {
   readonly provider: IdentityProvider;
   readonly identity: ExternalIdentity;
@@ -117,6 +136,7 @@ async function admit(
   attempt: SignOnAttempt,
 ): Promise<Result<SignOnOutcome>> {
   if (attempt.operatorId !== null) {
+    if ((await stores.signOnAttempts.take(finishing(attempt))) === null) return reject('sign_in_expired');
     const connected = await connectIdentity(ports, stores, { ...identity, operatorId: attempt.operatorId, place });
     return connected.ok ? ok({ kind: 'connected' }) : connected;
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TeamId } from '#contracts/ids.js';
+import type { OperatorId, TeamId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { TeamCreate, TeamPatch, TeamView } from '#contracts/teams.js';
@@ -38,15 +38,25 @@ export async function createTeam(ports: TeamChangePorts, input: TeamCreate, auth
     const team: Team = { ...input, id: ports.ids.next() as TeamId };
     const valid = await checkTeam(stores, team, present);
     if (!valid.ok) return valid;
-    await stores.teams.put(team);
-    await stores.events.append(newEvent(ports, 'team.created', team.id, author, { name: team.name }));
-    if (team.members.length > 0 || team.hours !== null || team.routing !== null)
-      await appendChanges(ports, stores, { before: { ...blank, id: team.id, name: team.name }, after: team, author });
+    await putNewTeam(ports, stores, team, author);
     return ok({ team, all: await stores.teams.all() });
   });
   if (!created.ok) return created;
   ports.teams.replace(created.value.all);
   return ok(toTeamView(created.value.team));
+}
+
+/** Stores a team that is not there yet. */
+async function putNewTeam(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: Pick<Transaction, 'teams' | 'events'>,
+  team: Team,
+  author: Author,
+): Promise<void> {
+  const { id, name } = team;
+  await stores.teams.put(team);
+  await stores.events.append(newEvent(ports, 'team.created', id, author, { name }));
+  await appendChanges(ports, stores, { before: { ...blank, id, name }, after: team, author });
 }
 
 export interface TeamChange {
@@ -77,6 +87,25 @@ export async function changeTeam(
   if (!changed.ok) return changed;
   ports.teams.replace(changed.value.all);
   return ok(toTeamView(changed.value.team));
+}
+
+/** Adds a member to those of the teams that are there, in a transaction of the caller, who replaces the directory afterwards. */
+export async function joinTeams(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  stores: Pick<Transaction, 'teams' | 'events'>,
+  {
+    teamIds,
+    operatorId,
+    author,
+  }: { readonly teamIds: readonly TeamId[]; readonly operatorId: OperatorId; readonly author: Author },
+): Promise<void> {
+  for (const id of teamIds) {
+    const before = await stores.teams.get(id);
+    if (before === null || before.members.includes(operatorId)) continue;
+    const after = { ...before, members: [...before.members, operatorId] };
+    await stores.teams.put(after);
+    await appendChanges(ports, stores, { before, after, author });
+  }
 }
 
 export function teamRevision(team: Team | TeamView): Revision {

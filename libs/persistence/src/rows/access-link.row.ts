@@ -17,6 +17,9 @@ export interface AccessLinkRow {
   /** JSON. */
   languages: string;
   issuedBy: string | null;
+  /** JSON. */
+  teamIds: string;
+  teamsBy: string | null;
 }
 
 export const accessLinkRow = new EntitySchema<AccessLinkRow>({
@@ -36,13 +39,15 @@ export const accessLinkRow = new EntitySchema<AccessLinkRow>({
     usedAt: { type: 'bigint', name: 'used_at', nullable: true },
     languages: { type: 'text' },
     issuedBy: { type: 'text', name: 'issued_by', nullable: true },
+    teamIds: { type: 'text', name: 'team_ids' },
+    teamsBy: { type: 'text', name: 'teams_by', nullable: true },
   },
 });
 
 export function toRow(link: AccessLink): AccessLinkRow {
-  return { ...link, languages: JSON.stringify(link.languages) };
+  return { ...link, languages: JSON.stringify(link.languages), teamIds: JSON.stringify(link.teamIds) };
 }
 
 export function fromRow(row: AccessLinkRow): AccessLink {
-  return { ...row, languages: JSON.parse(row.languages) } as AccessLink;
+  return { ...row, languages: JSON.parse(row.languages), teamIds: JSON.parse(row.teamIds) } as AccessLink;
 }

@@ -14,6 +14,8 @@ export interface OperatorRow {
   /** JSON. */
   languages: string;
   passwordHash: string | null;
+  /** Id of an image. */
+  picture: string | null;
 }
 
 export const operatorRow = new EntitySchema<OperatorRow>({
@@ -29,6 +31,7 @@ export const operatorRow = new EntitySchema<OperatorRow>({
     locale: { type: 'text', nullable: true },
     languages: { type: 'text' },
     passwordHash: { type: 'text', name: 'password_hash', nullable: true },
+    picture: { type: 'text', nullable: true },
   },
 });
 

@@ -25,4 +25,8 @@ export class TypeormImageStore implements ImageStore {
       manager.delete(imageRow, { id: Not(In([...kept])), createdAt: LessThan(before) }),
     );
   }
+
+  async remove(id: string): Promise<void> {
+    await this.#access.write((manager) => manager.delete(imageRow, { id }));
+  }
 }

@@ -1,12 +1,15 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { SignInSettings } from '#contracts/sign-in-settings.js';
 import type {
+  PasswordAttemptStore,
+  PasswordAttempts,
   SecondFactor,
   SecondFactorStore,
   SignInChallenge,
   SignInChallengeStore,
   SignInSettingsStore,
 } from '#engine/ports/sign-in-stores.js';
+import { passwordAttemptsRow } from '../rows/password-attempts.row.js';
 import * as factors from '../rows/second-factor.row.js';
 import * as challenges from '../rows/sign-in-challenge.row.js';
 import * as settings from '../rows/sign-in-settings.row.js';
@@ -87,5 +90,30 @@ export class TypeormSignInSettingsStore implements SignInSettingsStore {
 
   async put(given: SignInSettings): Promise<void> {
     await this.#access.write((manager) => manager.upsert(settings.signInSettingsRow, settings.toRow(given), ['id']));
+  }
+}
+
+export class TypeormPasswordAttemptStore implements PasswordAttemptStore {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  get(keyHash: string): Promise<PasswordAttempts | null> {
+    return this.#access.read.findOneBy(passwordAttemptsRow, { keyHash });
+  }
+
+  async put(attempts: PasswordAttempts): Promise<void> {
+    await this.#access.write((manager) => manager.upsert(passwordAttemptsRow, attempts, ['keyHash']));
+  }
+
+  async remove(keyHash: string): Promise<void> {
+    await this.#access.write((manager) => manager.delete(passwordAttemptsRow, { keyHash }));
+  }
+
+  async removeUntil(lastAt: Instant): Promise<void> {
+    const old = { lastAt: LessThanOrEqual(lastAt) };
+    await this.#access.write((manager) => manager.delete(passwordAttemptsRow, old));
   }
 }

@@ -10,7 +10,7 @@ import type {
 import * as providers from '../rows/identity-provider.row.js';
 import * as identities from '../rows/operator-identity.row.js';
 import * as attempts from '../rows/sign-on-attempt.row.js';
-import { LessThanOrEqual } from '../typeorm.js';
+import { In, LessThanOrEqual } from '../typeorm.js';
 import type { Access } from './access.js';
 
 export class TypeormIdentityProviderStore implements IdentityProviderStore {
@@ -56,6 +56,11 @@ export class TypeormOperatorIdentityStore implements OperatorIdentityStore {
   async allOf(operatorId: OperatorId): Promise<OperatorIdentity[]> {
     const rows = await this.#access.read.findBy(identities.operatorIdentityRow, { operatorId });
     return rows.map(identities.fromRow);
+  }
+
+  async connectedOf(operatorIds: readonly OperatorId[]): Promise<Set<OperatorId>> {
+    const rows = await this.#access.read.findBy(identities.operatorIdentityRow, { operatorId: In([...operatorIds]) });
+    return new Set(rows.map((row) => identities.fromRow(row).operatorId));
   }
 
   async put(identity: OperatorIdentity): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { TeamId } from '#contracts/ids.js';
 import type { AccessLink, AccessLinkStore, OperatorStore } from '#engine/ports/people-stores.js';
 import { anOperator, now } from '../people.js';
 import { type Open, openForEach } from './tested-stores.js';
@@ -10,6 +11,7 @@ function aLink(id: string, changes: Partial<AccessLink> = {}): AccessLink {
     ...{ id, kind: 'invitation', tokenHash: `hash of ${id}`, operatorId: null },
     ...{ email: `${id}@shop.example`, name: null, role: 'supervisor', capacity: 3, locale: 'it', languages: ['it'] },
     ...{ createdAt: now, expiresAt: now + 100, usedAt: null, issuedBy: anna.id },
+    ...{ teamIds: ['sales' as TeamId], teamsBy: anna.id },
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorStore } from '#engine/ports/people-stores.js';
 import type {
+  PasswordAttemptStore,
   SecondFactor,
   SecondFactorStore,
   SignInChallenge,
@@ -29,11 +30,12 @@ interface Stores {
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;
   readonly signInSettings: SignInSettingsStore;
+  readonly passwordAttempts: PasswordAttemptStore;
 }
 
-/** Contract test of the stores of the second step of a sign-in. */
+/** Contract test of the stores of sign-ins: attempts, and the second step. */
 export function describeSignInStores(name: string, open: Open<Stores>): void {
-  describe(`${name} as a store of second factors`, () => {
+  describe(`${name} as the stores of sign-ins`, () => {
     const stores = openForEach(open);
 
     beforeEach(async () => {
@@ -77,6 +79,25 @@ export function describeSignInStores(name: string, open: Open<Stores>): void {
       await signInChallenges.removeExpired(now);
       const left = await Promise.all(['a', 'b', 'c'].map((hash) => signInChallenges.byTokenHash(hash)));
       expect(left.map((challenge) => challenge?.tokenHash)).toEqual([undefined, 'b', undefined]);
+    });
+
+    test('keeps the newest count of attempts under a key until it is removed', async () => {
+      const { passwordAttempts } = stores();
+      expect(await passwordAttempts.get('a')).toBeNull();
+      await passwordAttempts.put({ keyHash: 'a', count: 1, lastAt: now });
+      await passwordAttempts.put({ keyHash: 'b', count: 1, lastAt: now });
+      await passwordAttempts.put({ keyHash: 'a', count: 2, lastAt: now + 1 });
+      expect(await passwordAttempts.get('a')).toEqual({ keyHash: 'a', count: 2, lastAt: now + 1 });
+      await passwordAttempts.remove('a');
+      expect([await passwordAttempts.get('a'), (await passwordAttempts.get('b'))?.count]).toEqual([null, 1]);
+    });
+
+    test('forgets attempts by the time of the last one', async () => {
+      const { passwordAttempts } = stores();
+      await passwordAttempts.put({ keyHash: 'old', count: 4, lastAt: now });
+      await passwordAttempts.put({ keyHash: 'new', count: 4, lastAt: now + 1 });
+      await passwordAttempts.removeUntil(now);
+      expect([await passwordAttempts.get('old'), (await passwordAttempts.get('new'))?.count]).toEqual([null, 4]);
     });
 
     test('has settings from the beginning, and keeps the newest', async () => {

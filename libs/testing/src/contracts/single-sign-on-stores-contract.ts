@@ -72,6 +72,8 @@ export function describeSingleSignOnStores(name: string, open: Open<Stores>): vo
       const all = await operatorIdentities.allOf(anna.id);
       expect(all.map((one) => one.issuer).sort()).toEqual([issuer, elsewhere.issuer]);
       expect(await operatorIdentities.allOf(marco.id)).toEqual([]);
+      expect(await operatorIdentities.connectedOf([anna.id, marco.id])).toEqual(new Set([anna.id]));
+      expect(await operatorIdentities.connectedOf([marco.id])).toEqual(new Set());
     });
 
     test('replaces the identity of an operator, and rejects one that is of somebody else', async () => {

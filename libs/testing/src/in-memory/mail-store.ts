@@ -25,6 +25,10 @@ export class InMemoryMailStore implements MailStore, Restorable {
     return this.#by('nextAttemptAt').length;
   }
 
+  async refused(): Promise<number> {
+    return this.#by('nextAttemptAt').filter(({ reason }) => reason !== null).length;
+  }
+
   async lastSent(): Promise<OutgoingMail | null> {
     return this.#by('sentAt').at(-1) ?? null;
   }

@@ -1,10 +1,12 @@
-import type { Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { AccessLinkKind } from '#contracts/people.js';
 import type {
   AccessLink,
   AccessLinkStore,
   ApiKey,
   ApiKeyStore,
+  IdentitySecret,
+  IdentitySecretStore,
   Operator,
   OperatorStore,
   ReadMarkStore,
@@ -13,6 +15,8 @@ import type {
   SessionUse,
   Visitor,
   VisitorStore,
+  VisitorToken,
+  VisitorTokenStore,
 } from '#engine/ports/people-stores.js';
 import { type Restorable, snapshotOf } from './snapshot.js';
 
@@ -60,12 +64,17 @@ export class InMemoryVisitorStore implements VisitorStore, Restorable {
     return new Map(ids.flatMap((id) => this.#byId.get(id) ?? []).map((visitor) => [visitor.id, visitor]));
   }
 
-  async byTokenHash(tokenHash: string): Promise<Visitor | null> {
-    return [...this.#byId.values()].find((visitor) => visitor.tokenHash === tokenHash) ?? null;
+  async byExternalId(chatbotId: ChatbotId, externalId: string): Promise<Visitor | null> {
+    const all = [...this.#byId.values()];
+    return all.find((one) => one.chatbotId === chatbotId && one.identity?.externalId === externalId) ?? null;
+  }
+
+  async mergedInto(id: VisitorId): Promise<VisitorId[]> {
+    return [...this.#byId.values()].filter((one) => one.mergedInto === id).map((one) => one.id);
   }
 
   async add(visitor: Visitor): Promise<void> {
-    refuseTaken(this.#byId, null, ({ id, tokenHash }) => id === visitor.id || tokenHash === visitor.tokenHash);
+    refuseTaken(this.#byId, null, (one) => one.id === visitor.id || isSamePerson(one, visitor));
     this.#byId.set(visitor.id, visitor);
   }
 
@@ -74,13 +83,86 @@ export class InMemoryVisitorStore implements VisitorStore, Restorable {
     if (visitor) this.#byId.set(id, { ...visitor, lastUsedAt });
   }
 
-  async remove(id: VisitorId): Promise<void> {
-    this.#byId.delete(id);
+  async put(visitor: Visitor): Promise<void> {
+    if (!this.#byId.has(visitor.id)) return;
+    refuseTaken(this.#byId, visitor.id, (one) => isSamePerson(one, visitor));
+    this.#byId.set(visitor.id, visitor);
   }
 
-  async revokeToken(id: VisitorId): Promise<void> {
-    const visitor = this.#byId.get(id);
-    if (visitor) this.#byId.set(id, { ...visitor, tokenHash: `revoked ${id}` });
+  async remove(id: VisitorId): Promise<void> {
+    this.#byId.delete(id);
+    this.onRemoved(id);
+  }
+
+  /** @param onRemoved Removes the tokens. */
+  constructor(private readonly onRemoved: (id: VisitorId) => void = () => {}) {}
+}
+
+function isSamePerson(one: Visitor, other: Visitor): boolean {
+  return (
+    one.identity !== null && one.chatbotId === other.chatbotId && one.identity.externalId === other.identity?.externalId
+  );
+}
+
+export class InMemoryVisitorTokenStore implements VisitorTokenStore, Restorable {
+  readonly #byHash = new Map<string, VisitorToken>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byHash);
+  }
+
+  async byHash(tokenHash: string): Promise<VisitorToken | null> {
+    return this.#byHash.get(tokenHash) ?? null;
+  }
+
+  async add(token: VisitorToken): Promise<void> {
+    refuseTaken(this.#byHash, null, ({ tokenHash }) => tokenHash === token.tokenHash);
+    this.#byHash.set(token.tokenHash, token);
+  }
+
+  async recordUse(tokenHash: string, lastUsedAt: Instant): Promise<void> {
+    const token = this.#byHash.get(tokenHash);
+    if (token) this.#byHash.set(tokenHash, { ...token, lastUsedAt });
+  }
+
+  async of(visitorId: VisitorId): Promise<VisitorToken[]> {
+    return this.#present((token) => token.visitorId === visitorId);
+  }
+
+  async vouchedBy(vouchers: readonly string[]): Promise<VisitorToken[]> {
+    return this.#present((token) => token.vouchedBy !== null && vouchers.includes(token.vouchedBy));
+  }
+
+  async put(token: VisitorToken): Promise<void> {
+    if (this.#byHash.has(token.tokenHash)) this.#byHash.set(token.tokenHash, token);
+  }
+
+  async removeUnused(since: Instant): Promise<void> {
+    for (const token of this.#byHash.values()) if (token.lastUsedAt < since) this.#byHash.delete(token.tokenHash);
+  }
+
+  #present(isIt: (token: VisitorToken) => boolean): VisitorToken[] {
+    return [...this.#byHash.values()].filter((token) => token.endedAt === null && isIt(token));
+  }
+
+  removeOf(visitorId: VisitorId): void {
+    for (const token of this.#byHash.values()) if (token.visitorId === visitorId) this.#byHash.delete(token.tokenHash);
+  }
+}
+
+export class InMemoryIdentitySecretStore implements IdentitySecretStore, Restorable {
+  readonly #byChatbot = new Map<ChatbotId, IdentitySecret>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byChatbot);
+  }
+
+  async get(chatbotId: ChatbotId): Promise<IdentitySecret | null> {
+    return this.#byChatbot.get(chatbotId) ?? null;
+  }
+
+  async put(secret: IdentitySecret): Promise<void> {
+    this.#byChatbot.set(secret.chatbotId, secret);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { SignInSettings } from '#contracts/sign-in-settings.js';
 import type {
+  PasswordAttemptStore,
+  PasswordAttempts,
   SecondFactor,
   SecondFactorStore,
   SignInChallenge,
@@ -80,5 +82,29 @@ export class InMemorySignInSettingsStore implements SignInSettingsStore, Restora
 
   async put(settings: SignInSettings): Promise<void> {
     this.#only.set(1, settings);
+  }
+}
+
+export class InMemoryPasswordAttemptStore implements PasswordAttemptStore, Restorable {
+  readonly #byHash = new Map<string, PasswordAttempts>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byHash);
+  }
+
+  async get(keyHash: string): Promise<PasswordAttempts | null> {
+    return this.#byHash.get(keyHash) ?? null;
+  }
+
+  async put(attempts: PasswordAttempts): Promise<void> {
+    this.#byHash.set(attempts.keyHash, attempts);
+  }
+
+  async remove(keyHash: string): Promise<void> {
+    this.#byHash.delete(keyHash);
+  }
+
+  async removeUntil(lastAt: Instant): Promise<void> {
+    for (const each of this.#byHash.values()) if (each.lastAt <= lastAt) this.#byHash.delete(each.keyHash);
   }
 }

@@ -48,6 +48,11 @@ export class InMemoryOperatorIdentityStore implements OperatorIdentityStore, Res
     return [...this.#byKey.values()].filter((one) => one.operatorId === operatorId);
   }
 
+  async connectedOf(operatorIds: readonly OperatorId[]): Promise<Set<OperatorId>> {
+    const connected = [...this.#byKey.values()].map(({ operatorId }) => operatorId);
+    return new Set(connected.filter((id) => operatorIds.includes(id)));
+  }
+
   async put(identity: OperatorIdentity): Promise<void> {
     const key = keyOf(identity.issuer, identity.subject);
     const before = await this.of(identity.operatorId, identity.issuer);

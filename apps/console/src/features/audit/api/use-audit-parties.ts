@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#contracts/limits.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
+import { everyPage } from '../../../lib/every-page.js';
 import { useMay } from '../../../lib/use-may.js';
 
 interface Named {
@@ -8,15 +8,13 @@ interface Named {
   readonly name: string;
 }
 
-const all = { limit: limits.pageSize };
-
 /** Whom the audit can be filtered by, as far as one may read them: disabled people, keys and applications included. */
 export function useAuditParties() {
   const { rest } = useBackend();
   const { operators } = useConsole();
   const [people, keys, applications] = [
-    useNames('people', useMay('people.manage'), async () => (await rest.operatorAccounts(all)).items),
-    useNames('keys', useMay('api_keys.manage'), async () => (await rest.apiKeys(all)).items),
+    useNames('people', useMay('people.manage'), () => everyPage((query) => rest.operatorAccounts(query))),
+    useNames('keys', useMay('api_keys.manage'), () => everyPage((query) => rest.apiKeys(query))),
     useNames('applications', useMay('applications.manage'), () => rest.applications()),
   ];
   const known = new Set(people.map(({ value }) => value));
@@ -26,7 +24,8 @@ export function useAuditParties() {
 
 function useNames(kind: string, enabled: boolean, queryFn: () => Promise<readonly Named[]>) {
   const { data = [] } = useQuery({ queryKey: ['audit-parties', kind], queryFn, enabled });
-  return data.map(toOption);
+  // Each once: two options of the same value cannot be told apart.
+  return [...new Map(data.map((named) => [named.id, toOption(named)])).values()];
 }
 
 const toOption = ({ id, name }: Named) => ({ value: id, label: name });

@@ -15,6 +15,7 @@ const fields = [
   'capacity',
   'languages',
   'locale',
+  'picture',
   'scopes',
   'allowsQuery',
   'isSecondFactorRequired',
@@ -25,6 +26,9 @@ const fields = [
   'accountRole',
   'clientSecret',
   'host',
+  'isEnabled',
+  'settings',
+  'credentials',
   'eventTypes',
   'members',
   'hours',
@@ -53,11 +57,16 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className={classes.change}>
           <dt>{fieldInWords(t, field)}</dt>
-          <dd>
-            <del>{valueInWords(words, field, named(field, before))}</del>
-            <IconArrowRight size={13} aria-label={t('audit.becomes')} />
-            <ins>{valueInWords(words, field, named(field, after))}</ins>
-          </dd>
+          {before === null && after === null ? (
+            // A secret: neither is in the audit.
+            <dd>{t('audit.secret_changed')}</dd>
+          ) : (
+            <dd>
+              <del>{valueInWords(words, field, named(field, before))}</del>
+              <IconArrowRight size={13} aria-label={t('audit.becomes')} />
+              <ins>{valueInWords(words, field, named(field, after))}</ins>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

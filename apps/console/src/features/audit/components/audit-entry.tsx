@@ -10,6 +10,7 @@ import {
   IconLink,
   IconLogin2,
   IconMessage2Check,
+  IconPlugConnected,
   IconRobot,
   IconUsers,
   IconWebhook,
@@ -33,6 +34,7 @@ const icons: Record<AuditKind, Icon> = {
   api_key: IconKey,
   application: IconApps,
   webhook: IconWebhook,
+  connection: IconPlugConnected,
   chatbot: IconRobot,
   export: IconDownload,
   erasure: IconEraser,
@@ -51,7 +53,7 @@ export function AuditEntry({ entry, onFilter }: Props) {
   const t = useT();
   const roleName = useRoleName();
   const { kind, type, at, address, object, changes, position } = entry;
-  const isRefusal = type === 'session.refused';
+  const isRefusal = type === 'session.refused' || type === 'operator.reauthentication_refused';
   const Sign = isRefusal ? IconAlertTriangle : icons[kind];
   return (
     <li className={classes.entry}>

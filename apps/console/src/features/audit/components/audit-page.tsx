@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -6,6 +5,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
+import { ShowMore } from '../../../ui/show-more.js';
 import { Subpage } from '../../../ui/subpage.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { noFilters } from '../api/audit-filters.js';
@@ -23,8 +23,8 @@ export function AuditPage() {
 function Audit() {
   const t = useT();
   const [filters, change] = useAuditFilters();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useAudit(filters);
+  const list = useAudit(filters);
+  const { data, error, refetch, isFetching, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const isLate = useDelayed(isFetching && !isFetchingNextPage);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -46,13 +46,7 @@ function Audit() {
       {error && isFetchNextPageError && (
         <FailureBanner failure={failureOf(error)} onRetry={() => void fetchNextPage()} />
       )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('audit.more')}
-          </Button>
-        </div>
-      )}
+      {!isFetchNextPageError && <ShowMore list={list} label={t('audit.more')} className={classes.more} />}
     </Subpage>
   );
 }

@@ -1,3 +1,4 @@
+import { commandLineActor } from '#contracts/actors.js';
 import type { AuditEntryView, AuditParty } from '#contracts/audit.js';
 import type { MessageValues, Translation } from '../../../lib/translate.js';
 
@@ -21,9 +22,13 @@ export function entryInWords(t: Translation, entry: AuditEntryView, roleName: (i
 }
 
 function whoInWords(t: Translation, actor: AuditParty, principal: AuditParty | null): string {
-  const who = actor.name ?? t(`audit.actor.${actor.kind}`);
+  const who = actor.name ?? t(`audit.actor.${isCommandLine(actor) ? 'command_line' : actor.kind}`);
   if (principal === null) return who;
   return t('audit.through', { who, program: principal.name ?? t(`audit.actor.${principal.kind}`) });
+}
+
+function isCommandLine({ kind, id }: AuditParty): boolean {
+  return kind === commandLineActor.kind && id === commandLineActor.id;
 }
 
 /** What names the object of an event by itself: it stays when the object is removed. */

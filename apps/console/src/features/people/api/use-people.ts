@@ -67,6 +67,12 @@ export function useResetSecondFactor() {
   return useChange((id: OperatorId) => rest.resetSecondFactor(id));
 }
 
+/** An identity at the provider is not theirs, or not any more. */
+export function useResetIdentity() {
+  const { rest } = useBackend();
+  return useChange((id: OperatorId) => rest.resetIdentity(id));
+}
+
 /** The result has the link, which is shown once. */
 export function usePasswordLink() {
   const { rest } = useBackend();

@@ -6,9 +6,11 @@ import { type Translation, useT } from '../../../lib/translate.js';
 import { mailReason, useHasMail } from '../../../lib/use-mail.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useRoleName } from '../../../lib/use-roles.js';
+import { useTeams } from '../../../lib/use-teams.js';
 import { Chip } from '../../../ui/chip.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
+import { ShowMore } from '../../../ui/show-more.js';
 import { useInvitations, useInvite, useRevokeInvitation } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
@@ -16,7 +18,8 @@ import classes from './people-page.module.css';
 /** Invitations that nobody has used; nothing where there are none. */
 export function Invitations({ onLink }: { onLink: (link: IssuedLink) => void }) {
   const t = useT();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvitations();
+  const list = useInvitations();
+  const { data } = list;
   const open = data?.pages.flatMap(({ items }) => items) ?? [];
   if (open.length === 0) return null;
   return (
@@ -27,13 +30,7 @@ export function Invitations({ onLink }: { onLink: (link: IssuedLink) => void }) 
           <Invitation key={invitation.id} invitation={invitation} onLink={onLink} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('people.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className={classes.more} />
     </section>
   );
 }
@@ -45,12 +42,22 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
   const inviting = useInvite();
   const hasMail = useHasMail();
   const revoking = useRevokeInvitation();
-  const { id, email, name, role, capacity, languages, locale, expiresAt, mail } = invitation;
+  const { id, email, name, role, capacity, languages, locale, teamIds, expiresAt, mail } = invitation;
+  const teams = useTeams().filter((team) => teamIds.includes(team.id));
   const sendMail = mail !== null && hasMail;
   const onError = (error: unknown) => showFailure(t, error);
   const renew = () =>
     inviting.mutate(
-      { email, role, capacity, languages, locale, sendMail, ...(name !== null && { name }) },
+      {
+        email,
+        role,
+        capacity,
+        languages,
+        locale,
+        teamIds,
+        sendMail,
+        ...(name !== null && { name }),
+      },
       {
         onSuccess: (issued) => {
           if (sendMail) showDone(t, t('people.invitation_sent', { name: name ?? email }));
@@ -69,6 +76,7 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
         </span>
         <span className={classes.facts}>
           {name !== null && `${email} · `}
+          {teams.length > 0 && `${teams.map((team) => team.name).join(', ')} · `}
           {t('people.invitation_expires', { at: formatDateTime(t.locale, expiresAt) })}
           {mail && ` · ${mailText(t, mail)}`}
         </span>

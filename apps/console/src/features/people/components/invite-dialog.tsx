@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { TeamId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { RoleId } from '#contracts/permissions.js';
 import { type Locale, locales } from '#contracts/states.js';
@@ -14,6 +15,7 @@ import { useInvite } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
 import { RoleFields } from './role-fields.js';
+import { TeamChoice } from './team-choice.js';
 
 interface Props {
   opened: boolean;
@@ -27,7 +29,7 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
   const hasMail = useHasMail();
   const empty = {
     ...{ email: '', name: '', role: 'operator' as RoleId, capacity: limits.usualCapacity as number },
-    ...{ languages: [] as Locale[], locale: t.language, sendMail: true },
+    ...{ languages: [] as Locale[], locale: t.language, teamIds: [] as TeamId[], sendMail: true },
   };
   const [draft, setDraft] = useState(empty);
   const [isChecked, setChecked] = useState(false);
@@ -92,6 +94,7 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
           onChange={(value) => setDraft({ ...draft, locale: locales.find((one) => one === value) ?? draft.locale })}
         />
         <RoleFields {...draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <TeamChoice chosen={draft.teamIds} onChange={(teamIds) => setDraft({ ...draft, teamIds })} />
         {hasMail && (
           <Checkbox
             label={t('people.send_mail')}

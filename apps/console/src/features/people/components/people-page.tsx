@@ -8,6 +8,7 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
+import { ShowMore } from '../../../ui/show-more.js';
 import { Subpage } from '../../../ui/subpage.js';
 import { useOperatorAccounts } from '../api/use-people.js';
 import { EditDialog } from './edit-dialog.js';
@@ -21,7 +22,8 @@ import { PersonRow } from './person-row.js';
 export function PeoplePage() {
   const t = useT();
   const may = useMay('people.manage');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperatorAccounts();
+  const list = useOperatorAccounts();
+  const { data, error, refetch } = list;
   const [isInviting, setInviting] = useState(false);
   const [edited, setEdited] = useState<OperatorAccountView | null>(null);
   const [link, setLink] = useState<IssuedLink | null>(null);
@@ -47,13 +49,7 @@ export function PeoplePage() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('people.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className={classes.more} />
       <Invitations onLink={setLink} />
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} onLink={setLink} />
       <EditDialog person={edited} onClose={() => setEdited(null)} />

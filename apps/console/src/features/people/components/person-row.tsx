@@ -5,6 +5,7 @@ import {
   IconMail,
   IconPencil,
   IconShieldOff,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -19,10 +20,11 @@ import { Ago } from '../../../ui/ago.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Chip } from '../../../ui/chip.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useMenu } from '../../../ui/use-menu.js';
-import { useChangeAccount, usePasswordLink, useResetSecondFactor } from '../api/use-people.js';
+import { useChangeAccount, usePasswordLink, useResetIdentity, useResetSecondFactor } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
 
@@ -35,13 +37,14 @@ interface Props {
 export function PersonRow({ person, onEdit, onLink }: Props) {
   const t = useT();
   const nameOf = useRoleName();
-  const { id, name, email, role, capacity, languages, disabled, hasSecondFactor, lastUsedAt } = person;
+  const { id, name, email, role, capacity, languages, disabled, hasSecondFactor, hasIdentity, lastUsedAt } = person;
   const isMe = useConsole().me?.operator.id === id;
-  const [asked, setAsked] = useState<'disable' | 'reset' | null>(null);
+  const [asked, setAsked] = useState<'disable' | 'reset' | 'disconnect' | null>(null);
   const { menu, dropdown } = useMenu();
   const changing = useChangeAccount();
   const linking = usePasswordLink();
   const resetting = useResetSecondFactor();
+  const disconnecting = useResetIdentity();
   const hasMail = useHasMail();
   const onError = (error: unknown) => showFailure(t, error);
   const setDisabled = (on: boolean) =>
@@ -70,9 +73,15 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
       onError,
       onSettled: () => setAsked(null),
     });
+  const disconnect = () =>
+    disconnecting.mutate(id, {
+      onSuccess: () => showDone(t, t('people.disconnect_done', { name })),
+      onError,
+      onSettled: () => setAsked(null),
+    });
   return (
     <li className={classes.row} data-disabled={disabled}>
-      <Avatar name={name} staff={!disabled} />
+      {disabled ? <Avatar name={name} /> : <OperatorAvatar id={id} name={name} />}
       <div className={classes.about}>
         <span className={classes.name}>
           {name}
@@ -82,6 +91,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
         </span>
         <span className={classes.facts}>
           {email} · {t('people.capacity_of', { count: capacity })} · {hasSecondFactor && `${t('two_step.title')} · `}
+          {hasIdentity && `${t('single_sign_on.title')} · `}
           {languages.length > 0 && `${languages.map((code) => formatLanguage(t.locale, code)).join(', ')} · `}
           {lastUsedAt === null ? (
             t('people.never_used')
@@ -122,6 +132,11 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
               {t('people.two_step_reset')}
             </Menu.Item>
           )}
+          {hasIdentity && !isMe && (
+            <Menu.Item leftSection={<IconUnlink size={15} />} onClick={() => setAsked('disconnect')}>
+              {t('people.disconnect')}
+            </Menu.Item>
+          )}
           {!disabled && !isMe && (
             <Menu.Item color="red" leftSection={<IconUserOff size={15} />} onClick={() => setAsked('disable')}>
               {t('people.disable')}
@@ -146,6 +161,15 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
         isPending={resetting.isPending}
         onClose={() => setAsked(null)}
         onConfirm={reset}
+      />
+      <ConfirmDialog
+        opened={asked === 'disconnect'}
+        title={t('people.disconnect_title', { name })}
+        text={t('people.disconnect_text', { name })}
+        submit={t('people.disconnect_submit')}
+        isPending={disconnecting.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={disconnect}
       />
     </li>
   );

@@ -7,6 +7,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { showAccountLanguage } from '../../../lib/use-language.js';
 
 export const sessionKey = ['session'];
+const endedKey = [...sessionKey, 'ended'];
 
 /** Current session: null when signed out, undefined while loading. */
 export function useSession(): { me: Me | null | undefined; error: unknown; retry: () => void } {
@@ -24,6 +25,11 @@ export function useSession(): { me: Me | null | undefined; error: unknown; retry
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { me: query.data, error: query.error, retry: () => void query.refetch() };
+}
+
+function keepSession(cache: QueryClient, me: Me): void {
+  cache.setQueryData(sessionKey, me);
+  cache.setQueryData(endedKey, false);
 }
 
 /** Clears the cache on sign-out, so that the next person sees none of it. */
@@ -45,7 +51,14 @@ export function useConnection(signedIn: boolean): void {
     if (!ended) return;
     client.close();
     forgetSession(cache);
+    cache.setQueryData(endedKey, true);
   }, [ended, client, cache]);
+}
+
+/** Whether the server has ended the session that this tab had. */
+export function useHasEnded(): boolean {
+  return useQuery({ queryKey: endedKey, queryFn: () => false, initialData: false, staleTime: Number.POSITIVE_INFINITY })
+    .data;
 }
 
 export function useSignIn() {
@@ -55,7 +68,7 @@ export function useSignIn() {
     mutationFn: (credentials: { email: string; password: string }) => rest.signIn(credentials),
     onSuccess: (reply) => {
       if (isChallenge(reply)) return;
-      cache.setQueryData(sessionKey, reply);
+      keepSession(cache, reply);
       void showAccountLanguage(rest);
     },
   });
@@ -71,7 +84,7 @@ export function useEnter(): (me: Me) => void {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return (me) => {
-    cache.setQueryData(sessionKey, me);
+    keepSession(cache, me);
     void showAccountLanguage(rest);
   };
 }

@@ -1,12 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
 
-/** How people may sign in: by an external provider as well, or not. */
-export function useSignInOptions() {
-  const { rest } = useBackend();
-  return useQuery({ queryKey: ['sign-in-options'], queryFn: () => rest.signInOptions() });
-}
-
 /** Goes to the provider; it sends the browser back to the page of single sign-on. */
 export function useBeginSingleSignOn() {
   const { rest } = useBackend();

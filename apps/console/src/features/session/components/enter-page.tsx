@@ -21,7 +21,8 @@ import classes from './sign-in-page.module.css';
 /** What a link that opens nothing is answered with. Anything else may succeed when it is tried again. */
 const gone: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid', 'link_used', 'link_expired']);
 
-/** Where a one-time link leads: an invited person, the first admin, or somebody who needs a new password. */
+/** Where a one-time link leads: an invited person, the first admin, or somebody who needs a new password, an admin
+ * without any other way in among them. */
 export function EnterPage() {
   const t = useT();
   // Kept when the address is cleared: it opens something, and the history of a browser is not the place for it.
@@ -67,7 +68,7 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const person = { name, email };
-  const asksName = kind !== 'password_reset';
+  const asksName = kind === 'setup' || kind === 'invitation';
   const isComplete = name.trim() !== '' && isEmail(email) && passwordWeakness(password, person) === null;
   const submit = () => {
     setChecked(true);
@@ -96,7 +97,10 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
   return (
     <>
       <h1 className={classes.title}>{t(`enter.${kind}`)}</h1>
-      <p className={classes.lead}>{t(`enter.${kind}_lead`, { email: link.email ?? '' })}</p>
+      <p className={classes.lead}>
+        {t(`enter.${kind}_lead`, { email: link.email ?? '' })}
+        {link.hasIdentity && ` ${t('enter.disconnects')}`}
+      </p>
       <form
         className={classes.form}
         noValidate

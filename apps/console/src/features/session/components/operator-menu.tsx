@@ -44,7 +44,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
   useCommand('locale_it', () => setLocale('it'), locale !== 'it');
   useCommand('sign_out', leave);
 
-  const { name, email, presence } = me.operator;
+  const { name, email, presence, pictureUrl } = me.operator;
   return (
     <Menu {...menu} position="right-end" width={248}>
       <Menu.Target>
@@ -52,7 +52,7 @@ export function OperatorMenu({ signedIn }: { signedIn: Me }) {
           className={classes.button}
           aria-label={t('menu.label', { name, presence: t(`presence.${presence}`) })}
         >
-          <Avatar name={name} size={36} presence={presence} staff />
+          <Avatar name={name} size={36} presence={presence} picture={pictureUrl} staff />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown {...dropdown}>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/translate.js';
-import { useSignInOptions } from '../api/use-single-sign-on.js';
+import { useProvider } from '../../../lib/use-provider.js';
 import classes from './sign-in-page.module.css';
 
 /** Button that leads to the external provider; nothing where there is none. */
 export function SignInByProvider({ to }: { to: string }) {
   const t = useT();
-  const provider = useSignInOptions().data?.singleSignOn;
+  const { data: provider } = useProvider();
   if (!provider) return null;
   return (
     <>

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/translate.js';
 import { Brand } from '../../../ui/brand.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
-import { isChallenge, useEnter, useSession, useSignIn } from '../api/use-session.js';
+import { isChallenge, useEnter, useHasEnded, useSession, useSignIn } from '../api/use-session.js';
 import { useConfirmIdentity } from '../api/use-single-sign-on.js';
 import { Refused } from './refused.js';
 import { SecondStep } from './second-step.js';
@@ -27,6 +27,7 @@ export function SignInPage() {
   const { state } = useLocation() as { state: SignInState | null };
   const signIn = useSignIn();
   const enter = useEnter();
+  const hasEnded = useHasEnded();
   const [email, setEmail] = useState(state?.email ?? '');
   const [password, setPassword] = useState('');
   const failure = signIn.error ? failureOf(signIn.error) : null;
@@ -53,6 +54,11 @@ export function SignInPage() {
       <div className={classes.card}>
         <Brand />
         <h1 className={classes.title}>{t('sign_in.title')}</h1>
+        {hasEnded && (
+          <p className={classes.lead} role="status">
+            {t('error.unauthenticated')}
+          </p>
+        )}
         {state?.confirmation && (
           <p className={classes.lead}>{t('single_sign_on.confirm', { email: state.email ?? '' })}</p>
         )}

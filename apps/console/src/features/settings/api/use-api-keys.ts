@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiKeyCreate, ApiKeyPatch } from '#contracts/api-keys.js';
 import { limits } from '#contracts/limits.js';
 import { useBackend } from '../../../lib/backend.js';
@@ -8,7 +8,12 @@ const keysKey = ['api-keys'];
 /** The keys that are not revoked, newest first. */
 export function useApiKeys() {
   const { rest } = useBackend();
-  return useQuery({ queryKey: keysKey, queryFn: () => rest.apiKeys({ limit: limits.pageSize }) });
+  return useInfiniteQuery({
+    queryKey: [...keysKey, 'pages'],
+    queryFn: ({ pageParam: page }) => rest.apiKeys({ page, limit: limits.pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  });
 }
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PasswordChange, ProfilePatch } from '#contracts/people.js';
+import type { PasswordChange, ProfilePatch, ProfileView } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
+import { readBase64 } from '../../../lib/read-base64.js';
+import { squarePicture } from './square-picture.js';
 
 const profileKey = ['profile'];
 
@@ -16,6 +18,25 @@ export function useChangeProfile() {
   return useMutation({
     mutationFn: (patch: ProfilePatch) => rest.changeProfile(patch),
     onSuccess: (profile) => cache.setQueryData(profileKey, profile),
+  });
+}
+
+/** Sets a picture, or removes it; gives null where the file is no image that this browser can read. */
+export function useChangePicture() {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File | null): Promise<ProfileView | null> => {
+      if (file === null) {
+        await rest.removePicture();
+        return rest.profile();
+      }
+      const picture = await squarePicture(file);
+      return picture && rest.putPicture(await readBase64(picture));
+    },
+    onSuccess: (profile) => profile && cache.setQueryData(profileKey, profile),
+    // Another page of the same person was faster.
+    onError: () => cache.invalidateQueries({ queryKey: profileKey }),
   });
 }
 

@@ -8,6 +8,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
+import { ShowMore } from '../../../ui/show-more.js';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.js';
 import { Subpage } from '../../../ui/subpage.js';
 import { useApiKeys } from '../api/use-api-keys.js';
@@ -23,7 +24,9 @@ type Open = { kind: 'new' } | { kind: 'edit' | 'regenerate' | 'revoke'; key: Api
 export function ApiKeysPage() {
   const t = useT();
   const may = useMay('api_keys.manage');
-  const { data, error, refetch } = useApiKeys();
+  const list = useApiKeys();
+  const { data, error, refetch } = list;
+  const keys = data?.pages.flatMap(({ items }) => items) ?? [];
   const [open, setOpen] = useState<Open>(null);
   const [issued, setIssued] = useState<ApiKeyIssued | null>(null);
   if (!may) return <NotFound />;
@@ -38,9 +41,9 @@ export function ApiKeysPage() {
     </Button>
   );
   return (
-    <Subpage title={t('api_keys.title')} lead={t('api_keys.lead')} action={data && data.total > 0 && create}>
+    <Subpage title={t('api_keys.title')} lead={t('api_keys.lead')} action={keys.length > 0 && create}>
       {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
+      {data && keys.length === 0 && (
         <EmptyState
           icon={<IconKey size={20} />}
           title={t('api_keys.none')}
@@ -48,9 +51,9 @@ export function ApiKeysPage() {
           action={create}
         />
       )}
-      {data && data.items.length > 0 && (
+      {keys.length > 0 && (
         <ul className={classes.keys}>
-          {data.items.map((key) => (
+          {keys.map((key) => (
             <ApiKeyRow
               key={key.id}
               apiKey={key}
@@ -61,6 +64,7 @@ export function ApiKeysPage() {
           ))}
         </ul>
       )}
+      <ShowMore list={list} className={classes.more} />
       {open?.kind === 'new' && <NewKeyDialog onClose={close} onIssued={show} />}
       {open?.kind === 'edit' && <EditKeyDialog apiKey={open.key} onClose={close} />}
       {open?.kind === 'regenerate' && <RegenerateDialog apiKey={open.key} onClose={close} onIssued={show} />}

@@ -10,10 +10,11 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NewPassword } from '../../../ui/new-password.js';
 import { showDone } from '../../../ui/show-done.js';
 import { useChangePassword, useChangeProfile, useProfile } from '../api/use-profile.js';
+import { PictureField } from './picture-field.js';
 import { Group, Setting } from './setting-group.js';
 import classes from './settings-page.module.css';
 
-/** What operators change of themselves: the name that visitors see, and the password. */
+/** What operators change of themselves: the name and the picture that visitors see, and the password. */
 export function Profile() {
   const t = useT();
   const { data: profile, error, refetch } = useProfile();
@@ -25,6 +26,9 @@ export function Profile() {
         <>
           <Setting name={t('profile.name')} hint={t('profile.name_hint')}>
             <Name key={profile.name} profile={profile} />
+          </Setting>
+          <Setting name={t('profile.picture')} hint={t('profile.picture_hint')}>
+            <PictureField profile={profile} />
           </Setting>
           <Setting name={t('profile.password')} hint={profile.email}>
             <Button variant="default" onClick={() => setOpen(true)}>

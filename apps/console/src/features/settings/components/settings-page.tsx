@@ -10,6 +10,7 @@ import { useChooseLanguage } from '../../../lib/use-language.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useAreOwnSettingsRead } from '../api/use-own-settings.js';
 import { ApplicationGrants } from './application-grants.js';
+import { ArchivedChatbots } from './archived-chatbots.js';
 import { Profile } from './profile.js';
 import { Sessions } from './sessions.js';
 import { Group, Setting } from './setting-group.js';
@@ -173,25 +174,29 @@ function Chatbots() {
   const t = useT();
   const mayRead = useMay('chatbots.read');
   const mayWrite = useMay('chatbots.write');
-  const chatbots = useChatbots().data?.items ?? [];
-  if (!mayRead || (chatbots.length === 0 && !mayWrite)) return null;
+  const all = useChatbots().data?.items ?? [];
+  const chatbots = all.filter(({ archivedAt }) => archivedAt === null);
+  if (!mayRead || (all.length === 0 && !mayWrite)) return null;
   return (
-    <Group title={t('settings.part.chatbots')} hint={t('settings.chatbots_lead')}>
-      {chatbots.map(({ id, name }) => (
-        <Setting key={id} name={name} hint={t('settings.chatbots_hint')}>
-          <Button component={Link} to={`/settings/chatbots/${id}`} variant="default">
-            {t('settings.open')}
-          </Button>
-        </Setting>
-      ))}
-      {mayWrite && (
-        <Setting name={t('settings.new_chatbot')} hint={t('settings.new_chatbot_hint')}>
-          <Button component={Link} to="/settings/chatbots/new" variant="default">
-            {t('settings.new_chatbot_open')}
-          </Button>
-        </Setting>
-      )}
-    </Group>
+    <>
+      <Group title={t('settings.part.chatbots')} hint={t('settings.chatbots_lead')}>
+        {chatbots.map(({ id, name }) => (
+          <Setting key={id} name={name} hint={t('settings.chatbots_hint')}>
+            <Button component={Link} to={`/settings/chatbots/${id}`} variant="default">
+              {t('settings.open')}
+            </Button>
+          </Setting>
+        ))}
+        {mayWrite && (
+          <Setting name={t('settings.new_chatbot')} hint={t('settings.new_chatbot_hint')}>
+            <Button component={Link} to="/settings/chatbots/new" variant="default">
+              {t('settings.new_chatbot_open')}
+            </Button>
+          </Setting>
+        )}
+      </Group>
+      <ArchivedChatbots chatbots={all.filter((chatbot) => !chatbots.includes(chatbot))} mayWrite={mayWrite} />
+    </>
   );
 }
 

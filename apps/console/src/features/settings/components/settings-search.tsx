@@ -1,44 +1,27 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/translate.js';
-import { useCommand } from '../../../lib/use-command.js';
 import { findSettings, useSettings } from '../../../lib/use-settings-search.js';
 import { EmptyState } from '../../../ui/empty-state.js';
+import { SearchField } from '../../../ui/search-field.js';
 import classes from './settings-search.module.css';
 
 /** Search over all settings: what is found takes the place of the page while something is typed. */
 export function SettingsSearch({ children }: { children: ReactNode }) {
   const t = useT();
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const settings = useSettings();
   const query = text.trim();
   const found = query === '' ? [] : findSettings(settings, query);
-  useCommand('search', () => field.current?.focus());
   return (
     <>
       <search className={classes.search}>
-        <TextInput
-          ref={field}
+        <SearchField
+          label={t('settings.search')}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || text === '') return;
-            event.preventDefault();
-            setText('');
-          }}
-          placeholder={t('settings.search')}
-          aria-label={t('settings.search')}
-          leftSection={<IconSearch size={15} />}
-          rightSection={
-            text !== '' && (
-              <ActionIcon size={22} onClick={() => setText('')} aria-label={t('action.clear')}>
-                <IconX size={14} />
-              </ActionIcon>
-            )
-          }
+          onChange={setText}
+          onEscape={text === '' ? undefined : () => setText('')}
         />
         <span className="visually-hidden" role="status">
           {query !== '' && t('settings.found', { count: found.length })}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
@@ -46,12 +46,16 @@ export function ProviderForm({ settings, reload }: Props) {
   const { provider, redirectUri } = base.body;
   const [draft, setDraft] = useState(draftOf(base.body));
   const [secret, setSecret] = useState('');
+  const [isWithout, setWithout] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const hasSecret = provider?.hasClientSecret ?? false;
+  const isSameIssuer = provider?.issuer === draft.issuer.trim();
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
   const editFrom = (next: Tagged<SingleSignOnSettings>) => {
     setBase(next);
     setDraft(draftOf(next.body));
     setSecret('');
+    setWithout(false);
     putting.reset();
   };
   const loadNewest = async () => {
@@ -60,11 +64,12 @@ export function ProviderForm({ settings, reload }: Props) {
   };
   const save = () => {
     const { domains, ...given } = draft;
-    const keepsSecret = secret === '' && provider?.issuer === draft.issuer.trim();
     const body: IdentityProviderPut = {
       ...{ ...given, issuer: given.issuer.trim() },
       accountDomains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
-      ...(!keepsSecret && { clientSecret: secret === '' ? null : secret }),
+      ...(secret !== '' && !isWithout && { clientSecret: secret }),
+      // Where there was none: the new issuer knows this client without one.
+      ...((isWithout || (secret === '' && !hasSecret && !isSameIssuer)) && { clientSecret: null }),
     };
     putting.mutate(
       { base, body },
@@ -131,12 +136,24 @@ export function ProviderForm({ settings, reload }: Props) {
       />
       <PasswordInput
         label={t('provider.client_secret')}
-        placeholder={provider?.hasClientSecret ? t('provider.secret_kept') : undefined}
+        placeholder={hasSecret && isSameIssuer ? t('provider.secret_kept') : undefined}
         autoComplete="off"
-        value={secret}
+        // A secret never goes to another issuer than it was meant for.
+        required={hasSecret && !isSameIssuer && !isWithout}
+        disabled={isWithout}
+        withAsterisk={false}
+        value={isWithout ? '' : secret}
         onChange={(event) => setSecret(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
       />
+      {hasSecret && (
+        <Checkbox
+          label={t('provider.no_secret')}
+          description={t('provider.no_secret_hint')}
+          checked={isWithout}
+          onChange={(event) => setWithout(event.currentTarget.checked)}
+        />
+      )}
       <TextInput
         label={t('provider.domains')}
         description={t('provider.domains_hint')}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { OperatorId } from '#contracts/ids.js';
 import { useConsole } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
-import { Avatar } from '../../../ui/avatar.js';
+import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import classes from './team-form.module.css';
 
 interface Props {
@@ -46,7 +46,7 @@ export function MemberList({ members, onChange }: Props) {
               onChange={() => toggle(id)}
               label={
                 <span className={classes.person} dir="auto">
-                  <Avatar name={name} size={24} presence={presence} staff />
+                  <OperatorAvatar id={id} name={name} size={24} presence={presence} />
                   {name}
                 </span>
               }
