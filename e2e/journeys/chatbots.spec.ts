@@ -43,6 +43,32 @@ test('a second chatbot is created, greets visitors on its page, and is renamed',
   elsewhere.close();
 });
 
+test('an address that names a section leads there, however late the sections above are read', async ({ browsers }) => {
+  const { page, url } = await browsers.operator('elena', { bypassCSP: true });
+  // Not every browser keeps in place what is looked at while something above it grows.
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { overflow-anchor: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/risk-coverage/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto(`${url}/console/settings/chatbots/valdora#idle`);
+  const section = page.getByRole('region', { name: 'When nobody writes' });
+  await expect(section).toBeVisible();
+  answer();
+  await expect(page.getByRole('img', { name: /Accuracy vs. coverage/ })).toBeVisible();
+  await expect(section).toBeFocused();
+  await expect.poll(async () => Math.round((await section.boundingBox())?.y ?? Number.NaN)).toBeLessThan(200);
+  await expect(section.getByRole('heading')).toBeInViewport();
+});
+
 test('how visitors reach people and when conversations end is set in words, and saved field by field', async ({
   browsers,
   server,

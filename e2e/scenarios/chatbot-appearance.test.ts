@@ -35,7 +35,7 @@ test('the appearance reaches the launcher, the page of the panel and open chats,
     logo: null,
   });
   const launcher = await text(`/widget/launcher.js?chatbot=${valdora}`);
-  expect(launcher).toMatch(/^document\.currentScript\.dataset\.appearance=".*#999900/);
+  expect(launcher).toMatch(/^Object\.assign\(document\.currentScript\.dataset,\{"appearance":".*#999900/);
   expect(await text(`/widget/panel?chatbot=${valdora}`)).toContain('Ask \\&quot;us\\&quot; </script>');
   const { chatbot } = await when(visitor.state, (state) => state.chatbot?.appearance?.corner === 'left');
   expect(chatbot?.appearance?.palettes?.light.accent).toBe('#999900');

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type AppearanceView, appearance } from './appearance.js';
+import { botActions } from './business/bot-actions.js';
+import { orderPrefixFormat } from './business/order-prefix.js';
+import { systemName } from './clients.js';
 import { chatbotId, isoInstant, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { openingHours, openingHoursPut } from './opening-hours.js';
@@ -22,6 +25,10 @@ export const chatbotPolicy = z.object({
    */
   externalBot: z.enum(['off', 'first', 'last']).default('off'),
   externalBotSeconds: z.number().min(1).max(120).default(20),
+  /** What the bot does in business systems for visitors who ask for it. */
+  actions: botActions.default([]),
+  /** What order numbers begin with, which visitors may leave out: `V-` of V-10625. Empty: they are taken as they are written. */
+  orderPrefix: z.string().regex(orderPrefixFormat).default(''),
   /** Share of answers that must be right, 0 to 1: the bot answers only above the confidence that keeps it. */
   threshold: z.number().min(0).max(1).default(0.9),
   botIdle: minutes.default(15),
@@ -75,11 +82,17 @@ export const chatbot = z
     defaultTeam: teamId.nullable().default(null),
     /** The first that holds names the team of a conversation that waits for a person. */
     teamRules: z.array(teamRule).max(limits.teamRules).default([]),
+    /** Name of the system in which clients have the ids that the site signs for its visitors. Null: in none. */
+    clientSystem: systemName.nullable().default(null),
     /** Groups of words that mean the same here. */
     synonyms: z
       .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
       .max(limits.synonymGroups)
       .default([]),
+    archivedAt: isoInstant
+      .nullable()
+      .default(null)
+      .describe('Since when it takes no new conversations and is offered for nothing new; null: it is in use.'),
   })
   .meta({ id: 'Chatbot' });
 export type Chatbot = z.infer<typeof chatbot>;
@@ -92,6 +105,8 @@ const policyPatch = z
     phrasing: policyShape.phrasing.unwrap(),
     externalBot: policyShape.externalBot.unwrap(),
     externalBotSeconds: policyShape.externalBotSeconds.unwrap(),
+    actions: policyShape.actions.unwrap(),
+    orderPrefix: policyShape.orderPrefix.unwrap(),
     threshold: policyShape.threshold.unwrap(),
     botIdle: policyShape.botIdle.unwrap(),
     waitAim: policyShape.waitAim.unwrap(),
@@ -152,6 +167,7 @@ export const chatbotPatch = z.strictObject({
   policyTopics: chatbot.shape.policyTopics.unwrap().optional(),
   defaultTeam: teamId.nullable().optional(),
   teamRules: z.array(teamRulePut).max(limits.teamRules).optional(),
+  clientSystem: chatbot.shape.clientSystem.unwrap().optional(),
   synonyms: chatbot.shape.synonyms.unwrap().optional(),
   greeting: chatbot.shape.greeting.optional(),
   suggestions: chatbot.shape.suggestions.optional(),

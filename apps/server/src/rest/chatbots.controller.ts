@@ -9,6 +9,7 @@ import type { Page } from '#contracts/views.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { chatbotRevision, type ExpectedRevisions } from '#engine/access/revision.js';
+import { archiveChatbot, restoreChatbot } from '#engine/knowledge/chatbots/archive-chatbot.js';
 import { createChatbot } from '#engine/knowledge/chatbots/create-chatbot.js';
 import { patchChatbot } from '#engine/knowledge/chatbots/patch-chatbot.js';
 import { readRiskCoverage } from '#engine/knowledge/chatbots/read-risk-coverage.js';
@@ -64,6 +65,16 @@ export class ChatbotsController {
   ): Promise<Chatbot> {
     const chatbot = unwrap(await patchChatbot(this.ports, { id, patch, expected, author: actorOf(principal) }));
     return withEntityTag(response, chatbotRevision(chatbot), chatbot);
+  }
+
+  @Operation(chatbots.archive)
+  async archive(@CurrentPrincipal() principal: Principal, @Param('id') id: ChatbotId): Promise<Chatbot> {
+    return unwrap(await archiveChatbot(this.ports, { id, author: actorOf(principal) }));
+  }
+
+  @Operation(chatbots.restore)
+  async restore(@CurrentPrincipal() principal: Principal, @Param('id') id: ChatbotId): Promise<void> {
+    unwrap(await restoreChatbot(this.ports, { id, author: actorOf(principal) }));
   }
 
   @Operation(chatbots.riskCoverage)

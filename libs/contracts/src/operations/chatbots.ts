@@ -3,7 +3,7 @@ import { chatbot, chatbotCreate, chatbotPatch, riskCoverage, widgetLoad } from '
 import { chatbotId } from '../ids.js';
 import { limits } from '../limits.js';
 import { pageQuery } from '../paging.js';
-import { json, list, operation, page } from './operation.js';
+import { empty, json, list, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: chatbotId });
 
@@ -48,6 +48,25 @@ export const chatbots = {
     bodyBytes: limits.listBytes,
     isRevisioned: true,
     replies: { 200: json(chatbot) },
+  }),
+  archive: operation({
+    method: 'PUT',
+    path: '/api/v1/chatbots/:id/archive',
+    summary: 'Archive a chatbot',
+    description:
+      'Its widget stays hidden and no conversation begins. Conversations that are open go on to their end; history, articles and reports keep it. One that is archived stays as it is.',
+    access: ['chatbots.write'],
+    params,
+    replies: { 200: json(chatbot) },
+    errors: ['last_chatbot'],
+  }),
+  restore: operation({
+    method: 'DELETE',
+    path: '/api/v1/chatbots/:id/archive',
+    summary: 'Restore a chatbot from the archive',
+    access: ['chatbots.write'],
+    params,
+    replies: { 204: empty },
   }),
   riskCoverage: operation({
     method: 'GET',

@@ -1,19 +1,21 @@
-import type { KnowledgeArticle } from '../ports/answerer.js';
-import type { ArticleVersion } from '../ports/knowledge-stores.js';
+import { intentIndex } from '../dialogue/intent-articles.js';
+import { intentKnowledge } from '../dialogue/intent-knowledge.js';
 import type { Ports } from '../ports/ports.js';
+import { toKnowledge } from './to-knowledge.js';
 
-/** Loads all published articles and each chatbot's synonyms into the answerer. Resolves when questions can be answered. */
+/** Loads all published articles, what each bot can do, and each chatbot's synonyms into the answerer. Resolves when questions can be answered. */
 export async function loadKnowledge({
   articles,
   answerer,
   chatbots,
 }: Pick<Ports, 'articles' | 'answerer' | 'chatbots'>): Promise<void> {
-  const published = await articles.published();
-  const synonyms = new Map(chatbots.all().map((chatbot) => [chatbot.id, chatbot.synonyms]));
-  await answerer.load(published.map(toKnowledge), synonyms);
-}
-
-export function toKnowledge(version: ArticleVersion): KnowledgeArticle {
-  const { articleId, chatbotId, kind, locale, title, variants, body } = version;
-  return { id: articleId, chatbotId, version: version.version, kind, locale, title, variants: [...variants], body };
+  const published = (await articles.published()).map(toKnowledge);
+  const synonyms = new Map(
+    chatbots.all().flatMap(({ id, policy, synonyms: groups }) => {
+      const indexes = policy.actions.length > 0 ? [id, intentIndex(id)] : [id];
+      return indexes.map((index) => [index, groups] as const);
+    }),
+  );
+  const intents = chatbots.all().flatMap((chatbot) => intentKnowledge(chatbot, published));
+  await answerer.load([...published, ...intents], synonyms);
 }

@@ -2,7 +2,7 @@ import type { Citation, PassageView } from '#contracts/answer.js';
 import type { ConversationId, EventId, VisitorId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
-import { toKnowledge } from './load-knowledge.js';
+import { toKnowledge } from './to-knowledge.js';
 
 type Place = Omit<Citation, 'title'>;
 type PassagePorts = Pick<Ports, 'events' | 'articles' | 'cutPassages' | 'journal'>;

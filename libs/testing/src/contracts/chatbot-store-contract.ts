@@ -111,5 +111,12 @@ export function describeImageStore(name: string, open: Open<{ readonly images: I
       await images.removeOthers([], 6);
       expect(await images.get('new')).toBeNull();
     });
+
+    test('removes one, and nothing where it is gone', async () => {
+      const { images } = stores();
+      for (const id of ['a', 'b']) await images.put(anImage(id, 1));
+      for (const _ of [1, 2]) await images.remove('a');
+      expect(await Promise.all(['a', 'b'].map((id) => images.get(id)))).toEqual([null, anImage('b', 1)]);
+    });
   });
 }

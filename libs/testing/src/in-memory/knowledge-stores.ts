@@ -60,4 +60,8 @@ export class InMemoryImageStore implements ImageStore, Restorable {
     for (const { id, createdAt } of [...this.#byId.values()])
       if (createdAt < before && !kept.includes(id)) this.#byId.delete(id);
   }
+
+  async remove(id: string): Promise<void> {
+    this.#byId.delete(id);
+  }
 }

@@ -1,13 +1,14 @@
 import type { ArticleId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
 import type { Author } from '../../access/author.js';
+import { reindexKnown } from '../../dialogue/intent-knowledge.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
 import type { WritableStores } from '../../ports/unit-of-work.js';
-import { toKnowledge } from '../load-knowledge.js';
+import { toKnowledge } from '../to-knowledge.js';
 import { appendArticleEvents } from './append-article-events.js';
 
-export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'clock' | 'ids'>;
+export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'chatbots' | 'clock' | 'ids'>;
 
 /** Which article is changed, and who changes it. */
 export interface ArticleChange {
@@ -48,5 +49,6 @@ export async function changeArticle(
   const { article, published } = changed.value;
   if (published) answerer.put(toKnowledge(published));
   else if (article.publishedVersion === null) answerer.remove(id);
+  if (published || article.publishedVersion === null) reindexKnown(ports, article, published && toKnowledge(published));
   return changed;
 }

@@ -5,6 +5,7 @@ import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { settingChanges } from '#domain/knowledge/setting-changes.js';
 import type { Author } from '../../access/author.js';
 import { chatbotRevision, checkRevision, type ExpectedRevisions } from '../../access/revision.js';
+import { reindexIntents } from '../../dialogue/intent-knowledge.js';
 import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
 import type { Transaction } from '../../ports/unit-of-work.js';
@@ -25,10 +26,11 @@ type Change = EventData<'chatbot.changed'>['changes'][number];
  * that changes nothing writes nothing.
  */
 export async function patchChatbot(
-  ports: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer' | 'articles' | 'clock' | 'ids'>,
   { id, patch, author, expected = null }: PatchChatbot,
 ): Promise<Result<Chatbot>> {
   const { unitOfWork, chatbots, answerer } = ports;
+  const policyBefore = chatbots.policy(id);
   const changed = await unitOfWork.run(async (stores): Promise<Result<Chatbot[]>> => {
     const present = (await stores.chatbots.all()).find((chatbot) => chatbot.id === id);
     if (!present) return reject('not_found');
@@ -52,6 +54,7 @@ export async function patchChatbot(
   const patched = chatbots.get(id);
   if (!patched) return reject('not_found');
   if (patch.synonyms) answerer.setSynonyms(id, patched.synonyms);
+  if (patch.synonyms || patch.policy?.actions) await reindexIntents(ports, patched, policyBefore);
   return ok(patched);
 }
 

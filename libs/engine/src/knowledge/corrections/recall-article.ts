@@ -2,6 +2,7 @@ import type { RecallRow } from '#contracts/article-recall.js';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
 import type { Page } from '#contracts/views.js';
 import type { Ports } from '../../ports/ports.js';
+import { toVisitorSummary } from '../../views/conversation-views.js';
 import { iso } from '../../views/iso.js';
 import { windowOf } from '../../views/pages.js';
 
@@ -35,7 +36,7 @@ export async function recallArticle(
     eventId,
     version,
     at: iso(at),
-    visitor: { id: unwrap(await journal.read(conversationId), conversationId).visitorId, name: null },
+    visitor: toVisitorSummary(unwrap(await journal.read(conversationId), conversationId)),
     text,
     reachable: state !== 'closed',
     corrected,

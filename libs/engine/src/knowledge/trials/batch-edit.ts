@@ -4,7 +4,7 @@ import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { KnowledgeEdit } from '../../ports/answerer.js';
 import type { ArticleStore } from '../../ports/knowledge-stores.js';
 import { isEmpty } from '../articles/save-article.js';
-import { toKnowledge } from '../load-knowledge.js';
+import { toKnowledge } from '../to-knowledge.js';
 
 /** What a batch would make of the chatbot's knowledge. Articles that the batch would refuse change nothing. */
 export async function batchEdit(

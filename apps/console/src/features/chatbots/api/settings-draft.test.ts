@@ -42,6 +42,11 @@ describe('changed settings of a chatbot', () => {
     expect(settingsFaults({ ...saved, policy: { ...saved.policy, waitAim: 30 } })).toEqual([]);
   });
 
+  it('cannot be saved with a beginning of order numbers that the server refuses', () => {
+    expect(settingsFaults({ ...saved, policy: { ...saved.policy, orderPrefix: 'V-' } })).toEqual([]);
+    expect(settingsFaults({ ...saved, policy: { ...saved.policy, orderPrefix: 'V-1' } })).toEqual(['order_prefix']);
+  });
+
   it('cannot be saved while a topic has no phrase, a word no synonym or a day ends before it begins', () => {
     expect(settingsFaults(saved)).toEqual([]);
     expect(settingsFaults({ ...saved, policyTopics: [{ name: 'Law', phrases: [] }] })).toEqual(['topic']);

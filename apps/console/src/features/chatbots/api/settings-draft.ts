@@ -1,3 +1,4 @@
+import { orderPrefixFormat } from '#contracts/business/order-prefix.js';
 import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { TeamRule } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
@@ -12,6 +13,7 @@ const keys = [
   'defaultTeam',
   'teamRules',
   'policyTopics',
+  'clientSystem',
   'synonyms',
   'greeting',
   'suggestions',
@@ -37,7 +39,26 @@ export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatc
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-export type SettingsFault = 'name' | 'languages' | 'topic' | 'synonyms' | 'hours' | 'team_rule' | 'waiting';
+export type SettingsFault =
+  | 'name'
+  | 'languages'
+  | 'topic'
+  | 'synonyms'
+  | 'hours'
+  | 'team_rule'
+  | 'waiting'
+  | 'order_prefix'
+  | 'client_system';
+
+/** As the server takes it. */
+export function isSystemName(text: string): boolean {
+  return /^[a-z][a-z0-9_-]{0,39}$/.test(text);
+}
+
+/** As the server takes it. */
+export function isOrderPrefix(text: string): boolean {
+  return orderPrefixFormat.test(text);
+}
 
 /** Validation errors that prevent saving. */
 export function settingsFaults({
@@ -48,6 +69,7 @@ export function settingsFaults({
   synonyms,
   hours,
   teamRules,
+  clientSystem,
 }: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
     ['name', name.trim() === ''],
@@ -56,7 +78,9 @@ export function settingsFaults({
     ['synonyms', synonyms.some((group) => group.length < 2)],
     ['hours', !areInOrder(hours)],
     ['team_rule', teamRules.some((rule) => !isComplete(rule))],
+    ['client_system', clientSystem !== null && !isSystemName(clientSystem)],
     ['waiting', policy.waitAim > policy.maxWait],
+    ['order_prefix', !isOrderPrefix(policy.orderPrefix)],
   ];
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
 }

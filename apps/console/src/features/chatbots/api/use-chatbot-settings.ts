@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChatbotCreate, ChatbotPatch } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotCreate, ChatbotPatch } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { openStates } from '#contracts/transitions.js';
 import { useBackend } from '../../../lib/backend.js';
+import { readBase64 } from '../../../lib/read-base64.js';
+import { useTeamList } from '../../../lib/use-teams.js';
+import { usePublishedArticles } from './use-published-articles.js';
 
+/** Somebody may speak, or will. */
 const learningMs = 4_000;
 /** Somebody who has just pasted the snippet looks whether it works. */
 const loadsEveryMs = 5_000;
@@ -37,6 +42,18 @@ export function useSaveChatbot(id: ChatbotId) {
   });
 }
 
+/** How many conversations with a chatbot are open, while somebody asks. */
+export function useOpenConversationCount(chatbotId: ChatbotId, isAsked: boolean) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: ['open-conversations', chatbotId],
+    queryFn: async () => (await rest.conversations({ chatbotId, state: [...openStates], limit: 1 })).total,
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** Sites that load the widget, while the page is looked at. */
 export function useWidgetLoads(id: ChatbotId) {
   const { rest } = useBackend();
@@ -58,17 +75,15 @@ export function useRiskCoverage(id: ChatbotId) {
   });
 }
 
+/** Whether what the sections show is read, or failed: until then they grow, and those below move. */
+export function useAreSectionsRead({ id, policy }: Chatbot): boolean {
+  const reads = [useRiskCoverage(id), useWidgetLoads(id), useTeamList()];
+  const articles = usePublishedArticles(id, policy.actions.length > 0);
+  return reads.every(({ isPending }) => !isPending) && !articles.isLoading;
+}
+
 /** Uploads an image, which no visitor sees before the settings that name it are saved. */
 export function useUploadImage() {
   const { rest } = useBackend();
-  return useMutation({ mutationFn: async (file: File) => rest.uploadImage(await base64Of(file)) });
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.readAsDataURL(file);
-  });
+  return useMutation({ mutationFn: async (file: File) => rest.uploadImage(await readBase64(file)) });
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { useT } from '../../../lib/translate.js';
-import { DurationField } from './duration-field.js';
+import { SecondsField } from './duration-field.js';
 import classes from './waiting-section.module.css';
 
 const phrasings = ['verbatim', 'model'] as const satisfies readonly ChatbotPolicy['phrasing'][];
@@ -37,14 +37,13 @@ export function AnswerSources({ policy, readOnly, onChange }: Props) {
         onChange={(value) => onChange({ externalBot: externals.find((each) => each === value) ?? policy.externalBot })}
       />
       {policy.externalBot !== 'off' && (
-        <DurationField
+        <SecondsField
           label={t('chatbot.external_seconds')}
           hint={t('chatbot.external_seconds_hint')}
-          unit="seconds"
           max={120}
-          minutes={policy.externalBotSeconds / 60}
+          seconds={policy.externalBotSeconds}
           readOnly={readOnly}
-          onChange={(minutes) => onChange({ externalBotSeconds: Math.round(minutes * 60) })}
+          onChange={(externalBotSeconds) => onChange({ externalBotSeconds })}
         />
       )}
     </div>

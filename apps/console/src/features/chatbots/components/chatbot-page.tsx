@@ -4,7 +4,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { ChatbotId } from '#contracts/ids.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
-import { useChatbots } from '../../../lib/use-chatbots.js';
+import { useChatbotLabel, useChatbots } from '../../../lib/use-chatbots.js';
+import { Chip } from '../../../ui/chip.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { useChatbotSettings } from '../api/use-chatbot-settings.js';
 import classes from './chatbot-page.module.css';
@@ -15,6 +16,7 @@ export function ChatbotPage() {
   const t = useT();
   const navigate = useNavigate();
   const { chatbotId = '' } = useParams();
+  const labelOf = useChatbotLabel();
   const chatbots = useChatbots().data?.items ?? [];
   const chatbot = useChatbotSettings(chatbotId as ChatbotId);
   return (
@@ -24,12 +26,13 @@ export function ChatbotPage() {
           <IconArrowLeft size={20} />
         </ActionIcon>
         <h1 className={classes.title}>{chatbot.data?.name ?? t('chatbot.title')}</h1>
+        {chatbot.data?.archivedAt && <Chip tone="amber">{t('chatbot.archived')}</Chip>}
         {chatbots.length > 1 && (
           <Select
             aria-label={t('knowledge.chatbot')}
             allowDeselect={false}
             value={chatbotId}
-            data={chatbots.map(({ id, name }) => ({ value: id, label: name }))}
+            data={chatbots.map((each) => ({ value: each.id, label: labelOf(each) }))}
             onChange={(id) => id && void navigate(`/settings/chatbots/${id}`)}
           />
         )}

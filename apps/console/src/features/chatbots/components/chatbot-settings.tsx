@@ -10,9 +10,11 @@ import { SaveBar } from '../../../ui/save-bar.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
 import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
-import { useSaveChatbot } from '../api/use-chatbot-settings.js';
+import { useAreSectionsRead, useSaveChatbot } from '../api/use-chatbot-settings.js';
+import { ActionsSection } from './actions-section.js';
 import { AnswersSection } from './answers-section.js';
 import { AppearanceSection } from './appearance-section.js';
+import { ArchiveSection } from './archive-section.js';
 import classes from './chatbot-page.module.css';
 import { GeneralSection } from './general-section.js';
 import { GreetingSection } from './greeting-section.js';
@@ -31,7 +33,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const readOnly = !useMay('chatbots.write');
   const scroller = useRef<HTMLDivElement>(null);
-  useAnchor();
+  useAnchor(useAreSectionsRead(chatbot));
   const saving = useSaveChatbot(chatbot.id);
   const saved = draftOf(chatbot);
   const [draft, setDraft] = useState(saved);
@@ -62,6 +64,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
       <div className={classes.column}>
         <GeneralSection {...props} />
         <AnswersSection {...props} />
+        <ActionsSection {...props} />
         <GreetingSection {...props} />
         <AppearanceSection {...props} />
         <InstallationSection {...props} />
@@ -72,6 +75,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <HoursSection {...props} />
         <TopicsSection {...props} />
         <SynonymsSection {...props} />
+        <ArchiveSection {...props} />
       </div>
       {patch !== null && (
         <SaveBar

@@ -15,6 +15,23 @@ interface Props {
   onChange: (minutes: number) => void;
 }
 
+interface SecondsProps extends Omit<Props, 'minutes' | 'unit'> {
+  seconds: number;
+  onChange: (seconds: number) => void;
+}
+
+/** A duration that is kept in seconds. */
+export function SecondsField({ seconds, onChange, ...field }: SecondsProps) {
+  return (
+    <DurationField
+      {...field}
+      unit="seconds"
+      minutes={seconds / 60}
+      onChange={(minutes) => onChange(Math.round(minutes * 60))}
+    />
+  );
+}
+
 /** A duration, in the unit that people count it in. */
 export function DurationField({ label, hint, minutes, unit = 'minutes', max = 10_000, readOnly, onChange }: Props) {
   const t = useT();

@@ -1,10 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { imagePath } from '#contracts/appearance.js';
 import { limits } from '#contracts/limits.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { ImageField } from '../../../ui/image-field.js';
 import { useUploadImage } from '../api/use-chatbot-settings.js';
 import classes from './appearance-section.module.css';
 
@@ -22,8 +22,7 @@ export function LogoField({ logo, readOnly, onChange }: Props) {
   const t = useT();
   const uploading = useUploadImage();
   const [tooLarge, setTooLarge] = useState<number | null>(null);
-  const choose = (file: File | null) => {
-    if (!file) return;
+  const choose = (file: File) => {
     uploading.reset();
     setTooLarge(file.size > limits.imageBytes ? file.size : null);
     if (file.size <= limits.imageBytes) uploading.mutate(file, { onSuccess: ({ id }) => onChange(id) });
@@ -34,33 +33,25 @@ export function LogoField({ logo, readOnly, onChange }: Props) {
     const failure = failureOf(uploading.error);
     return failure.code === 'invalid' ? t('look.logo_no_image') : failureText(t, failure);
   };
-  const sentence = problem();
   return (
     <div>
       <h3 className={classes.label}>{t('look.logo')}</h3>
-      <div className={classes.logo}>
-        <span className={classes.logoPlace}>
-          {logo ? <img src={imagePath(logo)} alt={t('look.logo_alt')} /> : <IconPhoto size={20} stroke={1.5} />}
-        </span>
-        {!readOnly && (
-          <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={choose}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs" loading={uploading.isPending}>
-                {t(logo ? 'look.logo_replace' : 'look.logo_choose')}
-              </Button>
-            )}
-          </FileButton>
-        )}
-        {!readOnly && logo && (
-          <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
-            {t('look.logo_remove')}
-          </Button>
-        )}
-      </div>
+      <ImageField
+        label={t('look.logo')}
+        image={
+          <span className={classes.logoPlace}>
+            {logo ? <img src={imagePath(logo)} alt={t('look.logo_alt')} /> : <IconPhoto size={20} stroke={1.5} />}
+          </span>
+        }
+        hasImage={logo !== null}
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        readOnly={readOnly}
+        isPending={uploading.isPending}
+        problem={problem()}
+        onChoose={choose}
+        onRemove={() => onChange(null)}
+      />
       <p className={classes.dim}>{t('look.logo_hint')}</p>
-      <p className={classes.problem} role="alert">
-        {sentence}
-      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/translate.js';
 import { LanguageRules } from '../../../ui/language-rules.js';
 import type { SectionProps } from '../api/section-props.js';
-import { DurationField } from './duration-field.js';
+import { SecondsField } from './duration-field.js';
 import { RoutingMode } from './routing-mode.js';
 import { Section } from './section.js';
 
@@ -22,14 +22,13 @@ export function RoutingSection({ draft: { policy }, readOnly, onChange }: Sectio
           readOnly={readOnly}
           onChange={(rules) => onChange({ policy: { ...policy, ...rules } })}
         >
-          <DurationField
+          <SecondsField
             label={t('routing_mode.time')}
             hint={t('routing_mode.time_hint')}
-            unit="seconds"
             max={3_600}
-            minutes={policy.offerSeconds / 60}
+            seconds={policy.offerSeconds}
             readOnly={readOnly}
-            onChange={(minutes) => onChange({ policy: { ...policy, offerSeconds: Math.round(minutes * 60) } })}
+            onChange={(offerSeconds) => onChange({ policy: { ...policy, offerSeconds } })}
           />
         </LanguageRules>
       )}

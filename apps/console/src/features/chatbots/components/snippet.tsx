@@ -1,8 +1,8 @@
-import { Button, CopyButton, SegmentedControl } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
 import { type Recipe, recipeCode, recipes } from '../api/recipes.js';
+import { CodeBlock } from './code-block.js';
 import classes from './installation-section.module.css';
 
 /** The code of the widget to paste, for each way to build a site. */
@@ -21,25 +21,7 @@ export function Snippet({ chatbotId }: { chatbotId: string }) {
         data={recipes.map((value) => ({ value, label: t(`install.recipe.${value}`) }))}
       />
       <p className={classes.dim}>{t(`install.recipe_hint.${recipe}`)}</p>
-      <div className={classes.snippet}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
-        <pre className={`${classes.code} scroll`} tabIndex={0}>
-          {code}
-        </pre>
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-              onClick={copy}
-              aria-label={`${t(copied ? 'action.copied' : 'action.copy')}: ${t('install.code')}`}
-            >
-              {t(copied ? 'action.copied' : 'action.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
+      <CodeBlock code={code} label={t('install.code')} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TagsInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
+import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
@@ -9,11 +10,12 @@ import { Section } from './section.js';
 /** Synonym groups of this business. */
 export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: SectionProps) {
   const t = useT();
+  const { rows, add, remove } = useRemovableRows<HTMLUListElement>();
   return (
     <Section id="synonyms" title={t('chatbot.section.synonyms')} hint={t('synonyms.hint')}>
       {synonyms.length === 0 && <p className={classes.none}>{t('synonyms.none')}</p>}
       {synonyms.length > 0 && (
-        <ul className={classes.rows}>
+        <ul ref={rows} className={classes.rows}>
           {synonyms.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its words
             <li key={index} className={classes.group}>
@@ -35,8 +37,9 @@ export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: Sec
               />
               {!readOnly && (
                 <ActionIcon
+                  data-remove
                   aria-label={t('synonyms.remove', { words: group.join(', ') })}
-                  onClick={() => onChange({ synonyms: synonyms.filter((_, at) => at !== index) })}
+                  onClick={() => remove(index, () => onChange({ synonyms: synonyms.toSpliced(index, 1) }))}
                 >
                   <IconTrash size={16} stroke={1.7} />
                 </ActionIcon>
@@ -47,6 +50,7 @@ export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: Sec
       )}
       {!readOnly && synonyms.length < limits.synonymGroups && (
         <Button
+          ref={add}
           variant="default"
           size="xs"
           className={classes.add}

@@ -68,7 +68,7 @@ export function TeamRuleRow({ rule, place, isLast, teams, readOnly, onChange, on
             >
               <IconArrowDown size={16} stroke={1.7} />
             </ActionIcon>
-            <ActionIcon aria-label={t('team_rules.remove', { name })} onClick={onRemove}>
+            <ActionIcon data-remove aria-label={t('team_rules.remove', { name })} onClick={onRemove}>
               <IconTrash size={16} stroke={1.7} />
             </ActionIcon>
           </span>

@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { TeamId } from '#contracts/ids.js';
@@ -11,6 +10,7 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useTeamList } from '../../../lib/use-teams.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
@@ -26,7 +26,7 @@ export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
   const { data, error, refetch } = useTeamList();
   const teams = data?.items ?? [];
   const [first] = teams;
-  const rows = useRef<HTMLOListElement>(null);
+  const { rows, add, remove } = useRemovableRows<HTMLOListElement>();
   const put = (index: number, rule: TeamRule) => onChange({ teamRules: teamRules.with(index, rule) });
   const move = (index: number, by: -1 | 1) => {
     const [rule] = teamRules.slice(index, index + 1);
@@ -60,13 +60,14 @@ export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
                   readOnly={readOnly}
                   onChange={(next) => put(index, next)}
                   onMove={(by) => move(index, by)}
-                  onRemove={() => onChange({ teamRules: teamRules.toSpliced(index, 1) })}
+                  onRemove={() => remove(index, () => onChange({ teamRules: teamRules.toSpliced(index, 1) }))}
                 />
               ))}
             </ol>
           )}
           {!readOnly && teamRules.length < limits.teamRules && (
             <Button
+              ref={add}
               variant="default"
               size="xs"
               className={classes.add}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
+import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
@@ -9,13 +10,14 @@ import { Section } from './section.js';
 /** Restricted topics, matched by their trigger phrases. */
 export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: SectionProps) {
   const t = useT();
+  const { rows, add, remove } = useRemovableRows<HTMLUListElement>();
   const put = (index: number, part: Partial<(typeof policyTopics)[number]>) =>
     onChange({ policyTopics: policyTopics.map((topic, at) => (at === index ? { ...topic, ...part } : topic)) });
   return (
     <Section id="topics" title={t('chatbot.section.topics')} hint={t('topics.hint')}>
       {policyTopics.length === 0 && <p className={classes.none}>{t('topics.none')}</p>}
       {policyTopics.length > 0 && (
-        <ul className={classes.rows}>
+        <ul ref={rows} className={classes.rows}>
           {policyTopics.map((topic, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a topic has no name of its own while it is typed
             <li key={index} className={classes.topic}>
@@ -40,9 +42,10 @@ export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: S
               />
               {!readOnly && (
                 <ActionIcon
+                  data-remove
                   className={classes.remove}
                   aria-label={t('topics.remove', { name: topic.name })}
-                  onClick={() => onChange({ policyTopics: policyTopics.filter((_, at) => at !== index) })}
+                  onClick={() => remove(index, () => onChange({ policyTopics: policyTopics.toSpliced(index, 1) }))}
                 >
                   <IconTrash size={16} stroke={1.7} />
                 </ActionIcon>
@@ -53,6 +56,7 @@ export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: S
       )}
       {!readOnly && policyTopics.length < limits.policyTopics && (
         <Button
+          ref={add}
           variant="default"
           size="xs"
           className={classes.add}

@@ -1,11 +1,8 @@
-import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { SegmentedControl, Select } from '@mantine/core';
 import { locales } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { useCommand } from '../../../lib/use-command.js';
+import { AddressSearch } from '../../../ui/address-search.js';
 import type { ArticleFilters } from '../api/article-filters.js';
 import { articleKinds, articleStatuses } from '../api/article-filters.js';
 import classes from './article-filter-bar.module.css';
@@ -17,40 +14,15 @@ interface Props {
   onChange: (change: Partial<ArticleFilters>) => void;
 }
 
-const typingPauseMs = 250;
-
 export function ArticleFilterBar({ filters, total, onChange }: Props) {
   const t = useT();
-  const [text, setText] = useState(filters.q);
-  const field = useRef<HTMLInputElement>(null);
-  const search = useDebouncedCallback((q: string) => onChange({ q }), typingPauseMs);
-  useCommand('search', () => field.current?.focus());
-  const type = (next: string) => {
-    setText(next);
-    search(next);
-  };
   return (
     <search className={classes.bar}>
-      <TextInput
-        ref={field}
+      <AddressSearch
+        label={t('knowledge.search')}
         className={classes.search}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.currentTarget.blur();
-        }}
-        placeholder={t('knowledge.search')}
-        aria-label={t('knowledge.search')}
-        leftSection={<IconSearch size={15} />}
-        rightSection={
-          text !== '' && (
-            <ActionIcon size={22} onClick={() => type('')} aria-label={t('action.clear')}>
-              <IconX size={14} />
-            </ActionIcon>
-          )
-        }
+        text={filters.q}
+        onSearch={(q) => onChange({ q })}
       />
       <SegmentedControl
         size="xs"

@@ -1,4 +1,4 @@
-import { Checkbox, Pagination } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import type { ArticleBatchAction } from '#contracts/article-batches.js';
 import type { GroupedArticle } from '#contracts/article-groups.js';
@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { articlesPerPage, noArticleFilters } from '../api/article-filters.js';
 import { useArticleGroups } from '../api/use-article-groups.js';
@@ -101,13 +102,7 @@ export function ArticlesPage() {
       )}
       {found && found.total > articlesPerPage && (
         <footer className={classes.pages}>
-          <Pagination
-            size="sm"
-            total={Math.ceil(found.total / articlesPerPage)}
-            value={filters.page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-          />
+          <Pages total={found.total} perPage={articlesPerPage} page={filters.page} onChange={setPage} />
         </footer>
       )}
       {batch && <BatchDialog {...batch} onDone={selection.clear} onClose={() => setBatch(null)} />}

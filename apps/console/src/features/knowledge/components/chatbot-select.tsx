@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useT } from '../../../lib/translate.js';
-import { useChatbots } from '../../../lib/use-chatbots.js';
+import { useChatbotLabel, useChatbots } from '../../../lib/use-chatbots.js';
 import classes from './article-filter-bar.module.css';
 
 /** Which chatbot's; where there is only one, nothing has to be chosen. */
@@ -13,6 +13,7 @@ export function ChatbotSelect({
   onChange: (chosen: ChatbotId | null) => void;
 }) {
   const t = useT();
+  const labelOf = useChatbotLabel();
   const chatbots = useChatbots().data?.items ?? [];
   if (chatbots.length < 2) return null;
   return (
@@ -22,7 +23,7 @@ export function ChatbotSelect({
       placeholder={t('knowledge.chatbot')}
       clearable
       value={value}
-      data={chatbots.map(({ id, name }) => ({ value: id, label: name }))}
+      data={chatbots.map((each) => ({ value: each.id, label: labelOf(each) }))}
       onChange={(chosen) => onChange(chatbots.find(({ id }) => id === chosen)?.id ?? null)}
     />
   );

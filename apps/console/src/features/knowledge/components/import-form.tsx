@@ -26,7 +26,7 @@ interface Props {
 /** Import form: source and article type. */
 export function ImportForm({ publishes = false, onStarted }: Props) {
   const t = useT();
-  const chatbots = useChatbots().data?.items ?? [];
+  const chatbots = useChatbots().data?.items.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const start = useStartImport();
   const [type, setType] = useState<SourceType>('files');
   const [files, setFiles] = useState<readonly File[]>([]);

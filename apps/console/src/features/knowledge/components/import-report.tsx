@@ -1,10 +1,11 @@
-import { Pagination, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ArticleImportView, ImportItem, ImportOutcome } from '#contracts/article-imports.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { importOutcomes } from '../api/import-outcomes.js';
 import { importItemsPerPage, useImportItems } from '../api/use-imports.js';
 import { ImportNotes } from './import-notes.js';
@@ -18,7 +19,6 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
   const items = useImportItems(each, only, page);
   if (each.done === 0 && each.notes.length === 0) return null;
   const present = importOutcomes.filter((outcome) => each.counts[outcome] > 0);
-  const pages = Math.ceil((only === null ? each.done : each.counts[only]) / importItemsPerPage);
   return (
     <div className={classes.report}>
       <ImportNotes notes={each.notes} />
@@ -50,15 +50,12 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
           ))}
         </ol>
       </section>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-        />
-      )}
+      <Pages
+        total={only === null ? each.done : each.counts[only]}
+        perPage={importItemsPerPage}
+        page={page}
+        onChange={setPage}
+      />
     </div>
   );
 }

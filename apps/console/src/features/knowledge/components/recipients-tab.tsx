@@ -1,4 +1,3 @@
-import { Pagination } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RecallRow } from '#contracts/article-recall.js';
@@ -8,6 +7,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { isCorrectable, recallsPerPage, useRecall } from '../api/use-recall.js';
 import { CorrectionForm } from './correction-form.js';
 import { RecallTable } from './recall-table.js';
@@ -46,16 +46,7 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
       <section className={`${classes.rows} scroll`} aria-label={t('article.tab.recipients')}>
         <p className={classes.lead}>{t('recall.lead', { count: found.total, version: old })}</p>
         <RecallTable rows={found.items} chosen={chosen} onToggle={toggle} />
-        {found.total > recallsPerPage && (
-          <Pagination
-            size="sm"
-            className={classes.pages}
-            total={Math.ceil(found.total / recallsPerPage)}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-          />
-        )}
+        <Pages className={classes.pages} total={found.total} perPage={recallsPerPage} page={page} onChange={setPage} />
       </section>
       <section className={`${classes.correction} scroll`} aria-label={t('correction.title')}>
         <CorrectionForm article={article} chosen={chosen} />

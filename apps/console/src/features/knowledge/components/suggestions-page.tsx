@@ -1,4 +1,4 @@
-import { Button, Checkbox, Pagination } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconPlaylistAdd, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChatbotId } from '#contracts/ids.js';
@@ -8,6 +8,7 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { itemsOf, SuggestionSelection } from '../api/suggestion-selection.js';
 import { useLastPage } from '../api/use-last-page.js';
@@ -104,15 +105,7 @@ export function SuggestionsPage() {
           </ul>
         </>
       )}
-      {data && data.total > suggestionsPerPage && (
-        <Pagination
-          size="sm"
-          total={Math.ceil(data.total / suggestionsPerPage)}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-        />
-      )}
+      <Pages total={data?.total ?? 0} perPage={suggestionsPerPage} page={page} onChange={setPage} />
     </SectionPage>
   );
 }

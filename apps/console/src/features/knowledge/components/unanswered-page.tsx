@@ -1,10 +1,11 @@
-import { Pagination, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useRowKeys } from '../api/use-row-keys.js';
 import { gapDays, gapsPerPage, useGapFilters, useUnanswered } from '../api/use-unanswered.js';
@@ -55,15 +56,7 @@ export function UnansweredPage() {
           ))}
         </ol>
       )}
-      {total > gapsPerPage && (
-        <Pagination
-          size="sm"
-          total={Math.ceil(total / gapsPerPage)}
-          value={filters.page}
-          onChange={(page) => change({ page })}
-          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-        />
-      )}
+      <Pages total={total} perPage={gapsPerPage} page={filters.page} onChange={(page) => change({ page })} />
     </SectionPage>
   );
 }

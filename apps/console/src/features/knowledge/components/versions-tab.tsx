@@ -1,4 +1,4 @@
-import { Button, Pagination, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { useArticleChanges } from '../api/use-articles.js';
 import { useVersion, useVersions, versionsPerPage } from '../api/use-versions.js';
 import { ArticleDifference } from './article-difference.js';
@@ -44,16 +45,14 @@ export function VersionsTab({ article, locked, mayWrite, onRestored }: Props) {
             </li>
           ))}
         </ul>
-        {found && found.total > versionsPerPage && (
-          <Pagination
-            size="xs"
-            className={classes.pages}
-            total={Math.ceil(found.total / versionsPerPage)}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-          />
-        )}
+        <Pages
+          size="xs"
+          className={classes.pages}
+          total={found?.total ?? 0}
+          perPage={versionsPerPage}
+          page={page}
+          onChange={setPage}
+        />
       </nav>
       <section className={`${classes.comparison} scroll`} aria-label={t('difference.title')}>
         <Comparison
