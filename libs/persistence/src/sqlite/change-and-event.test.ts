@@ -15,7 +15,8 @@ const author = operatorAuthor('sofia' as OperatorId);
 test('a change of an article that is rolled back leaves no event, and one that is committed leaves its own', async () => {
   const stored = await openPersistence({ directory: null, log: new RecordingLog() });
   try {
-    const ports = { ...new EngineHarness(withheld).ports, ...stored };
+    const { ports: harness } = new EngineHarness(withheld);
+    const ports = { ...harness, ...stored, chatbots: harness.chatbots };
     const followed: string[] = [];
     stored.eventLog.onEvents(({ events }) => followed.push(...events.map(({ type }) => type)));
     await stored.unitOfWork.run(({ articles }) => articles.append(anArticle(id)));

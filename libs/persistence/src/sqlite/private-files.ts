@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** File modes for conversations, password hashes and the search index: owner only. */
 export const ownFile = 0o600;
@@ -23,6 +23,23 @@ export function createOwnFile(file: string): void {
   } catch {
     // SQLite opens it next and reports what is wrong.
   }
+}
+
+/**
+ * Leaves a file or folder to the owner of the data directory: what root makes on the command line, the account of the server must be able
+ * to read.
+ */
+export function ownLike(directory: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(directory);
+  chownSync(file, uid, gid);
+}
+
+/** Makes a private folder, and those above it that are missing, which belong to the owner of the data directory. */
+export function makeFolderLike(directory: string, folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: ownDirectory });
+  if (first === undefined) return;
+  for (let path = folder; path.length >= first.length; path = dirname(path)) ownLike(directory, path);
 }
 
 /** Removes the permissions of others, such as those that a copy took from its original. */

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import type { StorageProblem } from '#contracts/system.js';
 
 /** The driver's error, also where TypeORM has wrapped it; null for an error that is not the storage's. */
 export function sqliteErrorOf(error: unknown): InstanceType<typeof Database.SqliteError> | null {
@@ -40,25 +41,71 @@ export function isDuplicateConversation(error: unknown): boolean {
   );
 }
 
-const sentences: readonly (readonly [prefix: string, sentence: (file: string) => string])[] = [
-  ['SQLITE_FULL', (file) => `The disk that holds ${file} is full: make room.`],
-  ['SQLITE_READONLY', (file) => `${file} cannot be written: the disk or the file is read-only.`],
-  ['SQLITE_CANTOPEN', (file) => `${file} cannot be opened: look at its permissions and those of its folder.`],
-  ['SQLITE_BUSY', (file) => `${file} is locked by another program: end that one.`],
-  ['SQLITE_LOCKED', (file) => `${file} is locked by another program: end that one.`],
-  ['SQLITE_CORRUPT', (file) => `${file} is damaged: restore a backup (parley restore).`],
-  ['SQLITE_NOTADB', (file) => `${file} is damaged or not a database: restore a backup (parley restore).`],
-  ['SQLITE_NOMEM', () => 'The memory is used up.'],
+interface Description {
+  readonly problem: StorageProblem;
+  readonly sentence: (file: string) => string;
+}
+
+const descriptions: readonly (readonly [prefix: string, description: Description])[] = [
+  ['SQLITE_FULL', { problem: 'full', sentence: (file) => `The disk that holds ${file} is full: make room.` }],
+  [
+    'SQLITE_READONLY',
+    { problem: 'read_only', sentence: (file) => `${file} cannot be written: the disk or the file is read-only.` },
+  ],
+  [
+    'SQLITE_CANTOPEN',
+    {
+      problem: 'not_accessible',
+      sentence: (file) => `${file} cannot be opened: look at its permissions and those of its folder.`,
+    },
+  ],
+  ['SQLITE_BUSY', { problem: 'locked', sentence: isLocked }],
+  ['SQLITE_LOCKED', { problem: 'locked', sentence: isLocked }],
+  [
+    'SQLITE_CORRUPT',
+    { problem: 'damaged', sentence: (file) => `${file} is damaged: restore a backup (parley restore).` },
+  ],
+  [
+    'SQLITE_NOTADB',
+    {
+      problem: 'damaged',
+      sentence: (file) => `${file} is damaged or not a database: restore a backup (parley restore).`,
+    },
+  ],
+  ['SQLITE_NOMEM', { problem: 'out_of_memory', sentence: () => 'The memory is used up.' }],
   [
     'SQLITE_IOERR',
-    (file) => `The disk that holds ${file} fails to read or write: look at the disk and its free space.`,
+    {
+      problem: 'unreliable',
+      sentence: (file) => `The disk that holds ${file} fails to read or write: look at the disk and its free space.`,
+    },
   ],
 ];
 
+function isLocked(file: string): string {
+  return `${file} is locked by another program: end that one.`;
+}
+
+function descriptionOf(error: unknown): Description | undefined {
+  const code = sqliteErrorOf(error)?.code ?? '';
+  return descriptions.find(([prefix]) => code.startsWith(prefix))?.[1];
+}
+
+/** The same of files that are no database. */
+const fileProblems: Readonly<Record<string, StorageProblem>> = {
+  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read_only', EIO: 'unreliable' },
+  ...{ EACCES: 'not_accessible', EPERM: 'not_accessible', ENOENT: 'not_accessible', ENOTDIR: 'not_accessible' },
+};
+
+/** What is wrong, without naming a file; `other` for an error that is not the storage's. */
+export function storageProblemOf(error: unknown): StorageProblem {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return descriptionOf(error)?.problem ?? fileProblems[code] ?? 'other';
+}
+
 /** Readable sentence for a storage error; the message of any other error. */
 export function describeStorageError(error: unknown, file: string): string {
-  const code = sqliteErrorOf(error)?.code ?? '';
-  const [, sentence] = sentences.find(([prefix]) => code.startsWith(prefix)) ?? [];
-  if (sentence) return sentence(file);
+  const description = descriptionOf(error);
+  if (description) return description.sentence(file);
   return error instanceof Error ? error.message : String(error);
 }

@@ -37,7 +37,18 @@ describe('the health of the storage', () => {
     const health = new StorageHealth('/data/parley.sqlite', log);
     health.failed(errorOf(code));
     expect(health.problem).toContain(words);
-    expect(health.problem).toContain('/data/parley.sqlite');
+    expect(health.problem).toContain('parley.sqlite');
+  });
+
+  test('names the folder in the log alone: anybody may ask whether the server is ready', () => {
+    const heard = new RecordingLog();
+    const health = new StorageHealth('/srv/secret/parley.sqlite', heard);
+    health.failed(errorOf('SQLITE_FULL'));
+    for (let n = 0; n < 2; n += 1) expect(health.read(errorOf('SQLITE_IOERR_READ'))).not.toContain('secret');
+    expect(health.problem).not.toContain('secret');
+    expect(health.read(null)).toBeNull();
+    const problems = heard.lines.map(({ fields }) => 'problem' in fields && fields.problem);
+    expect(problems).toEqual([expect.stringContaining('/srv/secret/'), expect.stringContaining('/srv/secret/')]);
   });
 
   test('is logged when it changes, not at every attempt', () => {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ChatbotId, ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { EventAppender } from '#engine/ports/event-log.js';
-import type { Visitor } from '#engine/ports/people-stores.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
+import { aVisitor } from '#testing/people.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { storesOver } from '../stores/writable-stores.js';
 import { type Connections, openConnections } from './data-source.js';
@@ -42,17 +42,6 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function visitor(id: string): Visitor {
-  return {
-    id: id as VisitorId,
-    chatbotId: 'shop' as ChatbotId,
-    tokenHash: `hash of ${id}`,
-    locale: 'en',
-    createdAt: 1,
-    lastUsedAt: 1,
-  };
-}
-
 async function stored(): Promise<string[]> {
   const found = await Promise.all(['a', 'b', 'c'].map((id) => stores.visitors.get(id as VisitorId)));
   return found.flatMap((one) => one?.id ?? []);
@@ -80,7 +69,7 @@ function gateway() {
 /** Writes `a`, waits inside the open transaction until told, and then fails. */
 function failingWork(goOn: Promise<void>): Promise<void> {
   return unitOfWork.run(async ({ visitors }) => {
-    await visitors.add(visitor('a'));
+    await visitors.add(aVisitor('a'));
     await goOn;
     throw new Error('this one fails');
   });
@@ -95,8 +84,8 @@ describe('while one unit of work is open', () => {
   test('another one and a plain write wait, and are kept when the first is rolled back', async () => {
     const inside = gateway();
     const a = failingWork(inside.passed);
-    const b = unitOfWork.run(({ visitors }) => visitors.add(visitor('b')));
-    const c = stores.visitors.add(visitor('c'));
+    const b = unitOfWork.run(({ visitors }) => visitors.add(aVisitor('b')));
+    const c = stores.visitors.add(aVisitor('c'));
     await settled();
     expect(await stored()).toEqual([]);
     inside.open();
@@ -123,7 +112,7 @@ describe('while one unit of work is open', () => {
     const inside = gateway();
     const seen: (string | undefined)[] = [];
     const work = unitOfWork.run(async ({ visitors }) => {
-      await visitors.add(visitor('a'));
+      await visitors.add(aVisitor('a'));
       seen.push((await visitors.get('a' as VisitorId))?.id);
       await inside.passed;
     });
@@ -138,8 +127,8 @@ describe('while one unit of work is open', () => {
 describe('a unit of work', () => {
   test('commits everything or nothing', async () => {
     const work = unitOfWork.run(async ({ visitors }) => {
-      await visitors.add(visitor('a'));
-      await visitors.add({ ...visitor('b'), tokenHash: 'hash of a' });
+      await visitors.add(aVisitor('a'));
+      await visitors.add(aVisitor('a', { locale: 'it' }));
     });
     await expect(work).rejects.toThrow(/UNIQUE/);
     expect(await stored()).toEqual([]);
@@ -159,8 +148,8 @@ describe('a unit of work', () => {
       });
     const work = unitOfWork.run(async ({ visitors, events }) => {
       await append(events, 'lost');
-      await visitors.add(visitor('a'));
-      await visitors.add(visitor('a'));
+      await visitors.add(aVisitor('a'));
+      await visitors.add(aVisitor('a'));
     });
     await expect(work).rejects.toThrow(/UNIQUE/);
     await unitOfWork.run(({ events }) => append(events, 'kept'));
@@ -176,14 +165,14 @@ describe('a unit of work', () => {
     const { writer } = connections;
     writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
     const work = unitOfWork.run(async ({ visitors }) => {
-      await visitors.add({ ...visitor('a'), locale: 'x'.repeat(1_000_000) });
+      await visitors.add(aVisitor('a', { locale: 'x'.repeat(1_000_000) }));
     });
     await expect(work).rejects.toBeInstanceOf(StorageUnavailable);
     expect(health.problem).toMatch(/full/);
     writer.pragma('max_page_count = 1000000');
     await expect(failingWork(Promise.resolve())).rejects.toThrow('this one fails');
     expect(writer.inTransaction).toBe(false);
-    await stores.visitors.add(visitor('b'));
+    await stores.visitors.add(aVisitor('b'));
     expect(await stored()).toEqual(['b']);
   });
 });

@@ -2,8 +2,8 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { databaseFile } from '../database-file.js';
-import { addErasures, type Erased, erasedIn, readErasures } from '../erasure/erased.js';
-import { createOwnFile } from '../private-files.js';
+import { addErasures, type Erased, erasedIn, leaveErasures, readErasures } from '../erasure/erased.js';
+import { createOwnFile, ownLike } from '../private-files.js';
 import { describeStorageError, sqliteErrorOf } from '../storage-error.js';
 import { publishFile } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
@@ -20,18 +20,25 @@ export function backUp(directory: string, target: string): BackupContents {
   const folder = dirname(target);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`${target} cannot be created: the folder ${folder} does not exist.`);
-  const partial = `${target}.${process.pid}.partial`;
+  const partial = partialOf(target);
   try {
     // SQLite fills an empty file, and leaves it its permissions.
     createOwnFile(partial);
+    ownLike(directory, partial);
     copy(source, partial);
     const contents = inspectBackup(partial);
     addErasures(folder, erasuresOf(partial), readErasures(directory));
+    leaveErasures(directory, folder);
     publishFile(partial, target);
     return contents;
   } finally {
     rmSync(partial, { force: true });
   }
+}
+
+/** Where a copy is written before it has its name. */
+function partialOf(target: string): string {
+  return `${target}.${process.pid}.partial`;
 }
 
 /** What the data says was erased: also of older backups beside this one, which may still hold it. */

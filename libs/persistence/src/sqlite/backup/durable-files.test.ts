@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { replaceDatabase } from './durable-files.js';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const { steps } = vi.hoisted(() => ({ steps: [] as string[] }));
 vi.mock('node:fs', async (importOriginal) => {
@@ -12,6 +11,13 @@ vi.mock('node:fs', async (importOriginal) => {
     return (fs[step] as (...given: never[]) => void)(first, second);
   };
   return { ...fs, fsyncSync: recorded('fsyncSync'), renameSync: recorded('renameSync') };
+});
+// Test files share a process: another one may have loaded the module with the real file system, and a later one needs that.
+vi.resetModules();
+const { replaceDatabase } = await import('./durable-files.js');
+afterAll(() => {
+  vi.doUnmock('node:fs');
+  vi.resetModules();
 });
 
 test('what was removed beside a database is on disk before another takes its place', () => {

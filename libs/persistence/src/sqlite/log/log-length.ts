@@ -11,8 +11,12 @@ export function logLength(reader: Database.Database): LogLength {
   const eventsAfter = reader
     .prepare<[number, number], number>('SELECT count(*) FROM (SELECT 1 FROM events WHERE position > ? LIMIT ?)')
     .pluck();
+  const nextAt = reader
+    .prepare<[number], number>('SELECT at FROM events WHERE position > ? ORDER BY position LIMIT 1')
+    .pluck();
   return {
     head: () => Number(head.get() ?? 0),
     eventsAfter: (position) => Number(eventsAfter.get(position, countedEvents) ?? 0),
+    nextAt: (position) => (nextAt.get(position) as number | undefined) ?? null,
   };
 }

@@ -1,0 +1,54 @@
+import { dayMs, minuteMs } from '#contracts/durations.js';
+import type { Instant } from '#contracts/ids.js';
+import { type DiskSpace, type HealthLevel, healthLevels } from '#contracts/system.js';
+
+const mebibyte = 1024 * 1024;
+
+/** Below the first a disk is nearly full, below the second the next backup, image or busy hour may fill it. */
+const fullBytes = 64 * mebibyte;
+const scarceBytes = 512 * mebibyte;
+/** The log is written back long before this: something keeps it from that. */
+const longLogBytes = 512 * mebibyte;
+/** A busy server applies every event within seconds. */
+const behindMs = minuteMs;
+const standingMs = 15 * minuteMs;
+/** Timers that were due meanwhile have run by then. */
+const jumpShownMs = dayMs;
+const backupAgeMs = 7 * dayMs;
+
+/** The worst of several; `ok` where there is none. */
+export function worstLevel(levels: readonly HealthLevel[]): HealthLevel {
+  return healthLevels.findLast((level) => levels.includes(level)) ?? 'ok';
+}
+
+export function diskLevel({ freeBytes }: Pick<DiskSpace, 'freeBytes'>): HealthLevel {
+  if (freeBytes < fullBytes) return 'problem';
+  return freeBytes < scarceBytes ? 'warning' : 'ok';
+}
+
+/** Whether a disk has room for one more copy of the data, and is not scarce of it afterwards. */
+export function hasRoomFor(bytes: number, { freeBytes }: Pick<DiskSpace, 'freeBytes'>): boolean {
+  return freeBytes >= bytes + scarceBytes;
+}
+
+export function writeAheadLogLevel(bytes: number): HealthLevel {
+  return bytes > longLogBytes ? 'warning' : 'ok';
+}
+
+/** A reader of the log that fails or stands still: what it keeps is getting older. */
+export function followerLevel(
+  { behindSince, isFailing }: { readonly behindSince: Instant | null; readonly isFailing: boolean },
+  now: Instant,
+): HealthLevel {
+  const behind = behindSince === null ? 0 : now - behindSince;
+  if (isFailing || behind > standingMs) return 'problem';
+  return behind > behindMs ? 'warning' : 'ok';
+}
+
+export function clockLevel(jumpedAt: Instant | null, now: Instant): HealthLevel {
+  return jumpedAt !== null && now - jumpedAt < jumpShownMs ? 'warning' : 'ok';
+}
+
+export function backupLevel(lastAt: Instant | null, now: Instant): HealthLevel {
+  return lastAt === null || now - lastAt > backupAgeMs ? 'warning' : 'ok';
+}

@@ -1,0 +1,92 @@
+import type { Instant } from '#contracts/ids.js';
+import { type Rejection, type Result, reject } from '#contracts/result.js';
+import type { BackupView, StorageProblem, SystemBackups } from '#contracts/system.js';
+import { hasRoomFor } from '#domain/system/health-level.js';
+import { type Author, actorOf } from '../access/author.js';
+import type { Principal } from '../access/principal.js';
+import { newEvent } from '../log/new-event.js';
+import type { BackupFolder, BackupRecord } from '../ports/backup-folder.js';
+import type { StorageInspection } from '../ports/installation.js';
+import type { Ports } from '../ports/ports.js';
+import { iso, isoOrNull } from '../views/iso.js';
+
+type BackupPorts = Pick<Ports, 'unitOfWork' | 'eventLog' | 'clock' | 'ids' | 'log'>;
+
+/** Backups from the console: one at a time, in the background. Whoever asks while one runs gets that one. */
+export class Backups {
+  readonly #stopping = new AbortController();
+  #running: { readonly since: Instant; readonly done: Promise<void> } | null = null;
+  #failure: { readonly at: Instant; readonly problem: StorageProblem } | null = null;
+
+  constructor(
+    private readonly ports: BackupPorts,
+    private readonly folder: BackupFolder,
+    private readonly storage: Pick<StorageInspection, 'sizes'>,
+  ) {}
+
+  async view(): Promise<SystemBackups> {
+    const backups = await this.folder.list();
+    return {
+      isBesideData: this.folder.isBesideData,
+      isInData: this.folder.isInData,
+      runningSince: isoOrNull(this.#running?.since ?? null),
+      failure: this.#failure && { at: iso(this.#failure.at), problem: this.#failure.problem },
+      backups: backups.map(toView),
+    };
+  }
+
+  /** When the last one was taken, from wherever; null: none is known. */
+  lastAt(): Instant | null {
+    return this.folder.lastAt();
+  }
+
+  /** Begins one; the view says what becomes of it. */
+  start(principal: Principal): Promise<SystemBackups> {
+    const since = this.ports.clock.now();
+    this.#running ??= { since, done: this.#run(since, actorOf(principal)) };
+    return this.view();
+  }
+
+  /** Ends one that runs: nothing is left of it. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running?.done;
+  }
+
+  async #run(at: Instant, author: Author): Promise<void> {
+    const { clock, log } = this.ports;
+    try {
+      const taken = await this.#take(at);
+      if (taken.ok) await this.#record(taken.value, author);
+      this.#failure = taken.ok ? null : { at: clock.now(), problem: taken.code };
+    } catch (error) {
+      log.error({ error }, 'a backup failed');
+      this.#failure = { at: clock.now(), problem: 'other' };
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #take(at: Instant): Promise<Result<BackupRecord, Rejection<StorageProblem>>> {
+    const { database, writeAheadLog } = this.storage.sizes();
+    // A disk that a copy fills stops the server.
+    if (!hasRoomFor(database + writeAheadLog, this.folder.disk())) return reject('full');
+    return this.folder.take(at, this.#stopping.signal);
+  }
+
+  /** The backup is good and listed, also where its event cannot be saved. */
+  async #record({ name, bytes, position }: BackupRecord, author: Author): Promise<void> {
+    const { unitOfWork, eventLog, log } = this.ports;
+    try {
+      const dataSet = await eventLog.dataSet();
+      const event = newEvent(this.ports, 'installation.backed_up', dataSet, author, { bytes, position });
+      await unitOfWork.run(({ events }) => events.append(event));
+    } catch (error) {
+      log.error({ error, name }, 'a backup was taken, but it is not in the audit');
+    }
+  }
+}
+
+function toView(record: BackupRecord): BackupView {
+  return { ...record, at: iso(record.at) };
+}

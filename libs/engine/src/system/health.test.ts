@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#contracts/durations.js';
+import type { SystemHealth } from '#contracts/system.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import type { FollowerState, Machine, StorageInspection } from '../ports/installation.js';
+import { readHealth } from './health.js';
+import { StorageReport } from './storage.js';
+
+const gibibyte = 1024 ** 3;
+const sizes = {
+  ...{ database: 1_000, unused: 200, writeAheadLog: 10, search: 1, vectors: 2, models: 3, previousData: 4 },
+  images: { count: 0, bytes: 0 },
+};
+
+let engine: EngineHarness;
+let machine: Machine;
+let storage: StorageInspection;
+let follower: FollowerState;
+let lastBackupAt: number | null;
+
+beforeEach(() => {
+  engine = new EngineHarness(withheld);
+  follower = { name: 'search', lag: 0, behindSince: null, isFailing: false };
+  lastBackupAt = engine.clock.now();
+  machine = {
+    ...{ version: '1.2.3', node: '20.19.0', startedAt: engine.clock.now(), isExposed: false, isHttps: false },
+    ...{ isOpenToOthers: () => false, disk: () => ({ freeBytes: 5 * gibibyte, totalBytes: 10 * gibibyte }) },
+    ...{ clockJump: () => null, languageModelCircuit: () => null },
+  };
+  storage = {
+    ...{ problem: async () => null, sizes: () => sizes, followers: () => [follower] },
+    ...{ walBytes: () => sizes.writeAheadLog, growthSince: async () => null, schema: () => 53 },
+  };
+});
+
+const read = (): Promise<SystemHealth> =>
+  readHealth(engine.ports, { storage, machine, backups: { lastAt: () => lastBackupAt } });
+const levels = async () => {
+  const { checkedAt, level, ...checks } = await read();
+  const bad = Object.entries(checks).filter(([, check]) => check.level !== 'ok');
+  return [level, ...bad.map(([name, check]) => `${name}: ${check.level}`)];
+};
+
+describe('health', () => {
+  test('is ok where everything is', async () => {
+    expect(await levels()).toEqual(['ok']);
+  });
+
+  test('is as bad as the worst part', async () => {
+    lastBackupAt = null;
+    expect(await levels()).toEqual(['warning', 'backup: warning']);
+    storage = { ...storage, problem: async () => 'full' };
+    expect(await levels()).toEqual(['problem', 'database: problem', 'backup: warning']);
+  });
+
+  test('names a disk that is nearly full, and a reader of the log that stands still', async () => {
+    machine = { ...machine, disk: () => ({ freeBytes: gibibyte / 4, totalBytes: gibibyte }) };
+    follower = { ...follower, lag: 3, behindSince: engine.clock.now() - 20 * minuteMs };
+    expect(await levels()).toEqual(['problem', 'disk: warning', 'followers: problem']);
+  });
+
+  test('names a clock that was set, and a server that the network reaches without https', async () => {
+    const jump = { at: engine.clock.now() - hourMs, ms: -7_000 };
+    machine = { ...machine, isExposed: true, clockJump: () => jump };
+    expect(await levels()).toEqual(['warning', 'clock: warning', 'access: warning']);
+    expect((await read()).clock.jumpedMs).toBe(-7_000);
+    machine = { ...machine, isHttps: true, clockJump: () => null };
+    expect(await levels()).toEqual(['ok']);
+    machine = { ...machine, isOpenToOthers: () => true };
+    expect(await levels()).toEqual(['warning', 'access: warning']);
+  });
+
+  test('names a language model that does not respond', async () => {
+    machine = { ...machine, languageModelCircuit: () => 'open' };
+    expect(await levels()).toEqual(['warning', 'answering: warning']);
+  });
+});
+
+test('storage estimates growth by the share of events, once an hour', async () => {
+  let events = 25;
+  let measured = 0;
+  const growthSince = async (since: number) => {
+    measured += 1;
+    return { since, events, eventsInAll: 100 };
+  };
+  const report = new StorageReport(engine.clock, { sizes: () => sizes, growthSince }, machine, {
+    list: async () => [],
+  });
+  expect((await report.read()).growth).toMatchObject({ events: 25, bytes: 200 });
+  events = 50;
+  expect((await report.read()).growth?.events).toBe(25);
+  engine.clock.advance(hourMs);
+  expect([(await report.read()).growth?.events, measured]).toEqual([50, 2]);
+});

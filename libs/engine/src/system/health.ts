@@ -1,0 +1,126 @@
+import type { HealthLevel, SystemHealth, WebhookTrouble } from '#contracts/system.js';
+import {
+  backupLevel,
+  clockLevel,
+  diskLevel,
+  followerLevel,
+  worstLevel,
+  writeAheadLogLevel,
+} from '#domain/system/health-level.js';
+import type { Machine, StorageInspection } from '../ports/installation.js';
+import type { Ports } from '../ports/ports.js';
+import type { WebhookEndpoint } from '../ports/webhook-stores.js';
+import { iso, isoOrNull } from '../views/iso.js';
+import type { Backups } from './backups.js';
+
+type HealthPorts = Pick<
+  Ports,
+  'clock' | 'chatbots' | 'answerer' | 'mailer' | 'mails' | 'webhookEndpoints' | 'webhookDeliveries' | 'webhookSender'
+>;
+
+/** What the health is read from besides the ports of the use cases. */
+export interface Inspected {
+  readonly storage: StorageInspection;
+  readonly machine: Machine;
+  readonly backups: Pick<Backups, 'lastAt'>;
+}
+
+type Checks = Omit<SystemHealth, 'checkedAt' | 'level'>;
+
+/** How the installation is, part by part. */
+export async function readHealth(ports: HealthPorts, inspected: Inspected): Promise<SystemHealth> {
+  const checks: Checks = {
+    ...(await dataChecks(ports, inspected)),
+    answering: answering(ports, inspected),
+    mail: await mail(ports),
+    webhooks: await webhooks(ports),
+    ...machineChecks(ports, inspected),
+  };
+  const level = worstLevel(Object.values(checks).map((check: { readonly level: HealthLevel }) => check.level));
+  return { checkedAt: iso(ports.clock.now()), level, ...checks };
+}
+
+async function dataChecks({ clock }: HealthPorts, { storage, machine }: Inspected) {
+  const problem = await storage.problem();
+  const disk = machine.disk();
+  const bytes = storage.walBytes();
+  const followers = storage.followers();
+  const levels = followers.map((follower) => followerLevel(follower, clock.now()));
+  return {
+    database: { level: warnIf(problem !== null, 'problem'), problem },
+    disk: { level: diskLevel(disk), ...disk },
+    writeAheadLog: { level: writeAheadLogLevel(bytes), bytes },
+    followers: {
+      level: worstLevel(levels),
+      items: followers.map(({ behindSince, ...one }) => ({ ...one, behindSince: isoOrNull(behindSince) })),
+    },
+  } satisfies Partial<Checks>;
+}
+
+/** A chatbot that is not trained answers all the same. */
+function answering({ chatbots, answerer }: HealthPorts, { machine }: Inspected): Checks['answering'] {
+  const languageModel = machine.languageModelCircuit();
+  const inUse = chatbots.all().filter(({ archivedAt }) => archivedAt === null);
+  return {
+    level: warnIf(languageModel !== null && languageModel !== 'closed'),
+    chatbots: inUse.map(({ id, name }) => ({ id, name, isTrained: answerer.isTrained(id) })),
+    languageModel,
+  };
+}
+
+async function mail({ mailer, mails }: HealthPorts): Promise<Checks['mail']> {
+  const [waiting, refused, failed] = await Promise.all([mails.waiting(), mails.refused(), mails.lastFailed()]);
+  return {
+    level: warnIf(refused > 0),
+    isConfigured: mailer !== null,
+    ...{ waiting, refused, lastFailedAt: isoOrNull(failed?.failedAt ?? null) },
+  };
+}
+
+async function webhooks(ports: HealthPorts): Promise<Checks['webhooks']> {
+  const endpoints = await ports.webhookEndpoints.all();
+  const troubled = endpoints.filter((endpoint) => isTroubled(ports, endpoint));
+  return {
+    level: warnIf(troubled.length > 0),
+    total: endpoints.length,
+    troubled: await Promise.all(troubled.map((endpoint) => toTrouble(ports, endpoint))),
+  };
+}
+
+/** Not one that a person disabled, or has not verified yet. */
+function isTroubled({ webhookSender }: HealthPorts, { id, state, failingSince, disabledReason }: WebhookEndpoint) {
+  if (state === 'disabled') return disabledReason !== 'requested';
+  return state === 'enabled' && (failingSince !== null || webhookSender.circuit(id) !== 'closed');
+}
+
+async function toTrouble(
+  { webhookSender, webhookDeliveries }: HealthPorts,
+  { id, url, failingSince, disabledReason }: WebhookEndpoint,
+): Promise<WebhookTrouble> {
+  return {
+    ...{ id, host: new URL(url).host, circuit: webhookSender.circuit(id), disabledReason },
+    failingSince: isoOrNull(failingSince),
+    pending: await webhookDeliveries.pending(id),
+  };
+}
+
+function machineChecks({ clock }: HealthPorts, { machine, backups }: Inspected) {
+  const now = clock.now();
+  const jump = machine.clockJump();
+  const lastAt = backups.lastAt();
+  const { isExposed, isHttps } = machine;
+  const isOpenToOthers = machine.isOpenToOthers();
+  return {
+    clock: {
+      level: clockLevel(jump?.at ?? null, now),
+      jumpedAt: isoOrNull(jump?.at ?? null),
+      jumpedMs: jump?.ms ?? 0,
+    },
+    backup: { level: backupLevel(lastAt, now), lastAt: isoOrNull(lastAt) },
+    access: { level: warnIf((isExposed && !isHttps) || isOpenToOthers), isExposed, isHttps, isOpenToOthers },
+  } satisfies Partial<Checks>;
+}
+
+function warnIf(isBad: boolean, level: HealthLevel = 'warning'): HealthLevel {
+  return isBad ? level : 'ok';
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { backupOrigins } from '#contracts/system.js';
+import { ownFile, ownLike } from '../private-files.js';
+import { syncPath } from './durable-files.js';
+
+const entry = z.object({
+  path: z.string(),
+  at: z.number(),
+  by: z.enum(backupOrigins),
+  bytes: z.number(),
+  position: z.number(),
+  conversations: z.number(),
+  events: z.number(),
+});
+const fileName = 'parley-backups.json';
+/** The newest ones: what is older was replaced by them. */
+const kept = 100;
+
+/** A backup that was taken of a data directory, and where it was put. */
+export type BackupEntry = z.infer<typeof entry>;
+
+/** The backups that were taken of a data directory, newest first. Nothing where the list cannot be read: it is only about files that are elsewhere. */
+export function readBackups(directory: string): BackupEntry[] {
+  try {
+    return parseBackups(join(directory, fileName));
+  } catch {
+    return [];
+  }
+}
+
+/** Records a backup, atomically. Throws a readable sentence where the list cannot be read: it would be lost. */
+export function recordBackup(directory: string, taken: BackupEntry): void {
+  const all = [taken, ...knownBackups(join(directory, fileName))]
+    .sort((one, other) => other.at - one.at)
+    .slice(0, kept);
+  const partial = join(directory, `${fileName}.${process.pid}.partial`);
+  writeFileSync(partial, `${JSON.stringify(all, null, 2)}\n`, { mode: ownFile });
+  ownLike(directory, partial);
+  syncPath(partial);
+  renameSync(partial, join(directory, fileName));
+}
+
+function knownBackups(file: string): BackupEntry[] {
+  try {
+    return parseBackups(file);
+  } catch (error) {
+    const remedy = 'Make it readable for the account of the server, or move it away to begin a new list.';
+    throw new Error(`${file}, the list of the backups, cannot be read. ${remedy}`, { cause: error });
+  }
+}
+
+function parseBackups(file: string): BackupEntry[] {
+  return existsSync(file) ? z.array(entry).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
