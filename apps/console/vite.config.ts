@@ -11,8 +11,12 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     conditions: ['parley-source', 'module', 'browser', 'development|production'],
-    // The server offers no WebTransport.
-    alias: { './webtransport.js': here('../../libs/sdk/src/no-web-transport.ts') },
+    // The server offers no WebTransport, the protocol has no binary packets, and the sdk reconnects by itself.
+    alias: {
+      './webtransport.js': here('../../libs/sdk/src/no-web-transport.ts'),
+      './binary.js': here('../../libs/sdk/src/no-binary-packets.ts'),
+      './contrib/backo2.js': here('../../libs/sdk/src/no-reconnection-delay.ts'),
+    },
   },
   build: {
     outDir: here('../../dist/console'),
@@ -21,6 +25,20 @@ export default defineConfig({
     // The page's content security policy has no `data:`.
     assetsInlineLimit: 0,
     manifest: true,
+    // `size.test.ts` has the limit, after compression.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        // Otherwise each set of pages that share a module has a file of its own: a hundred requests before the queue is shown.
+        codeSplitting: {
+          groups: [
+            // Without the page and its module, which would leave the manifest without an entry.
+            { name: 'start', tags: ['$initial'], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id), priority: 2 },
+            { name: 'shared', minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -188,6 +188,30 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/health',
+                lazy: async () => ({
+                  Component: (await import('../features/system/components/health-page.js')).HealthPage,
+                }),
+              },
+              {
+                path: '/settings/storage',
+                lazy: async () => ({
+                  Component: (await import('../features/system/components/storage-page.js')).StoragePage,
+                }),
+              },
+              {
+                path: '/settings/backups',
+                lazy: async () => ({
+                  Component: (await import('../features/system/components/backups-page.js')).BackupsPage,
+                }),
+              },
+              {
+                path: '/settings/version',
+                lazy: async () => ({
+                  Component: (await import('../features/system/components/version-page.js')).VersionPage,
+                }),
+              },
+              {
                 path: '/settings/audit',
                 lazy: async () => ({
                   Component: (await import('../features/audit/components/audit-page.js')).AuditPage,
@@ -222,6 +246,18 @@ export function createRouter() {
                 path: '/settings/webhooks/:endpointId',
                 lazy: async () => ({
                   Component: (await import('../features/webhooks/components/endpoint-page.js')).EndpointPage,
+                }),
+              },
+              {
+                path: '/settings/connections',
+                lazy: async () => ({
+                  Component: (await import('../features/connections/components/connections-page.js')).ConnectionsPage,
+                }),
+              },
+              {
+                path: '/settings/connections/:connectionId',
+                lazy: async () => ({
+                  Component: (await import('../features/connections/components/connection-page.js')).ConnectionPage,
                 }),
               },
               {

@@ -94,6 +94,17 @@ export const theme = createTheme({
   },
 });
 
+/** Mantine's own reds have too little contrast, in either scheme: with the white words of a button, and with the grounds of a menu. */
+const red = {
+  '--mantine-color-red-filled': '#c5392a',
+  '--mantine-color-red-filled-hover': '#ad2a17',
+  // Of menu items.
+  '--mantine-color-red-6': 'var(--red-text)',
+  '--mantine-color-red-light': 'var(--red-soft)',
+  '--mantine-color-red-light-hover': 'var(--red-soft)',
+  '--mantine-color-red-light-color': 'var(--red-text)',
+};
+
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -105,6 +116,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#0f6b63',
     // Mantine's own has too little contrast for words below a field.
     '--mantine-color-error': 'var(--red-text)',
+    ...red,
   },
   dark: {
     '--mantine-color-body': '#151b1d',
@@ -114,6 +126,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#323c3f',
     '--mantine-color-anchor': '#74bcaf',
     '--mantine-color-error': 'var(--red-text)',
+    ...red,
     // Mantine's own is darker than the panes here: a button of it would look like a hole.
     '--mantine-color-spruce-light': '#1c3f3a',
     '--mantine-color-spruce-light-hover': '#234d47',

@@ -4,6 +4,7 @@ import type { MessageKey } from './translate.js';
 export const chatbotSections = {
   general: 'general.hint',
   answers: 'chatbot.answers_hint',
+  actions: 'actions.hint',
   greeting: 'greeting.hint',
   appearance: 'look.hint',
   installation: 'install.hint',
@@ -14,6 +15,7 @@ export const chatbotSections = {
   hours: 'hours.hint',
   topics: 'topics.hint',
   synonyms: 'synonyms.hint',
+  archive: 'archive.hint',
 } as const satisfies Record<string, MessageKey>;
 export type ChatbotSection = keyof typeof chatbotSections;
 export const chatbotSectionNames = Object.keys(chatbotSections) as ChatbotSection[];

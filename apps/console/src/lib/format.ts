@@ -1,3 +1,4 @@
+import { minorDigits } from '#contracts/business/minor-digits.js';
 import { dayMs } from '#contracts/durations.js';
 import type { Money } from '#contracts/orders.js';
 
@@ -38,10 +39,16 @@ export function formatDate(locale: string, at: Instant): string {
   return dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
+/** "Thu 3 Dec, 15:00": when something takes place. */
+export function formatWhen(locale: string, at: Instant): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return dateFormat(locale, options).format(new Date(at));
+}
+
 /** An amount in minor units of its currency. */
 export function formatMoney(locale: string, { amount, currency }: Money): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(amount / 10 ** minorDigits(currency));
 }
 
 /** Key of the local calendar day: `2026-03-01`. */

@@ -8,5 +8,7 @@ export const scopeTexts = {
   'articles:write': 'scope.articles_write',
   'clients:read': 'scope.clients_read',
   'clients:write': 'scope.clients_write',
+  'business:read': 'scope.business_read',
+  'business:write': 'scope.business_write',
   'webhooks:manage': 'scope.webhooks_manage',
 } as const satisfies Record<Scope, string>;

@@ -96,8 +96,33 @@ export const settingEntries: readonly SettingEntry[] = [
     ...{ to: '/settings/webhooks', needs: 'webhooks.manage' },
   },
   {
+    ...{ part: 'programs', title: 'connection.title', hint: 'connection.hint' },
+    ...{ to: '/settings/connections', needs: 'connections.manage' },
+    words: ['connection.add', 'connection.words'],
+  },
+  {
     ...{ part: 'programs', title: 'graphql.title', hint: 'graphql.hint' },
     ...{ to: '/settings/graphql', needs: 'conversations.read' },
+  },
+  {
+    ...{ part: 'system', title: 'system.health.title', hint: 'system.health.hint' },
+    ...{ to: '/settings/health', needs: 'system.manage' },
+    words: ['system.check.database', 'system.check.disk', 'system.check.followers', 'system.check.clock'],
+  },
+  {
+    ...{ part: 'system', title: 'system.storage.title', hint: 'system.storage.hint' },
+    ...{ to: '/settings/storage', needs: 'system.manage' },
+    words: ['system.size.database', 'system.size.images', 'system.kept.title'],
+  },
+  {
+    ...{ part: 'system', title: 'system.backups.title', hint: 'system.backups.hint' },
+    ...{ to: '/settings/backups', needs: 'system.manage' },
+    words: ['system.backups.now', 'system.backups.restore'],
+  },
+  {
+    ...{ part: 'system', title: 'system.version.title', hint: 'system.version.hint' },
+    ...{ to: '/settings/version', needs: 'system.manage' },
+    words: ['system.version.schema', 'system.version.licence', 'system.version.data_set'],
   },
   {
     ...{ part: 'system', title: 'audit.title', hint: 'audit.hint', to: '/settings/audit', needs: 'audit.read' },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** Scrolls to what the fragment of the address names, and gives it the focus, once `isReady` and with each new address. */
-export function useAnchor(isReady = true): void {
+export function useAnchor(isReady: boolean): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (!isReady || hash === '' || key === '') return;

@@ -1,19 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import type { Page } from '#contracts/views.js';
 import { useBackend } from './backend.js';
+import { useT } from './translate.js';
 
-/** Cached list of chatbots, shared by all features. */
+/** Cached list of chatbots, shared by all features: those in use first, as defaults are taken from the front. */
 export function useChatbots() {
   const { rest } = useBackend();
   return useQuery({
     queryKey: ['chatbots'],
     queryFn: () => rest.chatbots({ limit: limits.pageSize }),
     staleTime: 60_000,
+    select: inUseFirst,
   });
 }
 
 export function useChatbot(id: ChatbotId): Chatbot | null {
   return useChatbots().data?.items.find((chatbot) => chatbot.id === id) ?? null;
+}
+
+/** The name of a chatbot in a choice, which says where it is archived. */
+export function useChatbotLabel(): (chatbot: Chatbot) => string {
+  const t = useT();
+  return ({ name, archivedAt }) => (archivedAt === null ? name : t('chatbot.archived_name', { name }));
+}
+
+/** Archives a chatbot, or restores it. */
+export function useArchiveChatbot(id: ChatbotId) {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (isArchived: boolean): Promise<unknown> =>
+      isArchived ? rest.archiveChatbot(id) : rest.restoreChatbot(id),
+    // After a failure as well: somebody else may have done it.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['chatbots'] }),
+  });
+}
+
+function inUseFirst({ items, ...page }: Page<Chatbot>): Page<Chatbot> {
+  const inUse = items.filter(({ archivedAt }) => archivedAt === null);
+  return { ...page, items: [...inUse, ...items.filter((chatbot) => !inUse.includes(chatbot))] };
 }

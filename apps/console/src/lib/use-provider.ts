@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBackend } from './backend.js';
 
-/** The external provider of the installation; its data is null where there is none. */
+/** The external provider by which people may sign in; its data is null where there is none. */
 export function useProvider() {
   const { rest } = useBackend();
   return useQuery({

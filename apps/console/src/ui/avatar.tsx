@@ -1,21 +1,25 @@
+import { useState } from 'react';
 import type { Presence } from '#contracts/states.js';
 import type { VisitorColour } from '#contracts/visitor-alias.js';
 import classes from './avatar.module.css';
 
 interface Props {
   name: string;
-  size?: 20 | 24 | 32 | 36;
+  size?: 16 | 20 | 24 | 32 | 36 | 56;
   presence?: Presence;
   /** Staff have the accent, visitors the colour of their alias. */
   staff?: boolean;
   colour?: VisitorColour;
+  /** Address of a picture. */
+  picture?: string | null;
 }
 
 /**
- * Initials with a presence dot. Always shown beside the name, therefore hidden from screen readers; drawn by the style sheet,
+ * Initials with a presence dot, under the picture where there is one that can be loaded. Always shown beside the name, therefore hidden from screen readers; drawn by the style sheet,
  * for they are no words of the button that they may stand in.
  */
-export function Avatar({ name, size = 32, presence, staff = false, colour }: Props) {
+export function Avatar({ name, size = 32, presence, staff = false, colour, picture = null }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span
       className={classes.avatar}
@@ -25,6 +29,7 @@ export function Avatar({ name, size = 32, presence, staff = false, colour }: Pro
       data-initials={initials(name)}
       aria-hidden="true"
     >
+      {picture !== null && picture !== broken && <img src={picture} alt="" onError={() => setBroken(picture)} />}
       {presence && <span className={classes.dot} data-presence={presence} />}
     </span>
   );

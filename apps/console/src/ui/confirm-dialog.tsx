@@ -7,13 +7,16 @@ interface Props {
   title: string;
   text: string;
   submit: string;
+  /** Whether it can be undone later. */
+  isReversible?: boolean;
   isPending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Confirmation of what cannot be undone. */
-export function ConfirmDialog({ opened, title, text, submit, isPending, onClose, onConfirm }: Props) {
+/** Confirmation of what has consequences, most of which cannot be undone. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, text, submit, isReversible = false, isPending, onClose, onConfirm } = props;
   const t = useT();
   return (
     <Modal
@@ -29,7 +32,7 @@ export function ConfirmDialog({ opened, title, text, submit, isPending, onClose,
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
-          <Button color="red" loading={isPending} onClick={onConfirm}>
+          <Button color={isReversible ? undefined : 'red'} loading={isPending} onClick={onConfirm}>
             {submit}
           </Button>
         </div>

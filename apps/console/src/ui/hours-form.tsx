@@ -14,8 +14,8 @@ const monday = Date.UTC(2026, 0, 5);
 interface Props {
   /** What the hours are of. */
   label: string;
-  /** What no hours mean. */
-  noHours: string;
+  /** What no hours mean; missing where there must be some. */
+  noHours?: string;
   hours: OpeningHours | null;
   readOnly: boolean;
   onChange: (hours: OpeningHours | null) => void;
@@ -36,18 +36,20 @@ export function HoursForm({ label, noHours, hours, readOnly, onChange }: Props) 
   }, [t.locale]);
   return (
     <>
-      <SegmentedControl
-        className={classes.switch}
-        size="xs"
-        readOnly={readOnly}
-        aria-label={label}
-        value={hours === null ? 'none' : 'week'}
-        onChange={(value) => onChange(value === 'none' ? null : kept)}
-        data={[
-          { value: 'none', label: noHours },
-          { value: 'week', label: t('hours.week') },
-        ]}
-      />
+      {noHours !== undefined && (
+        <SegmentedControl
+          className={classes.switch}
+          size="xs"
+          readOnly={readOnly}
+          aria-label={label}
+          value={hours === null ? 'none' : 'week'}
+          onChange={(value) => onChange(value === 'none' ? null : kept)}
+          data={[
+            { value: 'none', label: noHours },
+            { value: 'week', label: t('hours.week') },
+          ]}
+        />
+      )}
       {hours && (
         <>
           <Select

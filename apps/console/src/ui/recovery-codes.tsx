@@ -1,6 +1,6 @@
-import { Button, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useT } from '../lib/translate.js';
+import { CopyTextButton } from './copy-text-button.js';
 import classes from './second-factor-setup.module.css';
 
 /** Recovery codes, which are shown this once. */
@@ -15,17 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={classes.actions}>
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-              onClick={copy}
-            >
-              {t(copied ? 'action.copied' : 'action.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={codes.join('\n')} label={t('two_step.codes')} />
         <Button onClick={onDone}>{t('two_step.codes_kept')}</Button>
       </div>
     </div>

@@ -14,11 +14,21 @@ interface Props {
   action?: ReactNode;
   /** Uses the width of the screen. */
   isWide?: boolean;
+  /** Nothing in it takes the focus: the page does, so that keys scroll it. */
+  isText?: boolean;
   children: ReactNode;
 }
 
 /** A page below the settings or one of their lists, with the way back. */
-export function Subpage({ title, lead, backTo = '/settings', action, isWide = false, children }: Props) {
+export function Subpage({
+  title,
+  lead,
+  backTo = '/settings',
+  action,
+  isWide = false,
+  isText = false,
+  children,
+}: Props) {
   const t = useT();
   return (
     <main className={classes.page}>
@@ -29,7 +39,7 @@ export function Subpage({ title, lead, backTo = '/settings', action, isWide = fa
         <h1 className={classes.title}>{title}</h1>
         <div className={classes.action}>{action}</div>
       </header>
-      <div className={`${classes.body} scroll`}>
+      <div className="scroll" {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}>
         <div className={isWide ? `${classes.column} ${classes.wide}` : classes.column}>
           {lead && <p className={classes.lead}>{lead}</p>}
           {children}

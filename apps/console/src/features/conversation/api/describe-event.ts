@@ -27,12 +27,17 @@ export function describeEvent(
     case 'note.posted':
     case 'answer.withheld':
     case 'answer.judged':
+    case 'dialogue.updated':
     // The line of the wait tells these.
     case 'handoff.started':
     case 'handoff.offered':
     case 'handoff.declined':
     case 'handoff.expired':
     case 'handoff.completed':
+    // The line of the action tells these.
+    case 'action.requested':
+    case 'action.completed':
+    case 'action.failed':
       return null;
     case 'suggestion.judged':
       return say(t(`event.suggestion.${event.data.verdict}`, { name: by }));
@@ -74,8 +79,12 @@ export function describeEvent(
       );
     case 'conversation.prioritised':
       return say(t('event.prioritised', { name: by, priority: t(`priority.${event.data.priority}`) }));
+    case 'visitor.identified':
+      return say(identifiedText(t, event.data));
     case 'client.linked':
-      return say(t('event.client_linked', { name: by }));
+      return say(
+        event.data.rule ? t(`event.client_linked.${event.data.rule}`) : t('event.client_linked', { name: by }),
+      );
     case 'client.unlinked':
       return say(t('event.client_unlinked', { name: by }));
   }
@@ -115,6 +124,11 @@ function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): 
 export function teamReason(t: Translation, name: string, { by, field, value }: TeamRuleMatch): string {
   const sought = by === 'language' ? languageName(t.locale, value) : value;
   return t(`team_reason.${by}`, { name, value: sought, field: field ?? '' });
+}
+
+function identifiedText(t: Translation, { name, assurance }: EventOf<'visitor.identified'>['data']): string {
+  // Empty once it was erased.
+  return name ? t(`event.identified.${assurance}`, { name }) : t('event.identified.nobody');
 }
 
 function resolvedText(t: Translation, data: EventOf<'conversation.resolved'>['data'], name: string): string {

@@ -3,6 +3,7 @@ import { groupWithinMs } from '#contracts/limits.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { dayKey } from '../../../lib/format.js';
+import { type ActionLine, actionsIn } from './actions-in.js';
 import type { EventOf } from './event-of.js';
 import { type Wait, waitsIn } from './waits.js';
 
@@ -15,6 +16,7 @@ export type ThreadRow =
   | { kind: 'withheld'; key: string; event: EventOf<'answer.withheld'> }
   | { kind: 'line'; key: string; event: EventView }
   | { kind: 'wait'; key: string; at: string; wait: Wait }
+  | { kind: 'action'; key: string; at: string; line: ActionLine }
   | { kind: 'outgoing'; key: string; item: OutboxItem; opens: boolean };
 
 /**
@@ -31,6 +33,7 @@ export function threadRows(
   let day: string | null = null;
   let marked = seenSeq === null;
   const waits = waitsIn(events);
+  const actions = actionsIn(events);
   let group: { speaker: string; at: number } | null = null;
 
   const opensGroup = (speaker: string, at: number): boolean => {
@@ -50,8 +53,9 @@ export function threadRows(
     // A verdict is drawn at the answer that it judges.
     if (event.type === 'answer.judged') continue;
     const wait = waits.get(event.id);
-    // Told by the one line of its wait.
-    if (wait === 'elsewhere') continue;
+    const action = actions.get(event.id);
+    // Told by the one line of its wait, or of its action.
+    if (wait === 'elsewhere' || action === 'elsewhere') continue;
     startDay(event.at);
     if (!marked && event.seq > (seenSeq ?? 0) && isNew(event, me)) {
       marked = true;
@@ -77,11 +81,9 @@ export function threadRows(
         break;
       default:
         group = null;
-        rows.push(
-          wait === undefined
-            ? { kind: 'line', key: event.id, event }
-            : { kind: 'wait', key: event.id, at: event.at, wait },
-        );
+        if (wait) rows.push({ kind: 'wait', key: event.id, at: event.at, wait });
+        else if (action) rows.push({ kind: 'action', key: event.id, at: event.at, line: action });
+        else rows.push({ kind: 'line', key: event.id, event });
     }
   }
   for (const item of outbox) {

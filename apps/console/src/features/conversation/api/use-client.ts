@@ -2,23 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 
-/** Orders, and other conversations, that the details of a conversation show of a client. */
-export const shownOrders = 5;
+/** Other conversations that the details of a conversation show of a client. */
 export const shownConversations = 3;
 
 /** Hits of a search for a client. */
 const foundClients = 20;
 
-/** The linked client with the newest orders. An order may change at any time, so it is read again with each visit. */
+/** The linked client. */
 export function useClient(id: ClientId) {
   const { rest } = useBackend();
-  const client = useQuery({ queryKey: ['clients', id], queryFn: () => rest.client(id), retry: 1 });
-  const orders = useQuery({
-    queryKey: ['clients', id, 'orders'],
-    queryFn: () => rest.clientOrders(id, { limit: shownOrders }),
-    retry: 1,
-  });
-  return { client, orders };
+  return useQuery({ queryKey: ['clients', id], queryFn: () => rest.client(id), retry: 1 });
 }
 
 /** The newest conversations with a client: those of other visits and devices as well. */

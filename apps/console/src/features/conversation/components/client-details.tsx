@@ -1,19 +1,30 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ClientView } from '#contracts/clients.js';
 import type { ClientId } from '#contracts/ids.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { formatDate } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
+import { useMay } from '../../../lib/use-may.js';
 import { Avatar } from '../../../ui/avatar.js';
-import { useClient } from '../api/use-client.js';
-import { ClientConversations } from './client-conversations.js';
+import { useOpenConversation } from '../api/open-conversation.js';
+import { useClient, useClientConversations } from '../api/use-client.js';
 import classes from './client-section.module.css';
-import { OrderList } from './order-list.js';
+import { EmailLink, PhoneLink } from './contact-links.js';
+import { OtherConversations } from './other-conversations.js';
 
-/** What the business knows of a client: how to reach them, what else is recorded, orders and other conversations. */
+const ClientForm = lazy(async () => ({ default: (await import('./client-form.js')).ClientForm }));
+
+/** What the business knows of a client: how to reach them, what else is recorded, and other conversations. */
 export function ClientDetails({ id }: { id: ClientId }) {
   const t = useT();
-  const { client, orders } = useClient(id);
+  const client = useClient(id);
+  const conversations = useClientConversations(id);
+  const { readOnly } = useOpenConversation();
+  const mayEdit = useMay('clients.write') && !readOnly;
+  const [isEdited, setEdited] = useState(false);
+  const wasEdited = useRef(false);
   if (client.error) {
     const failure = failureOf(client.error);
     // A link outlives the client, who may have asked for removal.
@@ -32,30 +43,53 @@ export function ClientDetails({ id }: { id: ClientId }) {
           </span>
           <span className={classes.since}>{t('client.since', { date: formatDate(t.locale, createdAt) })}</span>
         </div>
-      </div>
-      <dl className={classes.facts}>
-        <dt>{t('client.email')}</dt>
-        <dd>
-          <a href={`mailto:${email}`}>
-            {email.slice(0, email.lastIndexOf('@'))}
-            <wbr />
-            {email.slice(email.lastIndexOf('@'))}
-          </a>
-        </dd>
-        {phone !== null && (
-          <>
-            <dt>{t('client.phone')}</dt>
-            <dd>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-            </dd>
-          </>
+        {mayEdit && !isEdited && (
+          <ActionIcon
+            ref={(button: HTMLButtonElement | null) => {
+              if (button && wasEdited.current) button.focus();
+              wasEdited.current = false;
+            }}
+            size={28}
+            className={classes.edit}
+            aria-label={t('client.edit')}
+            title={t('client.edit')}
+            onClick={() => setEdited(true)}
+          >
+            <IconPencil size={15} />
+          </ActionIcon>
         )}
-        {Object.entries(customFields).map(([field, value]) => (
-          <CustomField key={field} field={field} value={value} t={t} />
-        ))}
-      </dl>
-      {orders.data && <OrderList orders={orders.data} />}
-      <ClientConversations id={id} />
+      </div>
+      {isEdited && (
+        <Suspense fallback={<Skeleton height={180} radius="md" />}>
+          <ClientForm
+            id={id}
+            onClose={() => {
+              wasEdited.current = true;
+              setEdited(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {!isEdited && (
+        <dl className={classes.facts}>
+          <dt>{t('client.email')}</dt>
+          <dd>
+            <EmailLink email={email} />
+          </dd>
+          {phone !== null && (
+            <>
+              <dt>{t('client.phone')}</dt>
+              <dd>
+                <PhoneLink phone={phone} />
+              </dd>
+            </>
+          )}
+          {Object.entries(customFields).map(([field, value]) => (
+            <CustomField key={field} field={field} value={value} t={t} />
+          ))}
+        </dl>
+      )}
+      <OtherConversations items={conversations.data?.items ?? []} />
     </>
   );
 }

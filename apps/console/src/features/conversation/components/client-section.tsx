@@ -39,7 +39,7 @@ export function ClientSection() {
       </div>
       {refused?.command === 'unlink-client' && <FailureBanner failure={refused.failure} />}
       {clientId !== null ? (
-        <ClientDetails id={clientId} />
+        <ClientDetails key={clientId} id={clientId} />
       ) : (
         <>
           <p className={classes.none}>{t('client.none')}</p>

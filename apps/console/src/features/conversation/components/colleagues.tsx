@@ -1,7 +1,7 @@
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useOperators } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
-import { Avatar } from '../../../ui/avatar.js';
+import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './colleagues.module.css';
 
@@ -20,7 +20,7 @@ export function Colleagues() {
         const label = t(writing.has(id) ? 'colleague.writing' : 'colleague.viewing', { name });
         return (
           <li key={id} className={classes.person} data-writing={writing.has(id)} title={label}>
-            <Avatar name={name} size={20} staff />
+            <OperatorAvatar id={id} name={name} size={20} />
             {writing.has(id) ? <IconPencil size={13} aria-hidden="true" /> : <IconEye size={13} aria-hidden="true" />}
             <span className={writing.has(id) ? classes.label : 'visually-hidden'}>{label}</span>
           </li>

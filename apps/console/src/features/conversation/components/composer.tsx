@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { textLength } from '#contracts/characters.js';
 import { protocolLimits } from '#contracts/limits.js';
@@ -10,6 +10,7 @@ import { KeyCaps } from '../../../ui/key-caps.js';
 import type { DraftKind } from '../api/drafts.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { repliedMeanwhile } from '../api/replied-meanwhile.js';
+import { onReplyText } from '../api/reply-text.js';
 import { useDraft } from '../api/use-draft.js';
 import { useResolve } from '../api/use-resolve.js';
 import { useSuggestion } from '../api/use-suggestion.js';
@@ -21,8 +22,8 @@ import { ComposerTabs } from './composer-tabs.js';
 import { StateBar } from './state-bar.js';
 import { SuggestionCard } from './suggestion-card.js';
 
-/** Where an operator writes: to the visitor while the conversation is theirs, and notes at any time. */
-export function Composer() {
+/** Where an operator writes: to the visitor while the conversation is theirs, and notes at any time. `onTextAdded`: something else put text into the reply. */
+export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
   const t = useT();
   const { handle, snapshot, abilities, run, me } = useOpenConversation();
   const resolve = useResolve();
@@ -67,6 +68,14 @@ export function Composer() {
     if (text === '') suggestion.forget();
     drafts.reply.write(text);
   };
+
+  useEffect(() =>
+    onReplyText(handle.id, (text) => {
+      writeReply([drafts.reply.text.trimEnd(), text].filter(Boolean).join('\n'));
+      onTextAdded();
+      turnTo('reply');
+    }),
+  );
 
   useCommand('reply', () => turnTo('reply'), abilities.reply);
   useCommand('note', () => turnTo('note'), mayNote);

@@ -1,45 +1,37 @@
 import { Select, TagsInput } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { limits } from '#contracts/limits.js';
 import { priorities } from '#contracts/states.js';
-import { formatDateTime, formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { visitorName } from '../../../lib/visitor-name.js';
+import { useMay } from '../../../lib/use-may.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
 import { ClientSection } from './client-section.js';
 import classes from './context-pane.module.css';
+import { Fact, Section } from './context-section.js';
+import { VisitorSection } from './visitor-section.js';
+
+const BusinessSection = lazy(async () => ({ default: (await import('./business-section.js')).BusinessSection }));
 
 /** Details pane: the visitor and the status of the conversation. */
 export function ContextPane() {
   const t = useT();
   const { isErased, summary, snapshot, abilities, run, readOnly } = useOpenConversation();
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
-  const started = snapshot.events.find((event) => event.type === 'conversation.started');
-  const page = started?.type === 'conversation.started' ? started.data.page : null;
+  const mayReadBusiness = useMay('business.read') && !isErased;
   // While somebody is waited for, the handoff card says it.
   const onCard = !readOnly && (summary.state === 'queued' || summary.state === 'offered');
   return (
     <div className={`${classes.context} scroll`}>
-      <Section title={t('context.visitor')}>
-        <dl className={classes.facts}>
-          <Fact name={t('context.name')}>{visitorName(t, summary.visitor)}</Fact>
-          {snapshot.visitorPresent !== null && !readOnly && (
-            <Fact name={t('context.presence')}>
-              <span className={classes.presence} data-present={snapshot.visitorPresent}>
-                {t(snapshot.visitorPresent ? 'presence.on_page' : 'presence.left')}
-              </span>
-            </Fact>
-          )}
-          <Fact name={t('context.language')}>{formatLanguage(t.locale, summary.locale)}</Fact>
-          {page && <Fact name={t('context.page')}>{page}</Fact>}
-          <Fact name={t('context.started')}>{formatDateTime(t.locale, summary.createdAt)}</Fact>
-        </dl>
-      </Section>
+      <VisitorSection />
       <ClientSection />
+      {mayReadBusiness && (
+        <Suspense fallback={null}>
+          <BusinessSection />
+        </Suspense>
+      )}
       <Section title={t('context.conversation')}>
         <dl className={classes.facts}>
           <Fact name={t('context.owner')}>{summary.owner?.name ?? t('context.nobody')}</Fact>
@@ -99,23 +91,5 @@ export function ContextPane() {
         </details>
       )}
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section}>
-      <h3 className={classes.title}>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { visitorName } from '../../../lib/visitor-name.js';
 import { Chip } from '../../../ui/chip.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
+import { VisitorAssurance } from '../../../ui/visitor-assurance.js';
 import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -47,9 +48,12 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
       </ActionIcon>
       <VisitorAvatar visitor={summary.visitor} size={32} />
       <div className={classes.who}>
-        <h2 className={`${classes.name} truncate`} dir="auto">
-          {visitorName(t, summary.visitor)}
-        </h2>
+        <div className={classes.named}>
+          <h2 className={`${classes.name} truncate`} dir="auto">
+            {visitorName(t, summary.visitor)}
+          </h2>
+          <VisitorAssurance visitor={summary.visitor} />
+        </div>
         <div className={classes.signs}>
           <StateChip summary={summary} me={me} />
           {/* While it waits, the handoff card says it. */}

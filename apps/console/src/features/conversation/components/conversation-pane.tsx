@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessageOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary, Me } from '#contracts/views.js';
 import type { ConversationHandle, ConversationSnapshot } from '#sdk/client-types.js';
@@ -94,7 +94,7 @@ function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps)
           <Refusal />
           <Thread seenSeq={readOnly ? null : seenSeq} target={target} />
           <VisitorTyping />
-          {!readOnly && <Composer />}
+          {!readOnly && <Composer onTextAdded={() => setDrawer(false)} />}
           <Announcer />
         </div>
         {wide && contextOpen && (
@@ -105,6 +105,8 @@ function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps)
         <Drawer
           opened={!wide && drawer}
           onClose={() => setDrawer(false)}
+          closeOnEscape={false}
+          onKeyDown={(event) => isOwnEscape(event) && setDrawer(false)}
           position="right"
           size={320}
           padding={0}
@@ -117,4 +119,10 @@ function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps)
       </div>
     </OpenConversationProvider>
   );
+}
+
+/** Escape in the drawer itself: that of a dialog, a form or an open list within closes only these. */
+function isOwnEscape({ key, currentTarget, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('form') === null && target.getAttribute('data-mantine-stop-propagation') !== 'true';
 }

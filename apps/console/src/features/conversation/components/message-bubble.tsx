@@ -1,9 +1,11 @@
 import { IconLock, IconRobot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { OperatorId } from '#contracts/ids.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { Avatar } from '../../../ui/avatar.js';
+
 import { FormattedText, PlainText } from '../../../ui/message-text.js';
+import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './message-bubble.module.css';
@@ -11,6 +13,8 @@ import classes from './message-bubble.module.css';
 interface Props {
   speaker: 'visitor' | 'bot' | 'operator' | 'me' | 'note';
   name: string;
+  /** Of an operator or of a note. */
+  operatorId?: OperatorId;
   at: string;
   text: string;
   /** Number of sources the text may cite. */
@@ -24,7 +28,8 @@ interface Props {
 }
 
 /** Message bubble; the first of a group shows the author. */
-export function MessageBubble({ speaker, name, at, text, citations = 0, opens, label, status, children }: Props) {
+export function MessageBubble(props: Props) {
+  const { speaker, name, at, text, citations = 0, opens, label, status, children } = props;
   const t = useT();
   return (
     <article
@@ -33,7 +38,7 @@ export function MessageBubble({ speaker, name, at, text, citations = 0, opens, l
       data-opens={opens}
       aria-label={t('message.by', { name })}
     >
-      <div className={classes.side}>{opens && speaker !== 'me' && <Portrait speaker={speaker} name={name} />}</div>
+      <div className={classes.side}>{opens && speaker !== 'me' && <Portrait {...props} />}</div>
       <div className={classes.body}>
         {opens && (
           <header className={classes.head}>
@@ -66,7 +71,7 @@ function Text({ speaker, text, citations = 0 }: Pick<Props, 'speaker' | 'text' |
   return speaker === 'visitor' ? <PlainText text={text} /> : <FormattedText text={text} citations={citations} />;
 }
 
-function Portrait({ speaker, name }: Pick<Props, 'speaker' | 'name'>) {
+function Portrait({ speaker, name, operatorId }: Pick<Props, 'speaker' | 'name' | 'operatorId'>) {
   const { summary } = useOpenConversation();
   if (speaker === 'bot') {
     return (
@@ -76,5 +81,5 @@ function Portrait({ speaker, name }: Pick<Props, 'speaker' | 'name'>) {
     );
   }
   if (speaker === 'visitor') return <VisitorAvatar visitor={summary.visitor} size={24} />;
-  return <Avatar name={name} size={24} staff />;
+  return <OperatorAvatar id={operatorId ?? null} name={name} size={24} />;
 }

@@ -7,6 +7,7 @@ import { visitorName } from '../../../lib/visitor-name.js';
 import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { ThreadRow } from '../api/thread-rows.js';
+import { ActionRow } from './action-row.js';
 import { AnswerReasons } from './answer-reasons.js';
 import { AskedChoices } from './asked-choices.js';
 import { CorrectionLabel } from './correction-label.js';
@@ -39,12 +40,22 @@ export const ThreadRowView = memo(function ThreadRowView({ row, verdict }: Props
       return <EventLine event={row.event} />;
     case 'wait':
       return <WaitLine wait={row.wait} at={row.at} />;
+    case 'action':
+      return <ActionRow line={row.line} at={row.at} />;
     case 'withheld':
       return <WithheldTurn event={row.event} />;
     case 'note': {
-      const name = operator(row.event.actor.id)?.name ?? t(`actor.${row.event.actor.kind}`);
+      const author = operator(row.event.actor.id);
+      const name = author?.name ?? t(`actor.${row.event.actor.kind}`);
       return (
-        <MessageBubble speaker="note" name={name} at={row.event.at} text={row.event.data.text} opens={row.opens} />
+        <MessageBubble
+          speaker="note"
+          name={name}
+          operatorId={author?.id}
+          at={row.event.at}
+          text={row.event.data.text}
+          opens={row.opens}
+        />
       );
     }
     case 'message':
@@ -83,12 +94,14 @@ function Said({
   const common = { at: event.at, text, opens, label };
   if (kind === 'operator') {
     const mine = id === me.operator.id;
+    const author = operator(id);
     const tick = event.seq <= summary.visitorReadSeq ? 'read' : 'sent';
     return (
       <MessageBubble
         {...common}
         speaker={mine ? 'me' : 'operator'}
-        name={mine ? me.operator.name : (operator(id)?.name ?? t('actor.operator'))}
+        name={mine ? me.operator.name : (author?.name ?? t('actor.operator'))}
+        operatorId={author?.id}
         status={<Ticks tick={tick} />}
       />
     );

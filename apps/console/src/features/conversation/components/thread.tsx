@@ -25,6 +25,7 @@ const guesses: Record<ThreadRow['kind'], number> = {
   withheld: 64,
   line: 32,
   wait: 32,
+  action: 32,
   outgoing: 56,
 };
 

@@ -6,8 +6,8 @@ import type { OperatorView } from '#contracts/views.js';
 import { useConsole } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useTeams } from '../../../lib/use-teams.js';
-import { Avatar } from '../../../ui/avatar.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './transfer-dialog.module.css';
 
@@ -100,7 +100,7 @@ function TransferForm({ onClose }: { onClose: () => void }) {
                 load: colleague.load,
                 capacity: colleague.capacity,
               })}
-              icon={<Avatar name={colleague.name} size={32} presence={colleague.presence} staff />}
+              icon={<OperatorAvatar id={colleague.id} name={colleague.name} presence={colleague.presence} />}
               disabled={colleague.presence !== 'online' || colleague.load >= colleague.capacity}
             />
           ))}

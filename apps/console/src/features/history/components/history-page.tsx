@@ -1,4 +1,3 @@
-import { Pagination } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Outlet, useParams } from 'react-router';
 import { limits } from '#contracts/limits.js';
@@ -6,11 +5,12 @@ import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { noFilters, pageSize } from '../api/history-filters.js';
 import { useHistory, useHistoryFilters } from '../api/use-history.js';
-import { ExportMenu } from './export-menu.js';
 import { FilterBar } from './filter-bar.js';
+import { HistoryExportMenu } from './history-export-menu.js';
 import { HistoryHits } from './history-hits.js';
 import classes from './history-page.module.css';
 import { HistorySkeleton } from './history-skeleton.js';
@@ -33,7 +33,7 @@ export function HistoryPage() {
             {found &&
               t(found.total < limits.countedRows ? 'history.total' : 'history.total_least', { count: found.total })}
           </span>
-          <ExportMenu filters={filters} />
+          <HistoryExportMenu filters={filters} />
         </header>
         <FilterBar filters={filters} onChange={change} onClear={() => change({ ...noFilters, q: filters.q })} />
         {history.error && (
@@ -54,14 +54,7 @@ export function HistoryPage() {
         </div>
         {found && found.total > pageSize && (
           <footer className={classes.pages}>
-            <Pagination
-              size="sm"
-              siblings={1}
-              total={Math.ceil(found.total / pageSize)}
-              value={filters.page}
-              onChange={(page) => change({ page })}
-              getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-            />
+            <Pages total={found.total} perPage={pageSize} page={filters.page} onChange={(page) => change({ page })} />
           </footer>
         )}
       </section>

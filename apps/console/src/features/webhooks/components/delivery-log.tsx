@@ -1,4 +1,4 @@
-import { Pagination, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { timing } from '#contracts/limits.js';
@@ -9,6 +9,7 @@ import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { Pages } from '../../../ui/pages.js';
 import { deliveriesPerPage, type LogFilter, useDeliveries } from '../api/use-deliveries.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
 import classes from './delivery-log.module.css';
@@ -22,7 +23,6 @@ export function DeliveryLog({ endpoint }: { endpoint: WebhookEndpointView }) {
   const [filter, setFilter] = useState<LogFilter>({ state: null, type: null, page: 1 });
   const [openId, setOpenId] = useState<string | null>(null);
   const { data, error, refetch } = useDeliveries(endpoint.id, filter);
-  const pages = Math.ceil((data?.total ?? 0) / deliveriesPerPage);
   return (
     <section aria-labelledby="webhook-log">
       <div className={classes.bar}>
@@ -71,16 +71,13 @@ export function DeliveryLog({ endpoint }: { endpoint: WebhookEndpointView }) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pagination
-          className={classes.pages}
-          size="sm"
-          total={pages}
-          value={filter.page}
-          onChange={(page) => setFilter({ ...filter, page })}
-          getControlProps={(control) => ({ 'aria-label': t(`history.page.${control}`) })}
-        />
-      )}
+      <Pages
+        className={classes.pages}
+        total={data?.total ?? 0}
+        perPage={deliveriesPerPage}
+        page={filter.page}
+        onChange={(page) => setFilter({ ...filter, page })}
+      />
       <DeliveryDrawer endpoint={endpoint} id={openId} onClose={() => setOpenId(null)} />
     </section>
   );

@@ -15,7 +15,7 @@ export function SecretDialog({ secret, isRotated = false, onClose }: Props) {
   return (
     <ShownOnceDialog
       title={t('webhook.secret')}
-      text={isRotated ? t('webhook.secret_rotated', { count: timing.webhookRotationHours }) : t('webhook.secret_new')}
+      text={isRotated ? t('webhook.secret_rotated', { count: timing.secretRotationHours }) : t('webhook.secret_new')}
       values={[{ label: t('webhook.secret'), text: secret }]}
       done={t('webhook.secret_kept')}
       onClose={onClose}

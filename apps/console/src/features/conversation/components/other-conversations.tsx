@@ -1,20 +1,18 @@
 import { Link } from 'react-router';
-import type { ClientId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { formatDate } from '../../../lib/format.js';
 import { lastWords } from '../../../lib/last-words.js';
 import { useT } from '../../../lib/translate.js';
 import { StateChip } from '../../../ui/state-chip.js';
 import { useOpenConversation } from '../api/open-conversation.js';
-import { shownConversations, useClientConversations } from '../api/use-client.js';
+import { shownConversations } from '../api/use-client.js';
 import classes from './client-section.module.css';
 
-/** Other conversations with the same client; nothing where this is the only one. */
-export function ClientConversations({ id }: { id: ClientId }) {
+/** Other conversations with the same person; nothing where this is the only one. */
+export function OtherConversations({ items }: { items: readonly ConversationSummary[] }) {
   const t = useT();
   const { summary, me } = useOpenConversation();
-  const { data } = useClientConversations(id);
-  const others = (data?.items ?? []).filter((one) => one.id !== summary.id).slice(0, shownConversations);
+  const others = items.filter((one) => one.id !== summary.id).slice(0, shownConversations);
   if (others.length === 0) return null;
   return (
     <>

@@ -1,0 +1,12 @@
+import { type KnownOrderStatus, knownOrderStatuses } from '#contracts/orders.js';
+import type { Translation } from '../../../lib/translate.js';
+
+export function knownOrderStatus(status: string): KnownOrderStatus | undefined {
+  return knownOrderStatuses.find((known) => known === status);
+}
+
+/** Status of an order in words; one that the shop made up as it is. */
+export function orderStatus(t: Translation, status: string): string {
+  const known = knownOrderStatus(status);
+  return known ? t(`order_status.${known}`) : status;
+}

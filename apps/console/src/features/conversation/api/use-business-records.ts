@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { actions } from '#contracts/business/actions.js';
+import { useBackend } from '../../../lib/backend.js';
+import { useOpenConversation } from './open-conversation.js';
+
+/**
+ * What the business systems know of whom the conversation is with; read again after each action that writes, and shown meanwhile
+ * as it was. Another person's are never shown in their place.
+ */
+export function useBusinessRecords() {
+  const { rest } = useBackend();
+  const { handle, summary, snapshot } = useOpenConversation();
+  const who = `${handle.id} ${summary.clientId} ${summary.visitor.id} ${summary.visitor.assurance}`;
+  const done = snapshot.events.findLast(
+    (event) =>
+      (event.type === 'action.completed' || event.type === 'action.failed') &&
+      actions[event.data.action].effect === 'write',
+  );
+  return useQuery({
+    queryKey: ['business-records', who, done?.id ?? null],
+    queryFn: ({ signal }) => rest.businessRecords(handle.id, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[1] === who ? before : undefined),
+    retry: 1,
+  });
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayMs } from '#contracts/durations.js';
+import { useBackend } from '../../../lib/backend.js';
+
+/** How far ahead the next free time is looked for. */
+const aheadMs = 56 * dayMs;
+
+export function useServices() {
+  const { rest } = useBackend();
+  return useQuery({ queryKey: ['bookable-services'], queryFn: () => rest.bookableServices(), retry: 1 });
+}
+
+/** Free times from the beginning of a day (`2026-12-03`, of this browser) on; nothing while no service is chosen. */
+export function useFreeTimes(serviceId: string, day: string) {
+  const { rest } = useBackend();
+  const cache = useQueryClient();
+  const from = new Date(`${day}T00:00`);
+  const isValid = serviceId !== '' && !Number.isNaN(from.getTime());
+  const times = useQuery({
+    queryKey: ['free-times', serviceId, day],
+    queryFn: ({ signal }) => {
+      const to = new Date(from.getTime() + aheadMs);
+      return rest.freeTimes({ serviceId, from: from.toISOString(), to: to.toISOString() }, { signal });
+    },
+    enabled: isValid,
+    // Somebody else may have taken one since.
+    staleTime: 0,
+    retry: 1,
+  });
+  return { times, readAgain: () => cache.invalidateQueries({ queryKey: ['free-times'] }) };
+}

@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useOperators } from '../../../lib/backend.js';
+import { formatDateTime, formatTime } from '../../../lib/format.js';
+import { useT } from '../../../lib/translate.js';
+import type { ActionLine } from '../api/actions-in.js';
+import { describeAction } from '../api/describe-action.js';
+import classes from './event-line.module.css';
+
+const ActionDetails = lazy(async () => ({ default: (await import('./action-details.js')).ActionDetails }));
+
+/** What was done in a business system in one grey line, which opens to what the system said. */
+export function ActionRow({ line, at }: { line: ActionLine; at: string }) {
+  const t = useT();
+  const operator = useOperators();
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const event = line.requested ?? line.outcome;
+  const { kind, id } = event?.actor ?? { kind: 'system' as const, id: null };
+  const name = kind === 'operator' ? (operator(id)?.name ?? t('actor.operator')) : t(`actor.${kind}`);
+  const output = line.outcome?.type === 'action.completed' ? line.outcome.data.output : null;
+  const words = describeAction(t, line, name);
+  return (
+    <>
+      <div className={classes.line} data-fault={line.outcome?.type === 'action.failed'}>
+        <span className={classes.words} dir="auto">
+          {output === null ? (
+            words
+          ) : (
+            <UnstyledButton
+              className={classes.opener}
+              aria-expanded={open}
+              aria-controls={details}
+              onClick={() => setOpen(!open)}
+            >
+              {words}
+              <IconChevronDown size={13} className={classes.chevron} data-open={open} aria-hidden="true" />
+            </UnstyledButton>
+          )}
+        </span>
+        <time dateTime={at} title={formatDateTime(t.locale, at)} className={classes.time}>
+          {formatTime(t.locale, at)}
+        </time>
+      </div>
+      <div id={details} className={classes.details}>
+        {open && output !== null && (
+          <Suspense fallback={null}>
+            <ActionDetails output={output} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

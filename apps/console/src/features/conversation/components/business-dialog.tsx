@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/translate.js';
+import dialog from '../../../ui/dialog.module.css';
+
+interface Props {
+  title: string;
+  submit: string;
+  isReady: boolean;
+  isPending: boolean;
+  isDangerous?: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** Dialog for something to be done in a business system. It stays open until the system has replied. */
+export function BusinessDialog({ title, submit, isReady, isPending, isDangerous, onClose, onSubmit, children }: Props) {
+  const t = useT();
+  return (
+    <Modal
+      opened
+      onClose={() => !isPending && onClose()}
+      title={title}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('action.close'), disabled: isPending }}
+    >
+      <form
+        className={dialog.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isPending) onSubmit();
+        }}
+      >
+        {children}
+        <div className={dialog.actions}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            {t('action.back')}
+          </Button>
+          <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isPending} disabled={!isReady}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
