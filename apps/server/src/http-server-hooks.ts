@@ -35,6 +35,7 @@ export class HttpServerHooks implements OnApplicationBootstrap, OnModuleDestroy,
     limitRequests(http, {
       headMs: timing.requestHeadMs,
       wholeMs: timing.requestMs,
+      idleMs: timing.idleConnectionMs,
       checkMs: timing.requestCheckMs,
       connectionsPerAddress:
         trustProxy > 0 ? null : Math.ceil(limits.httpConnectionsPerAddress * Math.max(1, rateFactor)),

@@ -67,5 +67,3 @@ function restart(config: Config, running: RunningServer): void {
   log.info({}, 'restarting');
   starting = close(running).then(() => start(config));
 }
-
-await starting;

@@ -1,11 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#wiring/config/env.js';
+import { originAt } from '#wiring/config/origin.js';
 
-/** The origin under which browsers reach the server: as configured, or where it listens, which it must by then. */
-export function publicOrigin({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, http: HttpServer): string {
-  if (publicUrl !== null) return publicUrl;
-  const { port } = http.address() as AddressInfo;
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  return `http://${name}:${port}`;
+/** The origin under which browsers reach the server, which must listen by then. */
+export function publicOrigin(config: Pick<Config, 'publicUrl' | 'host'>, http: HttpServer): string {
+  return originAt(config, (http.address() as AddressInfo | null)?.port ?? 0);
 }

@@ -27,6 +27,8 @@ export const appearance = z.object({
 });
 export type Appearance = z.infer<typeof appearance>;
 
+export const imageFile = z.strictObject({ data: z.base64().min(1).describe('The file in Base64.') });
+
 /** An uploaded image. */
 export const image = z
   .object({
@@ -40,6 +42,16 @@ export type ImageView = z.infer<typeof image>;
 
 export function imagePath(id: string): `/${string}` {
   return `/widget/images/${id}`;
+}
+
+/** Where the picture of a person is served, as every view of a person has it. */
+export const pictureUrl = z
+  .string()
+  .nullable()
+  .describe('Path of the picture on the origin of the server; null: there is none.');
+
+export function pictureUrlOf({ picture }: { readonly picture: string | null }): string | null {
+  return picture === null ? null : imagePath(picture);
 }
 
 /** The appearance as the widget gets it. */

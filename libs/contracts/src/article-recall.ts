@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { conversationId, eventId, isoInstant, visitorId } from './ids.js';
+import { conversationId, eventId, isoInstant } from './ids.js';
 import { integerParam, pageQuery } from './paging.js';
 import { messageText } from './text.js';
+import { visitorSummary } from './visitor-view.js';
 
 /** Recipient of an older version's text. */
 export const recallRow = z
@@ -10,10 +11,7 @@ export const recallRow = z
     eventId,
     version: z.int(),
     at: isoInstant,
-    visitor: z.object({
-      id: visitorId,
-      name: z.string().nullable(),
-    }),
+    visitor: visitorSummary,
     text: z.string().describe('What was said.'),
     reachable: z.boolean().describe('False where the conversation is permanently closed.'),
     corrected: z.boolean(),

@@ -27,6 +27,15 @@ test('of messages corrections belong to it, and of handoffs what was taken from 
   expect(kindOf('handoff.completed', { fromOperatorId: undefined })).toBeNull();
 });
 
+test('of a changed account belongs to it what is more than the picture', () => {
+  const kindOf = (...fields: ('picture' | 'role')[]) =>
+    auditKindOf({
+      type: 'operator.updated',
+      data: { changes: fields.map((field) => ({ field, before: null, after: 'x' })) },
+    });
+  expect([kindOf('picture'), kindOf('role'), kindOf('role', 'picture')]).toEqual([null, 'people', 'people']);
+});
+
 /** What is left out of the hashes of entries. Another list breaks the chains that exist: a migration has to chain them anew. */
 test('what an erasure takes from events of the audit stays the same', () => {
   const erased = auditedTypes.filter((type) => events[type].redacted.length > 0);

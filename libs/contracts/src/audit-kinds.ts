@@ -8,6 +8,7 @@ export const auditKinds = [
   'api_key',
   'application',
   'webhook',
+  'connection',
   'chatbot',
   'export',
   'erasure',
@@ -19,7 +20,7 @@ export type AuditKind = (typeof auditKinds)[number];
 
 /**
  * The selection of the audit: for every type of event, the kind under which the audit lists it, or null. A new type does not
- * compile before it is here. {@link auditKindOf} narrows two types further by their data.
+ * compile before it is here. {@link auditKindOf} narrows four types further by their data.
  */
 export const auditKindByType = {
   'conversation.started': null,
@@ -48,8 +49,13 @@ export const auditKindByType = {
   'conversation.rated': null,
   'conversation.labelled': null,
   'conversation.prioritised': null,
+  'visitor.identified': null,
   'client.linked': null,
   'client.unlinked': null,
+  'dialogue.updated': null,
+  'action.requested': null,
+  'action.completed': null,
+  'action.failed': null,
   'conversation.erased': 'erasure',
   'answer.decided': null,
   'offer.decided': null,
@@ -59,7 +65,11 @@ export const auditKindByType = {
   'article.archived': null,
   'article.unarchived': null,
   'chatbot.created': 'chatbot',
+  'chatbot.identity_secret_rotated': 'chatbot',
+  'chatbot.identity_secret_ended': 'chatbot',
   'chatbot.changed': 'chatbot',
+  'chatbot.archived': 'chatbot',
+  'chatbot.restored': 'chatbot',
   'operator.created': 'people',
   'operator.updated': 'people',
   'operator.disabled': 'people',
@@ -75,6 +85,7 @@ export const auditKindByType = {
   'operator.recovery_codes_replaced': 'people',
   'operator.identity_connected': 'people',
   'operator.identity_disconnected': 'people',
+  'operator.reauthentication_refused': 'sign_in',
   'sign_in_settings.updated': 'people',
   'operator.status_changed': null,
   'role.created': 'people',
@@ -89,6 +100,9 @@ export const auditKindByType = {
   'api_key.created': 'api_key',
   'api_key.updated': 'api_key',
   'api_key.revoked': 'api_key',
+  'visitor.updated': null,
+  'visitor.merged': null,
+  'visitor.tokens_ended': 'sign_in',
   'visitor.erased': 'erasure',
   'client.created': null,
   'client.updated': null,
@@ -96,6 +110,13 @@ export const auditKindByType = {
   'order.created': null,
   'order.updated': null,
   'order.removed': null,
+  'booking.confirmed': null,
+  'booking.moved': null,
+  'booking.cancelled': null,
+  'ticket.opened': null,
+  'ticket.updated': null,
+  'payment.succeeded': null,
+  'payment_settings.updated': 'installation',
   'webhook_endpoint.created': 'webhook',
   'webhook_endpoint.updated': 'webhook',
   'webhook_endpoint.enabled': 'webhook',
@@ -103,6 +124,9 @@ export const auditKindByType = {
   'webhook_endpoint.secret_rotated': 'webhook',
   'webhook_endpoint.secret_ended': 'webhook',
   'webhook_endpoint.removed': 'webhook',
+  'connection.created': 'connection',
+  'connection.updated': 'connection',
+  'connection.removed': 'connection',
   'application.created': 'application',
   'application.updated': 'application',
   'application.secret_rotated': 'application',
@@ -112,6 +136,7 @@ export const auditKindByType = {
   'application.tokens_revoked': 'application',
   'export.started': 'export',
   'installation.restored': 'installation',
+  'installation.backed_up': 'installation',
 } as const satisfies Record<EventType, AuditKind | null>;
 
 /** Types of events that the audit may list. */
@@ -127,5 +152,9 @@ export function auditKindOf({ type, data }: EventBody): AuditKind | null {
   if (type === 'message.posted') return data.corrects === undefined ? null : 'correction';
   // Taking over from the bot, or out of the queue, is everyday work.
   if (type === 'handoff.completed') return data.fromOperatorId === undefined ? null : 'takeover';
+  // Everybody changes their own as they like; of whoever is disabled it goes with the access.
+  if (type === 'operator.updated' && data.changes.every(({ field }) => field === 'picture')) return null;
+  // Visitors come and go.
+  if (type === 'visitor.tokens_ended' && data.reason !== 'revoked') return null;
   return auditKindByType[type];
 }

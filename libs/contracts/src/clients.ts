@@ -12,7 +12,7 @@ const phone = z
   .refine((written) => written.replace(/\D/g, '').length >= 3, 'must have at least three digits');
 
 /** Names of systems that know a client by an id of their own: `shop`, `erp-2`. */
-const systemName = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/);
+export const systemName = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/);
 const externalId = shortText(100);
 
 const fieldName = z

@@ -13,6 +13,11 @@ export const chatErrors = {
   not_found: { status: 404, retryable: false, message: 'The resource does not exist or was deleted.' },
   wrong_state: { status: 409, retryable: false, message: 'The conversation is not in a state that allows this.' },
   conversation_closed: { status: 409, retryable: false, message: 'The conversation is permanently closed.' },
+  chatbot_archived: {
+    status: 409,
+    retryable: false,
+    message: 'The chatbot is archived: it takes no new conversations.',
+  },
   client_key_reused: { status: 409, retryable: false, message: 'This client key was used with different content.' },
   conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was processed.' },
   idempotency_key_in_use: {
@@ -52,6 +57,7 @@ export const errors = {
   teams_full: { status: 409, retryable: false, message: 'The limit of teams is reached.' },
   team_name_taken: { status: 409, retryable: false, message: 'Another team has this name.' },
   chatbots_full: { status: 409, retryable: false, message: 'The limit of chatbots is reached.' },
+  last_chatbot: { status: 409, retryable: false, message: 'The last chatbot in use cannot be archived.' },
   weak_password: { status: 400, retryable: false, message: 'The password is too easy to guess.' },
   wrong_password: { status: 403, retryable: false, message: 'The current password is incorrect.' },
   wrong_code: { status: 403, retryable: false, message: 'The code is incorrect, or was used before.' },
@@ -88,9 +94,35 @@ export const errors = {
   link_used: { status: 410, retryable: false, message: 'The link was used.' },
   client_exists: { status: 409, retryable: false, message: 'Another client has this email address or external id.' },
   order_exists: { status: 409, retryable: false, message: 'Another order has this number.' },
+  product_exists: { status: 409, retryable: false, message: 'Another product has this number.' },
+  services_full: { status: 409, retryable: false, message: 'The limit of services is reached.' },
+  slot_taken: { status: 409, retryable: false, message: 'No place is left at this time.' },
+  booking_cancelled: { status: 409, retryable: false, message: 'The booking is cancelled.' },
+  payment_link_unset: { status: 409, retryable: false, message: 'No address is set at which customers pay.' },
+  payment_settled: { status: 409, retryable: false, message: 'The payment is not in a state that allows this.' },
   not_a_recipient: { status: 409, retryable: false, message: 'This answer does not come from this article.' },
   already_corrected: { status: 409, retryable: false, message: 'This answer has already been corrected.' },
   nothing_asked: { status: 409, retryable: false, message: 'The visitor has not asked anything yet.' },
+  identification_off: {
+    status: 409,
+    retryable: false,
+    message: 'The chatbot has no identity secret; an admin makes one in Settings, Chatbots, Installation.',
+  },
+  identification_expired: {
+    status: 401,
+    retryable: false,
+    message: 'The signed identity has expired; sign a new one.',
+  },
+  identification_refused: {
+    status: 401,
+    retryable: false,
+    message: 'The identity is not signed with the secret of this chatbot.',
+  },
+  profile_signed: {
+    status: 409,
+    retryable: false,
+    message: 'Name, email address and phone number of this visitor come from the signed token.',
+  },
   webhook_disabled: { status: 409, retryable: false, message: 'The webhook endpoint is not enabled.' },
   webhook_unverified: {
     status: 409,
@@ -98,6 +130,12 @@ export const errors = {
     message: 'The endpoint must be verified before it is enabled.',
   },
   webhook_endpoints_full: { status: 409, retryable: false, message: 'The limit of webhook endpoints is reached.' },
+  connections_full: { status: 409, retryable: false, message: 'The limit of connections is reached.' },
+  port_taken: {
+    status: 409,
+    retryable: false,
+    message: 'Another connection does this already; turn it off or disconnect it first.',
+  },
   wrong_type: { status: 409, retryable: false, message: 'The type of the application does not allow this.' },
   applications_full: { status: 409, retryable: false, message: 'The limit of registered applications is reached.' },
   version_moved: {

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { applicationEvents } from './events/application-events.js';
+import { businessEvents } from './events/business-events.js';
 import { clientEvents } from './events/client-events.js';
+import { connectionEvents } from './events/connection-events.js';
 import { conversationEvents } from './events/conversation-events.js';
 import type { EventDefinition, StreamKind } from './events/define-event.js';
 import { explanationEvents } from './events/explanation-events.js';
@@ -18,7 +20,9 @@ export const events = {
   ...peopleEvents,
   ...teamEvents,
   ...clientEvents,
+  ...businessEvents,
   ...webhookEvents,
+  ...connectionEvents,
   ...applicationEvents,
   ...installationEvents,
 } as const satisfies Record<string, EventDefinition>;

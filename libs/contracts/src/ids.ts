@@ -12,6 +12,11 @@ export type ArticleId = Branded<string, 'article'>;
 export type EventId = Branded<string, 'event'>;
 export type ClientId = Branded<string, 'client'>;
 export type OrderId = Branded<string, 'order'>;
+export type ProductId = Branded<string, 'product'>;
+export type ServiceId = Branded<string, 'service'>;
+export type BookingId = Branded<string, 'booking'>;
+export type TicketId = Branded<string, 'ticket'>;
+export type PaymentId = Branded<string, 'payment'>;
 
 /** Made once per act of a person, kept in the sender's outbox before the first try. */
 export type ClientKey = Branded<string, 'clientKey'>;
@@ -30,6 +35,11 @@ export const articleId = id as unknown as z.ZodType<ArticleId, string>;
 export const eventId = id as unknown as z.ZodType<EventId, string>;
 export const clientId = id as unknown as z.ZodType<ClientId, string>;
 export const orderId = id as unknown as z.ZodType<OrderId, string>;
+export const productId = id as unknown as z.ZodType<ProductId, string>;
+export const serviceId = id as unknown as z.ZodType<ServiceId, string>;
+export const bookingId = id as unknown as z.ZodType<BookingId, string>;
+export const ticketId = id as unknown as z.ZodType<TicketId, string>;
+export const paymentId = id as unknown as z.ZodType<PaymentId, string>;
 export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) as unknown as z.ZodType<ClientKey, string>;
 
 /** UTC with milliseconds: `2026-03-01T09:30:00.000Z`. */

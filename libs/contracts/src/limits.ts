@@ -1,4 +1,4 @@
-import { minuteMs } from './durations.js';
+import { dayMs, minuteMs } from './durations.js';
 
 /** Limits of the socket protocol. Apart from the others, for the widget has to be small. */
 export const protocolLimits = {
@@ -123,8 +123,11 @@ export const limits = {
   importSiteMaps: 200,
   /** Words or phrases of one topic that the bot must not answer, topics of a chatbot, groups of synonyms. */
   topicPhrases: 100,
+  replacedArticles: 20,
   policyTopics: 50,
   synonymGroups: 500,
+  /** Orders, appointments, and tickets of one person that are shown beside their conversation. */
+  businessRecords: 10,
   /** Characters of a client's name and of a custom field; custom fields and external ids of one client. */
   clientNameLength: 120,
   customFieldLength: 500,
@@ -132,6 +135,11 @@ export const limits = {
   externalIds: 10,
   /** Lines of one order. */
   orderLines: 100,
+  /** Words beside its name by which a product is found; places of a service at the same time; what can be booked; how long it takes at most. */
+  productKeywords: 50,
+  servicePlaces: 1_000,
+  services: 200,
+  serviceMinutes: 24 * 60,
   /** Rows of one table of clients that is imported, and bytes of a REST body that carries one. */
   clientImportRows: 5_000,
   clientImportBytes: 2 * 1024 * 1024,
@@ -144,6 +152,10 @@ export const limits = {
   /** Deliveries that the log keeps of one endpoint, attempts of one delivery. */
   webhookDeliveries: 100_000,
   webhookAttempts: 20,
+  /** Connections to business systems, characters of the name of one, and calls that the log keeps of each. */
+  connections: 50,
+  connectionNameLength: 80,
+  connectionCalls: 1_000,
   /** Applications that may be registered, redirect URIs of one, and characters of a name and of a redirect URI. */
   applications: 200,
   redirectUris: 20,
@@ -169,6 +181,10 @@ export const limits = {
   launcherTextLength: 30,
   imageBytes: 512 * 1024,
   imageBodyBytes: 704 * 1024,
+  /** Pixels of each side of a person's picture. Decoded, it takes four bytes each in every browser that shows it. */
+  pictureSide: 1_024,
+  /** Bytes of a file that the console makes a picture of, before it is cut and scaled. */
+  pictureFileBytes: 15 * 1024 * 1024,
   /** Sites that are remembered as showing a chatbot's widget, and as refused. */
   widgetLoadSites: 50,
   /** Lexical tokens of one GraphQL document, and nesting, fields and aliases in it with its fragments written out. */
@@ -196,7 +212,10 @@ export const rates = {
   visitorMessages: { burst: 12, perSecond: 1 },
   visitorOther: { burst: 40, perSecond: 10 },
   operatorMessages: { burst: 120, perSecond: 40 },
+  /** What a page says of its visitor; each change is an event of the log. */
+  visitorProfiles: { burst: 10, perSecond: 0.2 },
   visitorSessionsPerAddress: { burst: 60, perSecond: 1 },
+  visitorSignOutsPerAddress: { burst: 120, perSecond: 2 },
   /** New connections, by polling or WebSocket; an office that comes back after a restart has one for each tab. */
   handshakesPerAddress: { burst: 1_000, perSecond: 100 },
   signInsPerAddress: { burst: 20, perSecond: 0.2 },
@@ -236,6 +255,7 @@ export const timing = {
   invitationDays: 7,
   passwordLinkHours: 24,
   setupLinkHours: 1,
+  adminLinkHours: 1,
   /** Between the password and the second step of a sign-in, in minutes. */
   signInChallengeMinutes: 10,
   /** E-mail that is due is looked for this often, in milliseconds. */
@@ -256,17 +276,27 @@ export const timing = {
   oauthSweepMs: 10 * minuteMs,
   /** A visitor's token ends when it was not used for so many days. */
   visitorIdleDays: 90,
+  /** Tokens that were not used for longer are removed this often, in milliseconds. */
+  visitorSweepMs: 60 * minuteMs,
   /** A long poll of the feed waits so many seconds at most. */
   feedWaitSeconds: 30,
   /** An endpoint must reply within this time, in milliseconds. */
   webhookTimeoutMs: 15_000,
-  /** After a rotation the previous secret signs too, for so many hours. */
-  webhookRotationHours: 24,
+  /** After a rotation the previous secret works too, for so many hours: of a webhook, and of a chatbot's identities. */
+  secretRotationHours: 24,
+  /** How far ahead a signed identity may end, in seconds, and by how much clocks may differ. */
+  identitySeconds: 60 * 60,
+  identityLeewaySeconds: 60,
   /** An endpoint is disabled after so many days of nothing but failures. */
   webhookFailingDays: 5,
   /** The log of deliveries is kept for so many days, and swept this often, in milliseconds. */
   webhookLogDays: 30,
   webhookSweepMs: 10 * minuteMs,
+  /** One operation of a business system, with all its requests and repeats, in milliseconds: a person waits for it. */
+  businessOperationMs: 5_000,
+  /** The log of calls to a connected system is kept for so many days, and swept this often, in milliseconds. */
+  connectionLogDays: 30,
+  connectionSweepMs: 10 * minuteMs,
   /** A connection for subscriptions without `connection_init` by then is closed, in milliseconds. */
   graphqlInitMs: 10_000,
   /** A connection for subscriptions is pinged this often, and closed where it has not answered the ping before, in milliseconds. */
@@ -276,6 +306,11 @@ export const timing = {
   requestHeadMs: 15_000,
   requestMs: minuteMs,
   requestCheckMs: 5_000,
+  /**
+   * A connection is kept so long for its next request: longer than reverse proxies do, a minute mostly, or their next request
+   * would meet one that is being closed.
+   */
+  idleConnectionMs: 75_000,
   /** A connection that has requested no namespace by then is closed, in milliseconds. */
   namespaceMs: 10_000,
   /** HTTP requests that are not finished so long after the drain began are cut off. */
@@ -283,4 +318,6 @@ export const timing = {
   /** After five wrong passwords an address-and-e-mail pair is locked for this long, after five wrong codes an account. */
   lockOutMs: 5 * minuteMs,
   lockOutAfter: 5,
+  /** Wrong passwords are forgotten so long after the last one. */
+  passwordAttemptsMs: dayMs,
 } as const;

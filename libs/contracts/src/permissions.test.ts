@@ -20,6 +20,8 @@ const everyScope = [
   'articles:write',
   'clients:read',
   'clients:write',
+  'business:read',
+  'business:write',
   'webhooks:manage',
 ] as const;
 
@@ -42,10 +44,13 @@ describe('permissions', () => {
       'articles.correct',
       'chatbots.write',
       'clients.write',
+      'business.manage',
+      'connections.manage',
       'webhooks.manage',
       'applications.manage',
       'people.manage',
       'audit.read',
+      'system.manage',
       'demonstration.remove',
       'teams.manage',
       'api_keys.manage',

@@ -42,6 +42,13 @@ export const permissions = {
   /** Clients of the business and their orders. Writing includes erasure. */
   'clients.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'clients:read' },
   'clients.write': { roles: ['supervisor', 'admin'], scope: 'clients:write' },
+  /** Do things in the business systems during a conversation, and see what they hold: appointments, tickets, payments. */
+  'business.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'business:read' },
+  'business.write': { roles: ['operator', 'supervisor', 'admin'], scope: 'business:write' },
+  /** Set where customers pay: it decides whom is paid. */
+  'business.manage': { roles: ['admin'], scope: null },
+  /** Connect the systems of the business, with the credentials for them: no program may, or one would send them elsewhere. */
+  'connections.manage': { roles: ['admin'], scope: null },
   /** Send events to other systems: endpoints, their secrets and their log. */
   'webhooks.manage': { roles: ['admin'], scope: 'webhooks:manage' },
   /** Register applications, which get tokens by OAuth 2.0, and give them new secrets. */
@@ -50,6 +57,8 @@ export const permissions = {
   'people.manage': { roles: ['admin'], scope: null },
   /** Read and export the audit. It names everybody's addresses: no program needs it. */
   'audit.read': { roles: ['admin'], scope: null },
+  /** See how the installation is, and take backups. They stay on the machine. */
+  'system.manage': { roles: ['admin'], scope: null },
   /** Remove the demonstration with everything in the installation, and start anew. */
   'demonstration.remove': { roles: ['admin'], scope: null },
   /** Make teams, and say who is in them and when they are there. */

@@ -16,6 +16,9 @@ const details = {
   article_id: z.string().optional(),
   client_id: z.string().optional(),
   order_id: z.string().optional(),
+  booking_id: z.string().optional(),
+  ticket_id: z.string().optional(),
+  payment_id: z.string().optional(),
   customer_email: z.string().optional().describe('Email address of the client at that time.'),
 };
 export type PublishedDetails = z.infer<z.ZodObject<typeof details>>;
@@ -29,6 +32,9 @@ const streamDetails: Partial<Record<StreamKind, keyof PublishedDetails>> = {
   article: 'article_id',
   client: 'client_id',
   order: 'order_id',
+  booking: 'booking_id',
+  ticket: 'ticket_id',
+  payment: 'payment_id',
 };
 
 /** Details that the event itself holds: the id of its stream, and whose client it is about. */

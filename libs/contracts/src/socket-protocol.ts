@@ -15,8 +15,11 @@ import type {
   OperatorView,
   VisitorConversation,
   VisitorEventView,
+  VisitorOperator,
   VisitorSession,
 } from './views.js';
+import { visitorProfileChange } from './visitor-profile.js';
+import type { MinuteRange } from './waits.js';
 
 export { protocolVersion } from './protocol-version.js';
 
@@ -48,6 +51,8 @@ export const visitorMessages = {
   typing,
   read,
   'passage.read': passageRead,
+  /** What the page says of its visitor. Answers the same whether or not something changed. */
+  'profile.set': visitorProfileChange,
 } as const;
 
 /** Messages from an operator, by name. */
@@ -105,6 +110,7 @@ export interface VisitorReplies {
   typing: Record<never, never>;
   read: Record<never, never>;
   'passage.read': { passage: PassageView };
+  'profile.set': Record<never, never>;
 }
 export interface ConsoleReplies {
   /** `visitorPresent`: a page of the visitor is connected now. */
@@ -153,8 +159,10 @@ export interface ToVisitor extends Common {
   chatbot: ChatbotView;
   /** What the bot has said so far of an answer that is being written; the message replaces it. Empty: discard it. */
   'answer.delta': { conversationId: ConversationId; text: string };
-  /** Place in the queue from 1, and the expected range of minutes where there is enough history to say. */
-  queue: { conversationId: ConversationId; place: number; waitMinutes: [number, number] | null };
+  /** Operators who take part in the visitor's conversation: as they come, and when one has another picture. */
+  operators: { items: VisitorOperator[] };
+  /** Place in the queue from 1, and how long it takes, in minutes, where enough waits are known to say. */
+  queue: { conversationId: ConversationId; place: number; waitMinutes: MinuteRange | null };
 }
 
 /** Messages to an operator. `session` is the first after every connect. */

@@ -23,12 +23,15 @@ export const handoffReasons = [
 ] as const;
 export type HandoffReason = (typeof handoffReasons)[number];
 
-/** Why a wait for a person ended without one. `answered`: the visitor found the answer in a related article. */
-export const cancelReasons = ['visitor', 'left', 'answered'] as const;
+/**
+ * Why a wait for a person ended without one. `answered`: the visitor found the answer in a related article. `merged`: the
+ * visitor, now known, goes on in another conversation.
+ */
+export const cancelReasons = ['visitor', 'left', 'answered', 'merged'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** Who, or what, resolved a conversation. `answered`: the visitor, who found the answer while waiting. */
-export const resolveReasons = ['visitor', 'operator', 'idle', 'api', 'answered'] as const;
+export const resolveReasons = ['visitor', 'operator', 'idle', 'api', 'answered', 'merged'] as const;
 export type ResolveReason = (typeof resolveReasons)[number];
 
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;

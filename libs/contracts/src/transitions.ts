@@ -6,14 +6,16 @@ export interface Transition {
   readonly to: readonly ConversationState[];
 }
 
-const open = ['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const;
-const any = [...open, 'resolved'] as const;
+/** States of a conversation that goes on. */
+export const openStates = ['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const;
+const any = [...openStates, 'resolved'] as const;
 
 const table = {
   start: { from: [null], to: ['bot'] },
   'post-visitor-message': { from: any, to: ['bot', 'queued', 'offered', 'assigned'] },
   'post-answer': { from: ['bot'], to: ['bot'] },
   'withhold-answer': { from: ['bot'], to: ['queued'] },
+  'reply-in-dialogue': { from: ['bot'], to: ['bot', 'queued'] },
   'post-operator-message': { from: ['assigned'], to: ['assigned'] },
   'post-program-message': { from: ['bot'], to: ['bot'] },
   'offer-turn': { from: ['bot'], to: ['bot'] },
@@ -36,16 +38,20 @@ const table = {
   snooze: { from: ['assigned'], to: ['snoozed'] },
   wake: { from: ['snoozed'], to: ['assigned', 'queued'] },
   'warn-idle': { from: ['assigned'], to: ['assigned'] },
-  resolve: { from: open, to: ['resolved'] },
+  resolve: { from: openStates, to: ['resolved'] },
   reopen: { from: ['resolved'], to: ['assigned'] },
   close: { from: ['resolved'], to: ['closed'] },
   rate: { from: ['assigned', 'resolved', 'bot'], to: ['assigned', 'resolved', 'bot'] },
   label: { from: any, to: any },
   prioritise: { from: any, to: any },
+  'identify-visitor': { from: [...any, 'closed'], to: [...any, 'closed'] },
   'link-client': { from: any, to: any },
   'unlink-client': { from: any, to: any },
   'judge-answer': { from: any, to: any },
   'judge-suggestion': { from: any, to: any },
+  'request-action': { from: any, to: any },
+  'complete-action': { from: [...any, 'closed'], to: [...any, 'closed'] },
+  'fail-action': { from: [...any, 'closed'], to: [...any, 'closed'] },
   erase: { from: [...any, 'closed'], to: ['closed'] },
 } satisfies Record<string, Transition>;
 

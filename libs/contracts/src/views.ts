@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import type { Citation, RelatedArticle } from './answer.js';
 import { answerDecision } from './answer.js';
+import { pictureUrl } from './appearance.js';
 import type { ChatbotView } from './chatbot.js';
 import { type ConversationEventType, conversationEventTypes, type EventData, events } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
-import {
-  chatbotId,
-  clientId,
-  clientKey,
-  conversationId,
-  eventId,
-  isoInstant,
-  operatorId,
-  teamId,
-  visitorId,
-} from './ids.js';
+import { chatbotId, clientId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId } from './ids.js';
 import { permissionNames } from './permissions.js';
 import { roleId } from './roles.js';
 import { routingDecision } from './routing.js';
@@ -28,6 +19,7 @@ import {
   priorities,
   resolveReasons,
 } from './states.js';
+import { visitorSummary } from './visitor-view.js';
 
 /** Wire format, the same for sockets and REST. Instants are ISO 8601 strings in UTC. */
 export const actor = z
@@ -56,7 +48,7 @@ export const eventHead = z.object({
     .describe('What the bot considered. Operators alone are shown it, never programs.'),
   routing: routingDecision
     .optional()
-    .describe('Why this operator is asked. Operators alone are shown it, never programs.'),
+    .describe('Why this operator is asked. Operators who may explain the queue are shown it, never programs.'),
 });
 
 /** An event as operators and programs see it. */
@@ -110,7 +102,8 @@ export type VisitorEventView = {
 export interface VisitorConversation {
   id: ConversationId;
   state: ConversationState;
-  /** Name of the operator who has it. */
+  /** The operator who has it, and the name. */
+  operatorId: OperatorId | null;
   operatorName: string | null;
   episode: number;
   /** The last number that the visitor may see. */
@@ -120,6 +113,9 @@ export interface VisitorConversation {
   /** How far operators have read, as the visitor's `seq`. */
   readSeq: number;
 }
+
+/** Of an operator what visitors may see beside the name, which is in the events. */
+export type VisitorOperator = Pick<OperatorView, 'id' | 'pictureUrl'>;
 
 export interface VisitorSession {
   visitorId: VisitorId;
@@ -133,12 +129,7 @@ export const conversationSummary = z
   .object({
     id: conversationId,
     chatbotId,
-    visitor: z
-      .object({
-        id: visitorId,
-        name: z.string().nullable(),
-      })
-      .describe("`name` is null while nobody knows it: screens make one of the id's random end."),
+    visitor: visitorSummary,
     state: z.enum(conversationStates),
     owner: z
       .object({
@@ -217,6 +208,7 @@ export const operatorView = z
     presence: z.enum(presences),
     load: z.int().describe('Conversations that the operator has now, and may have at once.'),
     capacity: z.int(),
+    pictureUrl,
   })
   .meta({ id: 'OperatorView' });
 export type OperatorView = z.infer<typeof operatorView>;

@@ -2,10 +2,10 @@ import type { TurnAnswerer } from './answering/turn-answerer.js';
 import type { Ports } from './ports/ports.js';
 import type { Router } from './queue/router.js';
 
-type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard' | 'teams'>;
+type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard' | 'teams' | 'waitEstimates'>;
 
 /**
- * Follows the log: keeps the queue in memory, schedules an answer that is owed, wakes the router.
+ * Follows the log: keeps the queue and its pace in memory, schedules an answer that is owed, wakes the router.
  * A reaction that changes a conversation does so through an ordinary command.
  */
 export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Router): void {
@@ -13,6 +13,7 @@ export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Route
     ports.queueBoard.track(conversation);
     answers.onCommitted(conversation);
     if (events.some((event) => queueEvents.has(event.type))) router.wake();
+    if (events.some((event) => pacingEvents.has(event.type))) ports.waitEstimates.refresh(conversation.chatbotId);
   });
   ports.operatorBoard.onChange(() => router.wake());
   ports.teams.onChange(() => router.wake());
@@ -32,3 +33,6 @@ const queueEvents = new Set([
   'conversation.resolved',
   'conversation.prioritised',
 ]);
+
+/** Events after which the pace of a queue may be needed, or is known better. */
+const pacingEvents = new Set(['handoff.started', 'handoff.completed', 'conversation.transferred']);

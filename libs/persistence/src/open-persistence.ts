@@ -10,6 +10,7 @@ import type { DataRenewal } from '#engine/ports/data-renewal.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
 import type { Erasure } from '#engine/ports/erasure.js';
 import type { EventLog } from '#engine/ports/event-log.js';
+import type { StorageInspection } from '#engine/ports/installation.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ModelCache } from '#engine/ports/model-cache.js';
@@ -38,8 +39,9 @@ import { logLength } from './sqlite/log/log-length.js';
 import { adoptRenewed } from './sqlite/renewal/adopt-renewed.js';
 import { DirectoryRenewal } from './sqlite/renewal/directory-renewal.js';
 import { MessageSearch } from './sqlite/search/message-search.js';
-import { describeStorageError } from './sqlite/storage-error.js';
+import { describeStorageError, storageProblemOf } from './sqlite/storage-error.js';
 import { StorageHealth } from './sqlite/storage-health.js';
+import { growthSince, schemaOf, sizesOf } from './sqlite/storage-inspection.js';
 import { SqliteUnitOfWork } from './sqlite/unit-of-work.js';
 import { SqliteVectorCache } from './sqlite/vectors/vector-cache.js';
 import { WriteGate } from './sqlite/write-gate.js';
@@ -79,6 +81,8 @@ export interface Persistence extends WritableStores {
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */
   problems(): Promise<string[]>;
+  /** What the installation's own screens and checks show of the storage. */
+  readonly inspection: StorageInspection;
   /** Size of the write-ahead log on disk, in bytes. */
   walBytes(): number;
   /** Every durable follower of the log. */
@@ -119,13 +123,13 @@ async function openUpToDate(directory: string, log: Log): Promise<Connections> {
   }
 }
 
-/** Why reads fail; null when they succeed. */
-function unreadable(reader: Database.Database, directory: string): string | null {
+/** The error of a read; null when it succeeds. */
+function readError(reader: Database.Database): unknown {
   try {
     reader.prepare('SELECT 1 FROM conversations LIMIT 1').get();
     return null;
   } catch (error) {
-    return describeStorageError(error, databaseFile(directory));
+    return error;
   }
 }
 
@@ -180,6 +184,7 @@ function assemble(
     release();
   };
   let closing: Promise<void> | null = null;
+  const walBytes = () => statSync(`${databaseFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return {
     ...storesOver({ read: connections.reading.manager, write: (work) => unitOfWork.within(work) }),
     directory,
@@ -200,9 +205,22 @@ function assemble(
     modelCache: new FileModelCache(directory, log),
     problems: async () => {
       await probe.run();
-      return [unreadable(reader, directory), health.problem].filter((problem) => problem !== null);
+      return [health.read(readError(reader)), health.problem].filter((problem) => problem !== null);
     },
-    walBytes: () => statSync(`${databaseFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    inspection: {
+      problem: async () => {
+        await probe.run();
+        const error = readError(reader);
+        return error === null ? health.kind : storageProblemOf(error);
+      },
+      sizes: () => sizesOf(directory, reader),
+      walBytes,
+      growthSince: (since) => growthSince(reader, since),
+      followers: () =>
+        followers.map(({ name, lag, behindSince, isFailing }) => ({ name, lag, behindSince, isFailing })),
+      schema: () => schemaOf(reader),
+    },
+    walBytes,
     followers,
     integrityCheck: () => checkIntegrity(reader),
     auditCheck: () => verifyAudit(reader),

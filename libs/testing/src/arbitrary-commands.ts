@@ -4,7 +4,9 @@ import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, Visit
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';
 import type { Actor } from '#contracts/views.js';
+import { assurances } from '#contracts/visitor-profile.js';
 import type { Command, OperatorFacts, TeamFacts } from '#domain/conversation/command.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { fc } from './fast-check.js';
 import { onlyOne } from './routing.js';
 
@@ -51,6 +53,7 @@ const anOperator: fc.Arbitrary<OperatorFacts> = fc.record({
 const aText = fc.constantFrom('Where is my order?', '', '👩‍👩‍👧', 'x'.repeat(200));
 const aTeam = fc.constantFrom({ id: 'sales' as TeamId, name: 'Sales' }, null);
 const aRemark = fc.constantFrom(secret, null);
+const aRequestId = fc.constantFrom('request-1', 'request-2');
 const aLag = fc.constantFrom(0, 0, 0, 1, 2);
 
 /** Decision record of the bot's answers. */
@@ -74,6 +77,15 @@ const someArticle: RelatedArticle = {
   title: 'Returns',
 };
 
+const aDialogue: fc.Arbitrary<Dialogue> = fc.constantFrom('asking', 'called').map((phase) => ({
+  intent: 'order.status',
+  form: {
+    ...{ form: 'order.status', phase, values: { email: secret }, open: {}, asked: null, refusals: 0 },
+    call: phase === 'called' ? { key: 'request-1' } : null,
+  },
+  calledUpTo: phase === 'called' ? 0 : null,
+}));
+
 const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command, { type: T }>, 'type'>> } = {
   start: fc.constant({
     chatbotId: 'chatbot-1' as ChatbotId,
@@ -94,6 +106,14 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   'withhold-answer': fc.record({
     decision: fc.constant(someDecision),
     related: fc.constantFrom([], [someArticle]),
+    control: aLag,
+    answersUpTo: aLag,
+  }),
+  'reply-in-dialogue': fc.record({
+    text: fc.oneof(aText, fc.constant('')),
+    answer: fc.option(fc.constant({ text: 'Nine to five.', citations: [], decision: someDecision })),
+    dialogue: fc.option(aDialogue),
+    handoff: fc.option(fc.constantFrom(...handoffReasons)),
     control: aLag,
     answersUpTo: aLag,
   }),
@@ -137,9 +157,28 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
   prioritise: fc.record({ priority: fc.constantFrom(...priorities) }),
   'link-client': fc.constant({ clientId: 'client-1' as ClientId }),
   'unlink-client': fc.constant({}),
+  'identify-visitor': fc.record({
+    from: fc.constantFrom('visitor-1' as VisitorId, 'visitor-2' as VisitorId),
+    visitorId: fc.constantFrom('visitor-1' as VisitorId, 'visitor-2' as VisitorId),
+    ends: fc.boolean(),
+    visitor: fc.record({ name: fc.constantFrom(secret, null), assurance: fc.constantFrom(...assurances) }),
+  }),
   'judge-suggestion': fc.record({
     decision: fc.constant(someDecision),
     verdict: fc.constantFrom('accepted', 'edited', 'rejected'),
+  }),
+  'request-action': fc.record({
+    requestId: aRequestId,
+    action: fc.constantFrom('order.status', 'ticket.open'),
+    input: fc.constant({ text: secret }),
+    control: fc.constantFrom(null, 1, 2),
+    dialogue: fc.option(aDialogue, { nil: undefined }),
+  }),
+  'complete-action': fc.record({ requestId: aRequestId, output: fc.constant({ text: secret }) }),
+  'fail-action': fc.record({
+    requestId: aRequestId,
+    fault: fc.constantFrom('not_found', 'timeout'),
+    isUnknown: fc.boolean(),
   }),
   'judge-answer': fc.record({ eventId: fc.constant('event-1' as EventId), verdict: fc.constantFrom('right', 'wrong') }),
   erase: fc.constant({}),
@@ -153,6 +192,7 @@ const weights: { readonly [T in CommandType]?: number } = {
   'offer-turn': 8,
   'pass-turn': 8,
   'unlink-client': 1,
+  'identify-visitor': 1,
   'found-answer': 4,
   'judge-answer': 4,
   offer: 4,

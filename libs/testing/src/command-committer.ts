@@ -2,6 +2,7 @@ import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ChatbotId, ClientKey, ConversationId, Instant, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
+import type { WaitFacts } from '#contracts/waits.js';
 import type { ChosenTeam, Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
@@ -12,6 +13,7 @@ import type { CommitReceipt, CommitResult, Journal, JournalDecision } from '#eng
 import { accepted } from './accepted.js';
 import { FixedClock } from './fixed-clock.js';
 import { SequentialIds } from './sequential-ids.js';
+import { firstInLine } from './teams.js';
 
 export const shop = 'shop' as ChatbotId;
 
@@ -28,6 +30,8 @@ export class CommandCommitter {
   opensAt: Instant | null = null;
   /** The team of a wait that begins. */
   team: ChosenTeam | null = null;
+  /** What is known of it. */
+  waitFacts: WaitFacts = firstInLine;
 
   constructor(
     readonly journal: Journal,
@@ -48,6 +52,7 @@ export class CommandCommitter {
         policy: this.policy,
         teamFor: () => this.team,
         opensAt: () => this.opensAt,
+        waitFacts: () => this.waitFacts,
       });
       if (!decision.ok) return decision;
       const logged = logEvents(newest, decision.value.events, {

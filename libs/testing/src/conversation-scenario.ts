@@ -10,6 +10,7 @@ import { type Due, nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import { someDecision } from './arbitrary-commands.js';
 import { offerTo } from './routing.js';
+import { firstInLine } from './teams.js';
 
 export const visitor: Actor = { kind: 'visitor', id: 'visitor-1' };
 export const bot: Actor = { kind: 'bot', id: null };
@@ -29,6 +30,16 @@ export function facts(id: OperatorId, more: Partial<OperatorFacts> = {}): Operat
   return { id, name: id === anna ? 'Anna' : 'Bruno', available: true, hasRoom: true, ...more };
 }
 
+/** What every scenario begins with. */
+export const startCommand: Command = {
+  type: 'start',
+  chatbotId: 'chatbot-1' as ChatbotId,
+  visitorId: 'visitor-1' as VisitorId,
+  locale: 'en',
+  page: null,
+  previousConversationId: null,
+};
+
 /** Scenario of one conversation, run step by step through the domain. A rejected step throws. */
 export class ConversationScenario {
   readonly policy: ChatbotPolicy;
@@ -37,19 +48,12 @@ export class ConversationScenario {
   #c: Conversation | null = null;
   /** The team of a wait that begins. */
   team: ChosenTeam | null = null;
+  #isArchived = false;
   #opensAt: Instant | null = null;
 
   constructor(policy: Partial<ChatbotPolicy> = {}) {
     this.policy = chatbotPolicy.parse(policy);
-    const command: Command = {
-      type: 'start',
-      chatbotId: 'chatbot-1' as ChatbotId,
-      visitorId: 'visitor-1' as VisitorId,
-      locale: 'en',
-      page: null,
-      previousConversationId: null,
-    };
-    this.apply(command, visitor);
+    this.apply(startCommand, visitor);
   }
 
   get c(): Conversation {
@@ -96,6 +100,12 @@ export class ConversationScenario {
   /** Sets the next opening: from now on it is outside opening hours. */
   closedUntil(opensAt: Instant | null): this {
     this.#opensAt = opensAt;
+    return this;
+  }
+
+  /** From now on the chatbot takes no new conversations. */
+  archived(): this {
+    this.#isArchived = true;
     return this;
   }
 
@@ -147,7 +157,10 @@ export class ConversationScenario {
   }
 
   #context(by: Actor): Context {
-    return { now: this.now, by, policy: this.policy, teamFor: () => this.team, opensAt: () => this.#opensAt };
+    const { now, policy } = this;
+    const isArchived = this.#isArchived;
+    const opensAt = () => this.#opensAt;
+    return { now, by, policy, isArchived, teamFor: () => this.team, opensAt, waitFacts: () => firstInLine };
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnswerDecision, Citation } from '#contracts/answer.js';
 import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { rates } from '#contracts/limits.js';
+import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
 import { startConversation } from '#engine/conversation/start-conversation.js';
@@ -13,12 +14,14 @@ import type { Ports } from '#engine/ports/ports.js';
 import type { Signal } from '#engine/ports/signals.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
+import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
+import { WaitEstimates } from '#engine/state/wait-estimates.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { accepted } from './accepted.js';
@@ -31,6 +34,7 @@ import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
 import { scriptedCodes } from './scripted-codes.js';
 import { ScriptedProvider } from './scripted-provider.js';
+import { scriptedSystems } from './scripted-systems.js';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.js';
 import { SequentialIds } from './sequential-ids.js';
 import { unsignedTokens } from './unsigned-tokens.js';
@@ -46,6 +50,7 @@ export class EngineHarness {
   readonly log = new RecordingLog();
   readonly ports: Ports;
   readonly journal: FailingJournal;
+  readonly actions: ActionRunner;
   readonly sweep: Sweep;
   /** Calls of `erasure.purge`. */
   purges = 0;
@@ -91,6 +96,7 @@ export class EngineHarness {
       languageModel: null,
       mailer: null,
       cutPassages: () => [],
+      readPhones: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
       passwords: {
         hash: async (password) => `hash of ${password}`,
@@ -105,19 +111,23 @@ export class EngineHarness {
       messageLoad: { admits: () => true },
       jsonWebTokens: unsignedTokens,
       rates,
+      connectors: [],
+      businessDirectory: new BusinessDirectory(() => scriptedSystems()),
       chatbots: new ChatbotDirectory(),
       teams: new TeamDirectory((id) => this.ports.operatorBoard.mayBeAsked(id)),
       operatorBoard: new OperatorBoard(this.clock, roles),
       roles,
       queueBoard: new QueueBoard(),
+      waitEstimates: new WaitEstimates({ ...persistence, clock: this.clock, log: this.log }),
       singleFlight: new SingleFlight(),
       feedTail: new FeedTail(persistence),
       conversationTails: new ConversationTails(persistence),
     };
     this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, defaultTeam, teamRules, policy })]);
-    const answers = new TurnAnswerer(this.ports);
+    this.actions = new ActionRunner(this.ports);
+    const answers = new TurnAnswerer(this.ports, this.actions);
     const router = new Router(this.ports);
-    this.sweep = new Sweep(this.ports, answers, router);
+    this.sweep = new Sweep(this.ports, answers, router, this.actions);
     if (reactions === 'reactions') react(this.ports, answers, router);
   }
 
@@ -199,6 +209,7 @@ export class EngineHarness {
       setFeedback: () => {},
       trial: async () => ({ answer: async (question) => reply(question), passages: () => [] }),
       riskCoverage: () => [],
+      isTrained: () => false,
       close: async () => {},
     };
   }

@@ -5,13 +5,18 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Record<string, Schema>;
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly minimum?: number;
   readonly $ref?: string;
   readonly $defs?: Record<string, Schema>;
 }
+
+/** Texts of which the schema says the form: no words, so they can hold no marker. */
+const formatted = ['2026-01-01T00:00:00.000Z', 'EUR'];
 
 /** Marker of a field of an event: stands in every string of it that no enumeration limits. */
 export function markerOf(type: EventType, field: string): string {
@@ -29,6 +34,8 @@ export function markedData(type: EventType): Record<string, unknown> {
   function mark(schema: Schema, marker: string): unknown {
     if (schema.$ref) return mark($defs[schema.$ref.split('/').at(-1) ?? ''] ?? {}, marker);
     if (schema.enum) return schema.enum[0];
+    const { pattern } = schema;
+    if (pattern && !new RegExp(pattern).test(marker)) return formatted.find((text) => new RegExp(pattern).test(text));
     if (schema.const !== undefined) return schema.const;
     if (schema.anyOf) return mark(schema.anyOf[0] ?? {}, marker);
     switch ([schema.type].flat()[0]) {
@@ -37,10 +44,12 @@ export function markedData(type: EventType): Record<string, unknown> {
           Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, mark(inner, marker)]),
         );
       case 'array':
-        return [mark(schema.items ?? {}, marker)];
+        return (schema.prefixItems ?? [schema.items ?? {}]).map((item) => mark(item, marker));
       case 'integer':
       case 'number':
         return Math.max(schema.minimum ?? 0, 1);
+      case 'boolean':
+        return true;
       default:
         return marker;
     }

@@ -16,6 +16,7 @@ export function anOperator(id: string, changes: Partial<Operator> = {}): Operato
     disabled: false,
     locale: null,
     languages: [],
+    picture: null,
     ...changes,
   };
 }
@@ -24,8 +25,13 @@ export function aVisitor(id: string, changes: Partial<Visitor> = {}): Visitor {
   return {
     id: id as VisitorId,
     chatbotId: 'shop' as ChatbotId,
-    tokenHash: `hash of ${id}`,
     locale: 'en',
+    identity: null,
+    mergedInto: null,
+    name: null,
+    email: null,
+    phone: null,
+    attributes: {},
     createdAt: now,
     lastUsedAt: now,
     ...changes,

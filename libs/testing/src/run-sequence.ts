@@ -7,6 +7,7 @@ import type { Decision } from '#domain/conversation/decision.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
 import type { By, CommandSequence } from './arbitrary-commands.js';
+import { firstInLine } from './teams.js';
 
 /** Result of one step; a rejected one has no `events`, and `after` equals `before`. */
 export interface StepResult {
@@ -35,6 +36,7 @@ export function runSequence({ policy, steps }: CommandSequence): StepResult[] {
       policy,
       teamFor: () => step.team && { ...step.team, rule: null },
       opensAt: () => opensAt,
+      waitFacts: () => firstInLine,
     };
     const decision = decide(c, command, context);
     const { events, next: after } = record(c, decision, now);
@@ -72,6 +74,7 @@ function resolveOffsets(command: Command, c: Conversation | null, now: Instant):
   switch (command.type) {
     case 'post-answer':
     case 'withhold-answer':
+    case 'reply-in-dialogue':
     case 'offer-turn':
     case 'pass-turn':
       return {
@@ -81,6 +84,11 @@ function resolveOffsets(command: Command, c: Conversation | null, now: Instant):
       };
     case 'post-program-message':
       return { ...command, answersUpTo: command.answersUpTo === null ? null : lastOfTurn(c) - command.answersUpTo };
+    case 'request-action': {
+      const { dialogue } = command;
+      if (dialogue?.calledUpTo == null) return command;
+      return { ...command, dialogue: { ...dialogue, calledUpTo: lastOfTurn(c) - dialogue.calledUpTo } };
+    }
     case 'snooze':
       return { ...command, until: now + command.until };
     case 'judge-answer':

@@ -1,4 +1,5 @@
 import type { OperatorId, TeamId } from '#contracts/ids.js';
+import type { WaitFacts } from '#contracts/waits.js';
 import type { Context } from '#domain/conversation/command.js';
 import type { Team } from '#engine/ports/team-store.js';
 
@@ -12,4 +13,11 @@ export function aTeam(
 }
 
 /** Context of a business without teams, where somebody always is there. */
-export const alwaysOpen: Pick<Context, 'teamFor' | 'opensAt'> = { teamFor: () => null, opensAt: () => null };
+export const alwaysOpen: Pick<Context, 'teamFor' | 'opensAt' | 'waitFacts'> = {
+  teamFor: () => null,
+  opensAt: () => null,
+  waitFacts: () => firstInLine,
+};
+
+/** A wait that begins where nobody else waits, one person is at work, and no waits are known. */
+export const firstInLine: WaitFacts = { place: 1, people: 1, free: 1, expectedMinutes: null };

@@ -8,4 +8,14 @@ export const unsignedTokens: JsonWebTokens = {
     const claims = JSON.parse(token.slice('jwt.'.length)) as AccessTokenClaims;
     return claims.expiresAtSeconds * 1_000 > now ? claims : null;
   },
+  verifySharedToken: async (token, secret, { now }) => {
+    const [signedWith, claims] = JSON.parse(token) as [string, Record<string, unknown>];
+    if (signedWith !== secret) return 'refused';
+    return Number(claims.exp) * 1_000 <= now ? 'expired' : claims;
+  },
 };
+
+/** A token for {@link unsignedTokens} that a secret "signed". */
+export function sharedToken(secret: string, claims: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([secret, claims]);
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '#persistence/sqlite/backup/back-up.js';
+import { recordBackup } from '#persistence/sqlite/backup/backup-records.js';
 import type { BackupContents } from '#persistence/sqlite/backup/inspect-backup.js';
 import { type Restored, restore } from '#persistence/sqlite/backup/restore.js';
 import type { Config } from './config/env.js';
@@ -8,7 +9,16 @@ import { systemClock } from './system-clock.js';
 
 /** Online backup of everything committed so far into a new file. Errors have a message for the operator of the server. */
 export function backUpData({ dataDir }: Pick<Config, 'dataDir'>, file: string): BackupContents {
-  return backUp(dataDir, resolve(file));
+  const at = systemClock.now();
+  const path = resolve(file);
+  const contents = backUp(dataDir, path);
+  try {
+    recordBackup(dataDir, { path, at, by: 'command_line', ...contents });
+  } catch (error) {
+    // Whoever may only read the data takes backups all the same.
+    createLog('warn').warn({ error }, 'the backup is not in the list of the console');
+  }
+  return contents;
 }
 
 /** Restores a backup over the data directory; the server must not run. Errors have a message for the operator of the server. */

@@ -25,5 +25,6 @@ test.each([
   pass(10_000);
   pass(10_000);
   detector.close();
+  expect(detector.last?.ms ?? null).toBe(logged[0] ?? null);
   expect(log.lines.map(({ fields }) => fields)).toEqual(logged.map((jumpedMs) => ({ jumpedMs })));
 });

@@ -1,8 +1,15 @@
+import type { Instant } from '#contracts/ids.js';
 import type { Log } from '#engine/ports/log.js';
 
 const everyMs = 10_000;
 /** Routine clock synchronization moves the clock by less. */
 const thresholdMs = 5_000;
+
+/** A jump of the wall clock, by so many milliseconds. */
+export interface ClockJump {
+  readonly at: Instant;
+  readonly ms: number;
+}
 
 /**
  * Detector of wall-clock jumps: compares the wall clock with a monotonic one and logs a warning. Events are not ordered by
@@ -11,6 +18,7 @@ const thresholdMs = 5_000;
 export class ClockJumpDetector {
   readonly #timer: NodeJS.Timeout;
   #offset: number;
+  #last: ClockJump | null = null;
 
   /** Both clocks in milliseconds; `monotonic` never jumps. */
   constructor(
@@ -22,11 +30,18 @@ export class ClockJumpDetector {
     this.#timer = setInterval(() => this.check(), everyMs).unref();
   }
 
+  /** The last jump since the start. */
+  get last(): ClockJump | null {
+    return this.#last;
+  }
+
   check(): void {
     const offset = this.wall() - this.monotonic();
     const jumpedMs = Math.round(offset - this.#offset);
     this.#offset = offset;
-    if (Math.abs(jumpedMs) >= thresholdMs) this.log.warn({ jumpedMs }, 'the clock was set');
+    if (Math.abs(jumpedMs) < thresholdMs) return;
+    this.#last = { at: this.wall(), ms: jumpedMs };
+    this.log.warn({ jumpedMs }, 'the clock was set');
   }
 
   close(): void {

@@ -7,6 +7,8 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { ActionRunner } from '#engine/actions/action-runner.js';
+import { Connections } from '#engine/connections/connections.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
@@ -38,6 +40,8 @@ export const InjectPorts = () => Inject(PORTS);
 const services: Provider[] = [
   { provide: ArticleImports, inject: [CORE], useFactory: (core: Core) => core.articleImports },
   { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },
+  { provide: ActionRunner, inject: [CORE], useFactory: (core: Core) => core.actions },
+  { provide: Connections, inject: [CORE], useFactory: (core: Core) => core.connections },
   { provide: OAuthRecords, inject: [CORE], useFactory: (core: Core) => core.oauthRecords },
   { provide: OAuthKeys, inject: [CORE], useFactory: (core: Core) => core.oauthKeys },
   { provide: Demonstration, inject: [CORE], useFactory: (core: Core) => core.demonstration },

@@ -1,16 +1,25 @@
 import { createAnswerer } from '#answering/answerer.js';
 import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
+import { readPhones } from '#answering/text/read-phones.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
+import { caldavConnector } from '#connectors/caldav/caldav-connector.js';
+import { carddavConnector } from '#connectors/carddav/carddav-connector.js';
 import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
+import { redmineConnector } from '#connectors/redmine/redmine-connector.js';
+import { stripeConnector } from '#connectors/stripe/stripe-connector.js';
 import { readTable } from '#connectors/tables/read-table.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
+import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
+import { embeddedSystems } from '#engine/business/embedded-systems.js';
+import { Connections } from '#engine/connections/connections.js';
+import { VisitorSweep } from '#engine/identity/visitor-sweep.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { FeedbackUpdater } from '#engine/knowledge/feedback/feedback-updater.js';
 import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
@@ -26,18 +35,23 @@ import { MailOutbox } from '#engine/mail/mail-outbox.js';
 import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
+import type { Machine, StorageInspection } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Demonstration } from '#engine/seeding/demonstration.js';
+import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
+import { WaitEstimates } from '#engine/state/wait-estimates.js';
+import { Backups } from '#engine/system/backups.js';
+import { StorageReport } from '#engine/system/storage.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { JoseTokens } from '#identity/jose-tokens.js';
 import { Argon2Passwords } from '#identity/passwords.js';
@@ -46,6 +60,7 @@ import { AesSecretSealer } from '#identity/secret-sealer.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { Totp } from '#identity/totp.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
+import { DirectoryBackups } from '#persistence/sqlite/backup/directory-backups.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
 import { WebhookDispatcher } from '#webhooks/webhook-dispatcher.js';
@@ -53,12 +68,15 @@ import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
 import { demoOperators } from './demo-seed.js';
 import { InProcessSignals } from './in-process-signals.js';
+import { backupFolder, inspectMachine } from './machine.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { systemClock, uuids } from './system-clock.js';
 
 /** Composition root: binds every port of the engine to its implementation. */
 export interface Core {
   readonly ports: Ports;
+  readonly actions: ActionRunner;
+  readonly connections: Connections;
   readonly articleImports: ArticleImports;
   readonly idempotentRequests: IdempotentRequests;
   readonly oauthRecords: OAuthRecords;
@@ -74,6 +92,10 @@ export interface Core {
   start(): Promise<void>;
   /** Readiness check: one sentence per problem; empty when ready. */
   problems(): Promise<string[]>;
+  readonly machine: Machine;
+  readonly storage: StorageInspection;
+  readonly storageReport: StorageReport;
+  readonly backups: Backups;
   /** Size in bytes of the write-ahead log that is not checkpointed yet. */
   walBytes(): number;
   /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
@@ -93,7 +115,19 @@ export function isDirectoryInUse(error: unknown): boolean {
 }
 
 export interface CoreOptions
-  extends Pick<Config, 'dataDir' | 'rateFactor' | 'outboundNetworks' | 'secretKeys' | 'model' | 'encoder' | 'mail'> {
+  extends Pick<
+    Config,
+    | 'dataDir'
+    | 'backupDir'
+    | 'host'
+    | 'publicUrl'
+    | 'rateFactor'
+    | 'outboundNetworks'
+    | 'secretKeys'
+    | 'model'
+    | 'encoder'
+    | 'mail'
+  > {
   readonly log: Log;
 }
 
@@ -125,6 +159,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     }),
     cutPassages,
     groupQuestions,
+    readPhones,
     languageModel,
     mailer: mail && new SmtpMailer(mail),
     passwords: new Argon2Passwords(),
@@ -135,11 +170,21 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     secretSealer,
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),
     rates: scaledRates(rateFactor),
+    connectors: [
+      caldavConnector(outbound),
+      carddavConnector(outbound),
+      redmineConnector(outbound),
+      stripeConnector(outbound),
+    ],
+    businessDirectory: new BusinessDirectory((author) =>
+      embeddedSystems({ ...persistence, clock: systemClock, ids: uuids }, author),
+    ),
     chatbots: new ChatbotDirectory(),
     teams: new TeamDirectory((id) => operatorBoard.mayBeAsked(id)),
     operatorBoard,
     roles,
     queueBoard: new QueueBoard(),
+    waitEstimates: new WaitEstimates({ ...persistence, clock: systemClock, log }),
     singleFlight: new SingleFlight(),
     feedTail: new FeedTail(persistence),
     conversationTails: new ConversationTails(persistence),
@@ -152,14 +197,26 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const webhooks = new WebhookDispatcher(ports);
   const oauthRecords = new OAuthRecords(ports);
   const mailOutbox = new MailOutbox(ports);
+  const visitorSweep = new VisitorSweep(ports);
   const widgetLoads = new WidgetLoads(ports);
-  const answers = new TurnAnswerer(ports);
+  const actions = new ActionRunner(ports);
+  const answers = new TurnAnswerer(ports, actions);
   const router = new Router(ports);
-  const sweep = new Sweep(ports, answers, router);
+  const connections = new Connections(ports);
+  const sweep = new Sweep(ports, answers, router, actions);
   const clockJumps = new ClockJumpDetector(log);
+  const storage = persistence.inspection;
+  const machine = inspectMachine(options, {
+    clockJumps,
+    languageModelCircuit: () => languageModel && outbound.circuit('language-model'),
+  });
+  const directoryBackups = new DirectoryBackups(dataDir, backupFolder(options), log);
+  const backups = new Backups(ports, directoryBackups, storage);
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {
     ports,
+    actions,
+    connections,
     articleImports,
     idempotentRequests,
     oauthRecords,
@@ -175,6 +232,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     unanswered,
     insights: new Insights(ports, unanswered),
     health,
+    machine,
+    storage,
+    storageReport: new StorageReport(systemClock, storage, machine, directoryBackups),
+    backups,
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
       ports.teams.replace(await persistence.teams.all());
@@ -183,6 +244,9 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       await loadKnowledge(ports);
       // In the background: the first replay of a long log takes a while.
       feedback.start().catch((error: unknown) => log.error({ error }, 'recorded feedback was not applied'));
+      for (const { id } of ports.chatbots.all()) ports.waitEstimates.refresh(id);
+      // Before anything is recovered: it is looked up in the system that did it.
+      await connections.start();
       react(ports, answers, router);
       // In case the server ended in the middle of it.
       for (const id of ports.operatorBoard.withoutConversations()) await releaseConversations(ports, id);
@@ -190,6 +254,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       idempotentRequests.start();
       oauthRecords.start();
       mailOutbox.start();
+      visitorSweep.start();
       await widgetLoads.start();
       await articleImports.resume();
       await webhooks.start();
@@ -210,14 +275,18 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       clockJumps.close();
       answers.close();
       feedback.close();
+      await backups.close();
       await articleImports.close();
       await health.close();
       await webhooks.close();
+      await actions.close();
       await outbound.close();
       await sweep.close();
+      await connections.close();
       await idempotentRequests.close();
       await oauthRecords.close();
       await mailOutbox.close();
+      await visitorSweep.close();
       await widgetLoads.close();
       await persistence.close();
       await ports.answerer.close();

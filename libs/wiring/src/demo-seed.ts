@@ -5,6 +5,7 @@ import { chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
 import type { Seed, SeedArticle } from '#engine/seeding/seed.js';
+import { readDemoBusiness } from './demo-business.js';
 import { readDemoClients } from './demo-clients.js';
 
 /** Seed data of the demo shop. Its logins and its API key are published: `parley doctor` warns while they work. */
@@ -24,7 +25,15 @@ export const demoOperators: Seed['operators'] = [
 export const demoKey: Seed['apiKey'] = {
   name: 'Demonstration',
   key: demoApiKey,
-  scopes: ['conversations:read', 'conversations:write', 'articles:read', 'clients:read', 'clients:write'],
+  scopes: [
+    'conversations:read',
+    'conversations:write',
+    'articles:read',
+    'clients:read',
+    'clients:write',
+    'business:read',
+    'business:write',
+  ],
 };
 
 const chatbotId = 'valdora' as ChatbotId;
@@ -62,6 +71,7 @@ export async function readDemoSeed(directory: string): Promise<Seed> {
     operators: demoOperators,
     articles: articles.flat(),
     clients: await readDemoClients(join(directory, 'clients.json')),
+    business: await readDemoBusiness(join(directory, 'business.json')),
     apiKey: demoKey,
   };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Cache of source maps by compiled file; null for a file without a map. */
 const maps = new Map<string, SourceMap | null>();
 
-const position = /(?<![^\s():])((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
+const position = /(?<![^\s():])((?:file:\/\/)?\/[^\s():]+\.c?js):(\d+):(\d+)/g;
 
 /**
  * Source-mapped stack trace: replaces positions in compiled files that have a map. Node's `--enable-source-maps` reads the

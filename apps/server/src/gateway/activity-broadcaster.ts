@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Server, type Socket } from 'socket.io';
-import type { VisitorId } from '#contracts/ids.js';
+import type { OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ToVisitor } from '#contracts/socket-protocol.js';
 import type { VisitorPrincipal } from '#engine/access/principal.js';
 import type { MarkedRead } from '#engine/conversation/mark-read.js';
 import type { TypingAudience } from '#engine/conversation/typing-audience.js';
 import { EventBroadcaster } from './event-broadcaster.js';
+import { OperatorPictures } from './operator-pictures.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { VisitorPresence } from './visitor-presence.js';
 
 type Typing = ToVisitor['typing'];
 
-/** Broadcasts what is not in the log and may be lost: who types, how far a side has read, who is here. */
+/** Broadcasts what is not in the log and may be lost: who types, how far a side has read, who is here, what people look like. */
 @Injectable()
 export class ActivityBroadcaster {
   constructor(
     private readonly io: Server,
     private readonly events: EventBroadcaster,
     private readonly presence: VisitorPresence,
+    private readonly pictures: OperatorPictures,
   ) {}
 
   visitorTyping(typing: Typing): void {
@@ -38,6 +40,11 @@ export class ActivityBroadcaster {
     const { id, visitorId } = conversation;
     this.events.touch(conversation);
     this.io.of('/visitor').to(visitorRoom(visitorId)).emit('read', { conversationId: id, by: 'operator', seq });
+  }
+
+  /** Operators take part in the visitor's conversation. */
+  introduce(visitorId: VisitorId, ids: readonly OperatorId[]): void {
+    this.pictures.introduce(visitorId, ids);
   }
 
   isVisitorPresent(id: VisitorId): boolean {

@@ -16,6 +16,7 @@ import { markRead } from '#engine/conversation/mark-read.js';
 import { postOperatorMessage } from '#engine/conversation/post-operator-message.js';
 import { runOperatorCommand } from '#engine/conversation/run-operator-command.js';
 import { typingAudience } from '#engine/conversation/typing-audience.js';
+import { mayExplainQueue } from '#engine/history/explain-events.js';
 import { readConversation } from '#engine/history/read-conversation.js';
 import { readLogs } from '#engine/history/read-log.js';
 import { readMe } from '#engine/identity/read-me.js';
@@ -32,7 +33,7 @@ import type { ConsoleSocket } from './console-socket.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
-import { watchRoom } from './rooms.js';
+import { routingRoom, watchRoom } from './rooms.js';
 import { toStored } from './stored.js';
 
 /** Socket gateway of the console. */
@@ -80,7 +81,9 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     if (!summary || !socket.connected) return reject('not_found');
     // Not where the socket has stopped watching while the conversation was read.
     if (watched.has(conversationId)) {
-      await socket.join(watchRoom(conversationId));
+      const rooms = [watchRoom(conversationId)];
+      if (mayExplainQueue(socket.data.principal)) rooms.push(routingRoom(conversationId));
+      await socket.join(rooms);
       this.presence.opened(socket, conversationId);
     }
     return ok({ summary, visitorPresent: this.activity.isVisitorPresent(summary.visitor.id) });
@@ -94,6 +97,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
   ): Promise<Result<ConsoleReplies['conversation.unwatch']>> {
     socket.data.watched.delete(conversationId);
     await socket.leave(watchRoom(conversationId));
+    await socket.leave(routingRoom(conversationId));
     this.presence.closed(socket, conversationId);
     return ok({});
   }
@@ -119,8 +123,11 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
 
   @SubscribeMessage('sync')
   @Permit('conversations.read')
-  async sync(@MessageBody() { items }: ConsolePayload<'sync'>): Promise<Result<ConsoleReplies['sync']>> {
-    const read = await readLogs(this.ports, items);
+  async sync(
+    @CurrentPrincipal() reader: OperatorPrincipal,
+    @MessageBody() { items }: ConsolePayload<'sync'>,
+  ): Promise<Result<ConsoleReplies['sync']>> {
+    const read = await readLogs(this.ports, reader, items);
     return read ? ok({ items: read }) : reject('not_found');
   }
 

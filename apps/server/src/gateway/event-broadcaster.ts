@@ -11,7 +11,7 @@ import { toSummary } from '#engine/views/conversation-views.js';
 import { explainedBy, toEventView, toVisitorEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { DirtyRows } from './dirty-rows.js';
-import { visitorRoom, watchRoom } from './rooms.js';
+import { routingRoom, visitorRoom, watchRoom } from './rooms.js';
 import { isEmpty } from './socket-server.js';
 import { Throttle } from './throttle.js';
 
@@ -70,6 +70,7 @@ export class EventBroadcaster implements OnApplicationShutdown {
   #publish({ conversation, events, explanation }: Committed): void {
     const toVisitor = visitorRoom(conversation.visitorId);
     const toWatchers = watchRoom(conversation.id);
+    const toExplained = routingRoom(conversation.id);
     const isVisitorHere = !isEmpty(this.#visitors, toVisitor);
     const isWatched = !isEmpty(this.#console, toWatchers);
     for (const event of events) {
@@ -77,7 +78,11 @@ export class EventBroadcaster implements OnApplicationShutdown {
       if (view) this.#visitors.to(toVisitor).emit('event', view);
       if (!isWatched) continue;
       const explained = explanation?.eventId === event.id ? explainedBy(explanation) : null;
-      this.#console.to(toWatchers).emit('event', toEventView(event, explained));
+      const watchers = this.#console.to(toWatchers);
+      if (explained?.routing) {
+        this.#console.to(toExplained).emit('event', toEventView(event, explained));
+        watchers.except(toExplained).emit('event', toEventView(event));
+      } else watchers.emit('event', toEventView(event, explained));
     }
     if (this.#console.sockets.size > 0) {
       this.#rows.add(conversation, events);

@@ -15,6 +15,7 @@ import { InFlightRequests } from './in-flight-requests.js';
 import { MessageDispatcher } from './message-dispatcher.js';
 import { MessageRateLimiter } from './message-rate-limiter.js';
 import { NamespaceGuard } from './namespace-guard.js';
+import { OperatorPictures } from './operator-pictures.js';
 import { OperatorPresence } from './operator-presence.js';
 import { ProtocolAdapter } from './protocol-adapter.js';
 import { QueueNotices } from './queue-notices.js';
@@ -50,6 +51,7 @@ const reconnectSpreadMs = 2_000;
     ActivityBroadcaster,
     QueueNotices,
     ChatbotNotices,
+    OperatorPictures,
     OperatorPresence,
     ConsolePresence,
     Viewers,

@@ -8,11 +8,13 @@ import { InjectPorts } from '#wiring/core.module.js';
 @Injectable()
 export class MessageRateLimiter {
   readonly #visitorMessages: RateLimiter;
+  readonly #visitorProfiles: RateLimiter;
   readonly #visitorOther: RateLimiter;
   readonly #operatorMessages: RateLimiter;
 
   constructor(@InjectPorts() { rates, clock }: Pick<Ports, 'rates' | 'clock'>) {
     this.#visitorMessages = new RateLimiter(rates.visitorMessages, clock);
+    this.#visitorProfiles = new RateLimiter(rates.visitorProfiles, clock);
     this.#visitorOther = new RateLimiter(rates.visitorOther, clock);
     this.#operatorMessages = new RateLimiter(rates.operatorMessages, clock);
   }
@@ -20,6 +22,7 @@ export class MessageRateLimiter {
   /** Milliseconds until this message, known or not, would be within the limit; 0 when it is. */
   take({ kind, id }: Principal, message: unknown): number {
     if (kind !== 'visitor') return this.#operatorMessages.take(id);
-    return (message === 'message.send' ? this.#visitorMessages : this.#visitorOther).take(id);
+    if (message === 'message.send') return this.#visitorMessages.take(id);
+    return (message === 'profile.set' ? this.#visitorProfiles : this.#visitorOther).take(id);
   }
 }

@@ -1,30 +1,28 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Namespace, Server } from 'socket.io';
-import type { ChatbotId, ConversationId, TeamId } from '#contracts/ids.js';
+import type { ConversationId, TeamId } from '#contracts/ids.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { expectedWait } from '#engine/queue/expected-wait.js';
+import { waitMinutesFor } from '#engine/queue/wait-facts.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { visitorRoom } from './rooms.js';
 import { Throttle } from './throttle.js';
 
 const settleMs = 150;
-const estimateMs = 30_000;
 
 /** Notifies waiting visitors of their place and expected wait whenever places change. */
 @Injectable()
 export class QueueNotices implements OnApplicationShutdown {
   readonly #visitors: Namespace;
   readonly #throttle: Throttle;
-  readonly #sent = new Map<ConversationId, number>();
-  /** By chatbot and team. */
-  readonly #estimates = new Map<string, { at: number; wait: [number, number] | null }>();
+  /** What was sent last, by conversation. */
+  readonly #sent = new Map<ConversationId, { readonly place: number; readonly teamId: TeamId | null }>();
 
   constructor(
     io: Server,
     @InjectPorts() private readonly ports: Ports,
   ) {
     this.#visitors = io.of('/visitor');
-    this.#throttle = new Throttle(settleMs, () => void this.#notifyAll());
+    this.#throttle = new Throttle(settleMs, () => this.#notifyAll());
     ports.eventLog.onConversation(({ events }) => {
       if (events.some((event) => event.type.startsWith('handoff.') || event.type.startsWith('conversation.')))
         this.#throttle.schedule();
@@ -42,25 +40,21 @@ export class QueueNotices implements OnApplicationShutdown {
     this.#throttle.close();
   }
 
-  async #notifyAll(): Promise<void> {
+  #notifyAll(): void {
     const places = this.ports.queueBoard.places(this.ports.teams);
     const waiting = new Set(places.map(({ conversation }) => conversation.id));
     for (const id of this.#sent.keys()) if (!waiting.has(id)) this.#sent.delete(id);
+    const operators = this.ports.operatorBoard.candidates();
     for (const { conversation: c, place } of places) {
-      if (this.#sent.get(c.id) === place) continue;
-      this.#sent.set(c.id, place);
-      const waitMinutes = await this.#estimate(c.chatbotId, c.queue?.teamId ?? null);
-      this.#visitors.to(visitorRoom(c.visitorId)).emit('queue', { conversationId: c.id, place, waitMinutes });
+      const room = visitorRoom(c.visitorId);
+      // Nobody listens; who comes back is notified then.
+      if (!this.#visitors.adapter.rooms.has(room)) continue;
+      const teamId = c.queue?.teamId ?? null;
+      const sent = this.#sent.get(c.id);
+      if (sent?.place === place && sent.teamId === teamId) continue;
+      this.#sent.set(c.id, { place, teamId });
+      const waitMinutes = waitMinutesFor(this.ports, c, place, operators);
+      this.#visitors.to(room).emit('queue', { conversationId: c.id, place, waitMinutes });
     }
-  }
-
-  async #estimate(chatbotId: ChatbotId, teamId: TeamId | null): Promise<[number, number] | null> {
-    const now = this.ports.clock.now();
-    const key = `${chatbotId} ${teamId}`;
-    const known = this.#estimates.get(key);
-    if (known && now - known.at < estimateMs) return known.wait;
-    const wait = await expectedWait(this.ports, chatbotId, teamId).catch(() => null);
-    this.#estimates.set(key, { at: now, wait });
-    return wait;
   }
 }

@@ -1,4 +1,4 @@
-import type { ChatbotId, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 
 /** All sockets of one visitor, in `/visitor`. */
 export function visitorRoom(id: VisitorId): string {
@@ -10,7 +10,17 @@ export function chatbotRoom(id: ChatbotId): string {
   return `chatbot:${id}`;
 }
 
+/** The visitors in whose conversation an operator takes part, in `/visitor`. */
+export function operatorRoom(id: OperatorId): string {
+  return `operator:${id}`;
+}
+
 /** The operators who have a conversation open, in `/console`. */
 export function watchRoom(id: ConversationId): string {
   return `watch:${id}`;
+}
+
+/** Those of them who are shown why operators are asked. */
+export function routingRoom(id: ConversationId): string {
+  return `routing:${id}`;
 }

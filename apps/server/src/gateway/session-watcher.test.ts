@@ -6,7 +6,8 @@ import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { operatorAuthor, systemAuthor } from '#engine/access/author.js';
 import { toOperatorPrincipal, toVisitorPrincipal } from '#engine/access/principal.js';
 import { authenticateOperator, authenticateVisitor } from '#engine/identity/authenticate.js';
-import { createVisitor } from '#engine/identity/create-visitor.js';
+import { createVisitor, newVisitorToken } from '#engine/identity/create-visitor.js';
+import { revokeVisitorToken } from '#engine/identity/end-visitor-tokens.js';
 import { endSessions } from '#engine/identity/sessions.js';
 import { signIn } from '#engine/identity/sign-in.js';
 import { newEvent } from '#engine/log/new-event.js';
@@ -41,6 +42,7 @@ async function openConsole() {
       disabled: false,
       locale: null,
       languages: [],
+      picture: null,
     }),
   );
   const place = { device: 'laptop', address: '192.0.2.1' };
@@ -198,17 +200,17 @@ describe('the socket of a visitor', () => {
   async function openWidget() {
     const { engine, watcher, io } = await openConsole();
     const { token } = accepted(await createVisitor(engine.ports, shop, 'en'));
-    const visitor = await authenticateVisitor(engine.ports, token, shop);
-    if (!visitor) throw new Error('the visitor is not known');
+    const session = await authenticateVisitor(engine.ports, token, shop);
+    if (!session) throw new Error('the visitor is not known');
     const sent: unknown[][] = [];
     const socket = {
-      data: { principal: toVisitorPrincipal(visitor) },
+      data: { principal: toVisitorPrincipal(session) },
       disconnected: false,
       emit: (...message: unknown[]) => sent.push(message),
       disconnect: () => io.of('/visitor').sockets.delete('visitor'),
     };
     io.of('/visitor').sockets.set('visitor', socket as unknown as VisitorSocket);
-    return { engine, watcher, visitor, sent };
+    return { engine, watcher, visitor: session.visitor, token, tokenHash: session.token.tokenHash, sent };
   }
 
   test('ends when the visitor is erased', async () => {
@@ -226,10 +228,22 @@ describe('the socket of a visitor', () => {
     watcher.onApplicationShutdown();
   });
 
+  test('ends when its token is ended, and not with a token of another browser', async () => {
+    const { engine, watcher, visitor, token, sent } = await openWidget();
+    const { token: other, stored } = newVisitorToken(engine.ports, visitor.id, null);
+    await engine.ports.unitOfWork.run(({ visitorTokens }) => visitorTokens.add(stored));
+    await revokeVisitorToken(engine.ports, other);
+    await look();
+    expect(sent).toEqual([]);
+    await revokeVisitorToken(engine.ports, token);
+    await vi.waitFor(() => expect(sent).toEqual([revoked]));
+    watcher.onApplicationShutdown();
+  });
+
   test('ends when the token expires, unless it was used elsewhere meanwhile', async () => {
-    const { engine, watcher, visitor, sent } = await openWidget();
+    const { engine, watcher, tokenHash, sent } = await openWidget();
     engine.clock.advance(60 * day);
-    await engine.ports.unitOfWork.run(({ visitors }) => visitors.recordUse(visitor.id, engine.clock.now()));
+    await engine.ports.unitOfWork.run(({ visitorTokens }) => visitorTokens.recordUse(tokenHash, engine.clock.now()));
     engine.clock.advance(89 * day);
     await look();
     expect(sent).toEqual([]);

@@ -20,7 +20,7 @@ const sweepEveryMs = 2_000;
 
 /**
  * Session watcher: a follower of the log that ends live sockets with the rights of their principal. Ended sessions, whatever
- * ended them, and erased visitors end at once, by their event. Expiry writes no event: a sweep finds it in memory, and
+ * ended them, tokens of visitors, and erased visitors end at once, by their event. Expiry writes no event: a sweep finds it in memory, and
  * reads the store only for a socket that seems to have expired, because the session may have been used elsewhere. API keys
  * have no sockets: they are checked with every request. Records the use of sessions as well: a console that is open for
  * hours asks for little over REST.
@@ -31,6 +31,8 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
   readonly #visitors: Namespace;
   /** Sessions and visitors that ended lately: a socket that was admitted just before connects after the event. */
   readonly #ended = new RecentIds();
+  /** Visitors with a token that ended lately. */
+  readonly #changed = new RecentIds();
   /** Checks that failed, by socket: repeated at the next sweep, for rights must not outlive a busy store. */
   readonly #failed = new Map<ConsoleSocket | VisitorSocket, () => Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
@@ -57,7 +59,9 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
       if (this.#ended.has(sessionId) || !hasRights) this.#endConsole(socket, 'revoked');
     });
     this.#visitors.on('connection', (socket: VisitorSocket) => {
-      if (this.#ended.has(socket.data.principal.id)) endConnection(socket, 'revoked', this.observer);
+      const { id } = socket.data.principal;
+      if (this.#ended.has(id)) endConnection(socket, 'revoked', this.observer);
+      else if (this.#changed.has(id)) this.#run(socket, () => this.#checkVisitor(socket));
     });
     this.#timer = setInterval(() => this.#sweep(), sweepEveryMs);
   }
@@ -74,7 +78,13 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
         for (const socket of this.#consoles())
           if (socket.data.principal.sessionId === stream.id) this.#endConsole(socket, 'revoked');
         return;
+      case 'visitor.tokens_ended':
+        this.#changed.add(stream.id);
+        for (const socket of this.#visitorsOf(stream.id as VisitorId))
+          this.#run(socket, () => this.#checkVisitor(socket));
+        return;
       case 'visitor.erased':
+      case 'visitor.merged':
         this.#ended.add(stream.id);
         for (const socket of this.#visitorsOf(stream.id as VisitorId)) endConnection(socket, 'revoked', this.observer);
         return;
@@ -93,6 +103,7 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
   #sweep(): void {
     const now = this.ports.clock.now();
     this.#ended.forgetOlder();
+    this.#changed.forgetOlder();
     for (const [socket, check] of this.#failed) this.#run(socket, check);
     for (const socket of this.#consoles()) {
       this.#recordUse(socket);
@@ -120,13 +131,18 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
     else this.#endConsole(socket, 'revoked');
   }
 
-  /** Ends the socket unless the visitor has used the token elsewhere. */
+  /** Ends the socket where its token was ended, or has expired and was not used elsewhere. */
   async #checkVisitor(socket: VisitorSocket): Promise<void> {
-    const visitor = await this.ports.visitors.get(socket.data.principal.id);
-    const principal = visitor && toVisitorPrincipal(visitor);
-    const isLive = (principal?.expiresAt ?? 0) > this.ports.clock.now();
-    if (principal && isLive) socket.data.principal = principal;
-    else if (!socket.disconnected) endConnection(socket, 'expired', this.observer);
+    const { id, tokenHash } = socket.data.principal;
+    const [visitor, token] = await Promise.all([
+      this.ports.visitors.get(id),
+      this.ports.visitorTokens.byHash(tokenHash),
+    ]);
+    if (socket.disconnected) return;
+    const principal = visitor && token?.endedAt === null && toVisitorPrincipal({ visitor, token });
+    if (!principal) endConnection(socket, 'revoked', this.observer);
+    else if ((principal.expiresAt ?? 0) <= this.ports.clock.now()) endConnection(socket, 'expired', this.observer);
+    else socket.data.principal = principal;
   }
 
   #run(socket: ConsoleSocket | VisitorSocket, check: () => Promise<void>): void {

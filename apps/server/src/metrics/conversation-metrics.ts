@@ -73,7 +73,7 @@ function measureQueue(
     }
   });
   const waiting = 'Conversations that wait for a person, offered ones included.';
-  gauge(registry, 'parley_waiting_conversations', waiting, () => queueBoard.inOrder().length);
+  gauge(registry, 'parley_waiting_conversations', waiting, () => queueBoard.size);
   gauge(registry, 'parley_oldest_waiting_seconds', 'How long the longest of them has waited; 0 if none does.', () => {
     const since = queueBoard.inOrder().flatMap(({ queue }) => (queue === null ? [] : [queue.since]));
     return since.length === 0 ? 0 : secondsSince(clock.now(), Math.min(...since));

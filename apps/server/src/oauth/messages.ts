@@ -16,6 +16,8 @@ const scopes: Record<Locale, Record<AnyScope, string>> = {
     'articles:write': 'Write and publish articles',
     'clients:read': 'Read clients and their orders',
     'clients:write': 'Write and remove clients and orders',
+    'business:read': 'Read appointments, tickets and payments',
+    'business:write': 'Book appointments, open tickets, make payment links',
     'webhooks:manage': 'Manage webhooks and read their deliveries',
   },
   it: {
@@ -28,6 +30,8 @@ const scopes: Record<Locale, Record<AnyScope, string>> = {
     'articles:write': 'Scrivere e pubblicare articoli',
     'clients:read': 'Leggere i clienti e i loro ordini',
     'clients:write': 'Scrivere e rimuovere clienti e ordini',
+    'business:read': 'Leggere appuntamenti, ticket e pagamenti',
+    'business:write': 'Prenotare appuntamenti, aprire ticket, creare link di pagamento',
     'webhooks:manage': 'Gestire i webhook e leggere le consegne',
   },
 };

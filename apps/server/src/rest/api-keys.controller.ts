@@ -26,7 +26,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { apiKeys } = operations;
 
-/** Keys of programs, issued and revoked by admins. */
+/** Keys of programs: issued, changed and revoked. */
 @Controller()
 export class ApiKeysController {
   constructor(

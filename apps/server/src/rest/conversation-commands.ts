@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { ProgramCommand, SharedCommand } from '#contracts/program-commands.js';
-import { reject } from '#contracts/result.js';
+import { type Result, reject } from '#contracts/result.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import type { StateCommand } from '#domain/conversation/is-in-effect.js';
 import { operatorIdOf } from '#engine/access/author.js';
@@ -69,6 +69,6 @@ export class ConversationCommands {
 }
 
 /** The client key of a request is its idempotency key. */
-function committed(result: CommitResult): CommitReceipt {
+export function committed<T>(result: Result<T>): T {
   return unwrap(!result.ok && result.code === 'client_key_reused' ? reject('idempotency_key_reused') : result);
 }

@@ -9,12 +9,12 @@ import type { Principal } from '#engine/access/principal.js';
 import { startForVisitor } from '#engine/conversation/start-for-visitor.js';
 import type { CommitReceipt } from '#engine/ports/journal.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { ConversationCommands } from './conversation-commands.js';
 import { RequestClientKey } from './idempotency-key.js';
 import { Operation } from './operation.decorator.js';
+import { posted } from './posted.js';
 import { unwrap } from './unwrap.js';
 
 const { conversations } = operations;
@@ -170,11 +170,4 @@ export class ConversationWritesController {
   #changed({ conversation }: CommitReceipt): Promise<ConversationSummary> {
     return this.commands.summary(conversation.id);
   }
-}
-
-/** The event of a commit, with its address. */
-function posted(response: Response, { event, duplicate }: CommitReceipt): EventView {
-  if (duplicate) response.setHeader('Idempotent-Replayed', 'true');
-  response.location(`${pathTo(conversations.events, { id: event.conversationId })}?after=${event.seq - 1}&limit=1`);
-  return toEventView(event);
 }

@@ -4,7 +4,6 @@ import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { ConversationCounts, ConversationsQuery } from '#contracts/rest.js';
 import type { ConversationSummary, EventView, Page } from '#contracts/views.js';
-import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { eraseConversation } from '#engine/erasure/erase.js';
@@ -12,7 +11,6 @@ import { explainEvents } from '#engine/history/explain-events.js';
 import { countConversations, listConversations } from '#engine/history/list-conversations.js';
 import { readConversation } from '#engine/history/read-conversation.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { toEventView } from '#engine/views/event-view.js';
 import { windowOf } from '#engine/views/pages.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
@@ -64,7 +62,7 @@ export class ConversationsController {
     const { events } = this.ports;
     const items = await events.page(id, windowOf({ page, limit }), 'message.posted');
     return {
-      items: await this.#toViews(principal, items),
+      items: await explainEvents(this.ports, principal, items),
       total: await events.count(id, 'message.posted'),
       page,
       limit,
@@ -84,15 +82,11 @@ export class ConversationsController {
     const range = { after, before };
     if (after === undefined && before === undefined) {
       const items = await events.page(id, windowOf({ page, limit }));
-      return { items: await this.#toViews(principal, items), total, page, limit };
+      return { items: await explainEvents(this.ports, principal, items), total, page, limit };
     }
     const items = await events.events(id, { ...range, limit, fromEnd: after === undefined });
-    const views = await this.#toViews(principal, items);
+    const views = await explainEvents(this.ports, principal, items);
     return { items: views, total, page, limit, links: linksOfRange(range, items, total) };
-  }
-
-  async #toViews(principal: Principal, items: readonly LoggedEvent[]): Promise<EventView[]> {
-    return principal.kind === 'operator' ? explainEvents(this.ports, items) : items.map((event) => toEventView(event));
   }
 
   async #existing(id: ConversationId): Promise<void> {

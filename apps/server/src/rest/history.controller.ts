@@ -33,7 +33,8 @@ export class HistoryController {
     @Query() { format, labels, ...filters }: QueryOf<typeof history.export>,
   ): Promise<void> {
     await recordExport(this.ports, principal, { subject: 'history', format, filters });
-    const pieces = format === 'csv' ? exportCsv(this.ports, filters, labels) : exportJson(this.ports, filters);
+    const pieces =
+      format === 'csv' ? exportCsv(this.ports, filters, labels) : exportJson(this.ports, principal, filters);
     await sendFile(response, { name: 'conversations', format, at: this.ports.clock.now() }, pieces);
   }
 }

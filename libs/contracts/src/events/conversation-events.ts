@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { choice, citation, relatedArticle, suggestionVerdicts, withholdReasons } from '../answer.js';
+import { actionNames, jsonObject } from '../business/actions.js';
+import { businessFaults } from '../business/business-ports.js';
 import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from '../ids.js';
 import { limits } from '../limits.js';
 import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } from '../states.js';
 import { teamRuleMatch } from '../teams.js';
+import { assurances, linkRules } from '../visitor-profile.js';
+import { waitFacts } from '../waits.js';
 import { event, visibleEvent } from './define-event.js';
 
 const instant = z.number().int();
+const waitKnown = 'Set where somebody is there: what was known of the wait as it began.';
 const teamName = z.string().describe('Of the team, at that time.');
 const milliseconds = 'Milliseconds since 1970 UTC.';
 const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
+const requestId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .describe('Of this one request, and its key at the business system.');
+const action = z.enum(actionNames);
 const staffEvent = <D extends z.ZodObject>(data: D, redacted: readonly (keyof D['shape'] & string)[] = []) =>
   event('conversation', { audience: 'staff' }, data, redacted);
 
@@ -107,6 +117,7 @@ export const conversationEvents = {
           .max(limits.relatedArticles)
           .optional()
           .describe('What may help the visitor who waits, best first.'),
+        wait: waitFacts.optional().describe(waitKnown),
       })
       .describe('The conversation began to wait for a person.'),
     ['reason', 'opensAt', 'related'],
@@ -171,6 +182,7 @@ export const conversationEvents = {
           .describe(
             `Set where it goes to a team: nobody of it is there before that; null while somebody is. ${milliseconds}`,
           ),
+        wait: waitFacts.optional().describe(`For a team. ${waitKnown}`),
       })
       .describe(
         'The conversation goes to another operator or a team, or back to the queue when its owner fell silent.',
@@ -229,7 +241,7 @@ export const conversationEvents = {
     ['operatorName'],
   ),
   'conversation.closed': visibleEvent(
-    z.object({ reason: z.enum(['age', 'api', 'erased']) }).describe('The conversation is closed for good.'),
+    z.object({ reason: z.enum(['age', 'api', 'erased', 'merged']) }).describe('The conversation is closed for good.'),
     [],
   ),
   'conversation.rated': visibleEvent(
@@ -243,9 +255,71 @@ export const conversationEvents = {
     'labels',
   ]),
   'conversation.prioritised': staffEvent(z.object({ priority: z.enum(priorities) }).describe('The priority was set.')),
-  'client.linked': staffEvent(z.object({ clientId }).describe('The visitor was linked to a client of the business.')),
+  'visitor.identified': event(
+    'conversation',
+    { audience: 'staff', published: true },
+    z
+      .object({
+        visitorId: visitorId.describe('Whose the conversation is from now on.'),
+        name: z.string().nullable().describe('Null: nobody knows it, or no longer.'),
+        assurance: z.enum(assurances),
+      })
+      .describe('It is known who the visitor is, or whom the page says it is. See `assurance` for how sure that is.'),
+    ['name'],
+  ),
+  'client.linked': staffEvent(
+    z
+      .object({
+        clientId,
+        rule: z
+          .enum(linkRules)
+          .optional()
+          .describe('What visitor and client have in common; missing where a person did it.'),
+      })
+      .describe('The visitor was linked to a client of the business.'),
+  ),
   'client.unlinked': staffEvent(
     z.object({ clientId }).describe('The visitor is no longer linked to this client of the business.'),
+  ),
+  'action.requested': staffEvent(
+    z
+      .object({
+        requestId,
+        action,
+        input: jsonObject.nullable().describe('As the action takes it; null once it was erased.'),
+      })
+      .describe('Something is done in a business system. Committed before the system is asked.'),
+    ['input'],
+  ),
+  'action.completed': staffEvent(
+    z
+      .object({
+        requestId,
+        action,
+        output: jsonObject.nullable().describe('As the action gives it; null once it was erased.'),
+      })
+      .describe('The business system did it, or said what was asked.'),
+    ['output'],
+  ),
+  'action.failed': staffEvent(
+    z
+      .object({
+        requestId,
+        action,
+        fault: z.enum(businessFaults),
+        isUnknown: z.literal(true).optional().describe('It may have happened all the same, and nobody could find out.'),
+      })
+      .describe('The business system did not do it, or gave no reply.'),
+  ),
+  'dialogue.updated': staffEvent(
+    z
+      .object({
+        dialogue: jsonObject
+          .nullable()
+          .describe('What the visitor has told so far and was asked last; null: it is over, or was erased.'),
+      })
+      .describe('What the bot is about to do for the visitor went on. The messages beside it are what was said.'),
+    ['dialogue'],
   ),
   'conversation.erased': staffEvent(
     z

@@ -14,3 +14,7 @@ test.each(eventTypes)('%s is described, and its example is valid', (type) => {
   expect(events[type].data.description).toMatch(/\.$/);
   expect(events[type].data.strict().safeParse(exampleData(type)).error).toBeUndefined();
 });
+
+test('a tuple names the type of each of its items', async () => {
+  expect(await eventsPage()).toMatch(/`expectedMinutes` \| \[integer, integer\] or null/);
+});

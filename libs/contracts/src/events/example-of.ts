@@ -14,8 +14,10 @@ const byName: Record<string, unknown> = {
   comment: 'Quick and kind.',
   conversationId: '0199a4c0-7c1f-7a52-9d3e-6d1f0c9b2a11',
   corrects: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
+  endsAt: '2026-03-04T09:30:00.000Z',
   eventId: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
   eventTypes: ['message.posted'],
+  expectedMinutes: [2, 5],
   from: 0.9,
   host: 'hooks.example',
   label: 'How do I return it?',
@@ -26,6 +28,7 @@ const byName: Record<string, unknown> = {
   number: 'V-10428',
   note: 'Asks about order 1042.',
   offerUntil: 1764000030000,
+  currency: 'EUR',
   declined: 'can i send it back',
   operatorId: '0199a4b0-11d2-7c3a-b1de-90ab34cd56ef',
   operatorName: 'Anna',
@@ -34,11 +37,17 @@ const byName: Record<string, unknown> = {
   path: '/policy/threshold',
   previousConversationId: null,
   prefix: 'pak_Xy12',
+  previousStart: '2026-03-03T15:00:00.000Z',
   question: 'can i send it back',
+  reference: 'V-10428',
   resolvesAt: 1764000300000,
   scopes: ['conversations:read'],
+  service: 'Bike service',
+  serviceId: 'service-3',
   standalone: null,
+  startsAt: '2026-03-04T09:00:00.000Z',
   status: 'shipped',
+  subject: 'The parcel arrived open',
   text: 'Within 30 days.',
   title: 'How do I return it?',
   to: 0.8,
@@ -55,7 +64,8 @@ export function exampleOf(root: JsonSchema): unknown {
     if (schema.$ref) return example(definitions[nameIn(schema.$ref)] ?? {}, name);
     if (schema.enum) return schema.enum[0];
     if (schema.const !== undefined) return schema.const;
-    if (name in byName) return byName[name];
+    // An order has a number of letters and digits, a ticket has a plain one.
+    if (name in byName && !(schema.type === 'integer' && typeof byName[name] === 'string')) return byName[name];
     if (schema.anyOf) return example(schema.anyOf[0] as JsonSchema, name);
     switch (schema.type) {
       case 'object':

@@ -24,4 +24,14 @@ export const installationEvents = {
       .object({ position: z.number().int().describe('The last position that the backup had.') })
       .describe('A backup was restored: what happened after it is gone.'),
   ),
+  'installation.backed_up': event(
+    'installation',
+    internal,
+    z
+      .object({
+        bytes: z.number().int(),
+        position: z.number().int().describe('Everything up to this position of the log is in it.'),
+      })
+      .describe('Somebody took a backup in the console. The file stays on the machine.'),
+  ),
 } as const;

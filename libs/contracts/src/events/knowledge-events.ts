@@ -36,6 +36,16 @@ export const knowledgeEvents = {
     z.object(article).describe('The article was restored from the archive, as a draft.'),
   ),
   'chatbot.created': event('chatbot', staff, z.object({ name: z.string() }).describe('A chatbot was created.')),
+  'chatbot.identity_secret_rotated': event(
+    'chatbot',
+    staff,
+    z.object({}).describe('The chatbot has another secret by which the business vouches for visitors, or its first.'),
+  ),
+  'chatbot.identity_secret_ended': event(
+    'chatbot',
+    staff,
+    z.object({}).describe('The identity secret before the last rotation was ended before its time.'),
+  ),
   'chatbot.changed': event(
     'chatbot',
     staff,
@@ -53,4 +63,10 @@ export const knowledgeEvents = {
       })
       .describe('Settings of the chatbot were changed: those that are different now.'),
   ),
+  'chatbot.archived': event(
+    'chatbot',
+    staff,
+    z.object({}).describe('The chatbot takes no new conversations. Those that are open go on to their end.'),
+  ),
+  'chatbot.restored': event('chatbot', staff, z.object({}).describe('The chatbot is in use again, as it was.')),
 } as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { apiKeyFields } from '../api-keys.js';
-import { chatbotId, operatorId } from '../ids.js';
+import { chatbotId, operatorId, visitorId } from '../ids.js';
 import { accessLinkKinds } from '../people.js';
 import { roleFields, roleId } from '../roles.js';
 import { identityProviderFields, signInSettingFields } from '../sign-in-settings.js';
 import { presences } from '../states.js';
+import { tokenEndReasons, visitorFields } from '../visitor-profile.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
@@ -13,17 +14,18 @@ const staff = { audience: 'staff' } as const;
 const internal = { audience: 'internal' } as const;
 
 /** What of an account may change. */
-export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'locale'] as const;
+export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'locale', 'picture'] as const;
 export type AccountField = (typeof accountFields)[number];
 
 /** Why a session ended: its owner signed out or ended it from another one, a new password ended all, the operator was
- * disabled, or an admin reset the second step. */
+ * disabled, or an admin reset the second step or disconnected the account from the provider. */
 export const sessionEndReasons = [
   'signed_out',
   'ended',
   'credentials_replaced',
   'disabled',
   'second_factor_reset',
+  'identity_disconnected',
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
@@ -42,7 +44,7 @@ export const peopleEvents = {
       .object({
         changes: z.array(changeOf(z.enum(accountFields))).describe('What is other than before.'),
       })
-      .describe("An operator's name, address, role, capacity or languages were changed."),
+      .describe("An operator's name, address, role, capacity, languages or picture were changed."),
   ),
   'operator.disabled': event(
     'operator',
@@ -72,7 +74,9 @@ export const peopleEvents = {
         operatorId: operatorId.nullable(),
         role: roleId.nullable(),
       })
-      .describe('A link that lets somebody in once was issued: to set up, as an invitation, for a new password.'),
+      .describe(
+        'A link that lets somebody in once was issued: to set up, as an invitation, for a new password, for an admin without any other way in.',
+      ),
   ),
   'access_link.revoked': event('access_link', internal, z.object({}).describe('The link opens nothing any more.')),
   'access_link.redeemed': event('access_link', internal, z.object({ operatorId }).describe('The link was used.')),
@@ -94,7 +98,11 @@ export const peopleEvents = {
   'operator.totp_reset': event(
     'operator',
     internal,
-    z.object({}).describe('An admin removed it for an operator who lost the device. All sessions end.'),
+    z
+      .object({})
+      .describe(
+        'An admin, or a link of the command line, removed it for an operator who lost the device. All sessions end.',
+      ),
   ),
   'operator.recovery_code_used': event(
     'operator',
@@ -115,6 +123,13 @@ export const peopleEvents = {
     'operator',
     internal,
     z.object({ issuer: z.string() }).describe('The operator no longer signs in by the external provider.'),
+  ),
+  'operator.reauthentication_refused': event(
+    'operator',
+    internal,
+    z
+      .object({ reason: z.enum(['wrong_password', 'wrong_code']) })
+      .describe('Somebody in a session of the operator gave a wrong password or code. What was typed is not kept.'),
   ),
   'sign_in_settings.updated': event(
     'sign_in_settings',
@@ -179,6 +194,29 @@ export const peopleEvents = {
       .describe('Name, scopes or use in addresses of the key changed. What is open with it ends.'),
   ),
   'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),
+  'visitor.updated': event(
+    'visitor',
+    staff,
+    z
+      .object({ chatbotId, fields: z.array(z.enum(visitorFields)).describe('What is other than before.') })
+      .describe('What the page, or the business, says of a visitor changed.'),
+  ),
+  'visitor.merged': event(
+    'visitor',
+    staff,
+    z
+      .object({ chatbotId, into: visitorId })
+      .describe('The anonymous visitor of a browser turned out to be somebody who is known. Its tokens end.'),
+  ),
+  'visitor.tokens_ended': event(
+    'visitor',
+    staff,
+    z
+      .object({ chatbotId, reason: z.enum(tokenEndReasons) })
+      .describe(
+        'A token of the visitor, or each of them, opens nothing any more. What is open with it ends. `identified`: the browser has another; `signed_out`: by the visitor; `revoked`: all of them, by somebody of the business; `secret_ended`: those that rest on an identity secret that was ended.',
+      ),
+  ),
   'visitor.erased': event(
     'visitor',
     staff,

@@ -7,6 +7,8 @@ export function describeType(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${schema.const}\``;
   const options = schema.anyOf as JsonSchema[] | undefined;
   if (options) return options.map(describeType).join(' or ');
+  const items = schema.prefixItems as JsonSchema[] | undefined;
+  if (items) return `[${items.map(describeType).join(', ')}]`;
   if (schema.type === 'array') return `${describeType((schema.items ?? {}) as JsonSchema)}[]`;
   if (Array.isArray(schema.type)) return schema.type.join(' or ');
   return String(schema.type ?? 'any JSON');

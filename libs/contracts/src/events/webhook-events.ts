@@ -49,7 +49,7 @@ export const webhookEvents = {
     internal,
     z
       .object({})
-      .describe(`The endpoint has a new secret. The one before stays valid for ${timing.webhookRotationHours} hours.`),
+      .describe(`The endpoint has a new secret. The one before stays valid for ${timing.secretRotationHours} hours.`),
   ),
   'webhook_endpoint.secret_ended': event(
     'webhook_endpoint',

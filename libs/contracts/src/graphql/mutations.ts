@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { articleCreate, articleReplace, articleSummary, publicationPut, variantCreate } from '../articles.js';
+import { chatbot } from '../chatbot.js';
 import { clientCreate, clientPatch, clientView } from '../clients.js';
-import { articleId, clientId, conversationId, orderId, visitorId } from '../ids.js';
+import { articleId, chatbotId, clientId, conversationId, orderId, visitorId } from '../ids.js';
 import { operations } from '../operations/operations.js';
 import { orderCreate, orderPatch, orderView } from '../orders.js';
 import {
@@ -22,7 +23,7 @@ import { conversationSummary } from '../views.js';
 import { field } from './field.js';
 import { conversationEvent, message } from './object-types.js';
 
-const { answers, articles, clients, conversations, orders, visitors } = operations;
+const { answers, articles, chatbots, clients, conversations, orders, visitors } = operations;
 
 /** The key of a repeat, as the header `Idempotency-Key` of REST. */
 const key = idempotencyKey
@@ -188,6 +189,18 @@ export const Mutation = {
     access: articles.unarchive.access,
     args: z.strictObject({ id: articleId }),
     returns: articleSummary,
+  }),
+  archiveChatbot: field({
+    description: 'Archives a chatbot: it takes no new conversations.',
+    access: chatbots.archive.access,
+    args: z.strictObject({ id: chatbotId }),
+    returns: chatbot,
+  }),
+  restoreChatbot: field({
+    description: 'Restores a chatbot from the archive.',
+    access: chatbots.restore.access,
+    args: z.strictObject({ id: chatbotId }),
+    returns: chatbot,
   }),
   addPhrasing: field({
     description: 'Adds a phrasing to an article.',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { actionCreate } from '../business/actions.js';
+import { businessRecords } from '../business/business-records.js';
 import { conversationId } from '../ids.js';
 import { pageQuery } from '../paging.js';
 import {
@@ -90,7 +92,7 @@ export const conversations = {
     access: participateAndRead,
     body: conversationCreate,
     replies: { 200: json(conversationSummary), 201: json(conversationSummary) },
-    errors: ['not_found'],
+    errors: ['not_found', 'chatbot_archived'],
   }),
   post: operation({
     method: 'POST',
@@ -103,7 +105,7 @@ export const conversations = {
     body: messageCreate,
     takesIdempotencyKey: 'log',
     replies: { 201: json(eventView) },
-    errors: ['wrong_state', 'conversation_closed', 'control_moved', 'turn_moved', 'conflict'],
+    errors: ['wrong_state', 'conversation_closed', 'chatbot_archived', 'control_moved', 'turn_moved', 'conflict'],
   }),
   passTurn: operation({
     method: 'POST',
@@ -139,6 +141,29 @@ export const conversations = {
     takesIdempotencyKey: 'log',
     replies: { 201: json(eventView) },
     errors: ['wrong_state', 'conversation_closed', 'conflict'],
+  }),
+  runAction: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/actions',
+    summary: 'Do something in a business system',
+    description:
+      'Looks up or changes an order, appointment, ticket, payment or client for the conversation. The reply is the event of the outcome: `action.completed` with what the system gave, or `action.failed` with the fault. What concerns a client is about the one whom the conversation is linked to. A write needs `business.write`, one of a client `clients.write`, the record of a client `clients.read`.',
+    access: ['business.read', 'conversations.read'],
+    params,
+    body: actionCreate,
+    takesIdempotencyKey: 'log',
+    replies: { 201: json(eventView) },
+    errors: ['forbidden', 'conversation_closed', 'conflict', 'idempotency_key_in_use'],
+  }),
+  businessRecords: operation({
+    method: 'GET',
+    path: '/api/v1/conversations/:id/business-records',
+    summary: 'Read what the business systems know of the client of a conversation',
+    description:
+      'Orders, appointments to come, tickets, and payments of the orders, of the client whom the conversation is linked to, or else of a visitor whose e-mail address the site vouches for. Each is read from the system that serves it, and has its own fault. Orders, and the addresses of who paid, need `clients.read` too: without it the fault of the orders is `forbidden`. Nothing is written to the log.',
+    access: ['business.read', 'conversations.read'],
+    params,
+    replies: { 200: json(businessRecords) },
   }),
   assign: operation({
     method: 'PUT',

@@ -3,6 +3,7 @@ import { answers } from './answers.js';
 import { apiKeys } from './api-keys.js';
 import { applicationGrants } from './application-grants.js';
 import { applications } from './applications.js';
+import { appointmentBook } from './appointment-book.js';
 import { articleBatches } from './article-batches.js';
 import { articleGroups } from './article-groups.js';
 import { articleImports } from './article-imports.js';
@@ -10,15 +11,18 @@ import { articleRecall } from './article-recall.js';
 import { articleVersions } from './article-versions.js';
 import { articles } from './articles.js';
 import { audit } from './audit.js';
+import { bookings } from './bookings.js';
 import { chatbots } from './chatbots.js';
 import { clientImports } from './client-imports.js';
 import { clients } from './clients.js';
+import { connections } from './connections.js';
 import { conversations } from './conversations.js';
 import { demonstration } from './demonstration.js';
 import { documentation } from './documentation.js';
 import { eventFeed } from './event-feed.js';
 import { health } from './health.js';
 import { history } from './history.js';
+import { identitySecrets } from './identity-secrets.js';
 import { images } from './images.js';
 import { insights } from './insights.js';
 import { invitations } from './invitations.js';
@@ -27,16 +31,21 @@ import type { Operation } from './operation.js';
 import { operatorAccounts } from './operator-accounts.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
+import { payments } from './payments.js';
+import { products } from './products.js';
 import { profile } from './profile.js';
 import { queue } from './queue.js';
 import { roles } from './roles.js';
 import { secondFactor } from './second-factor.js';
+import { services } from './services.js';
 import { sessions } from './sessions.js';
 import { signInSettingsOperations } from './sign-in-settings.js';
 import { singleSignOn } from './single-sign-on.js';
 import { suggestedPhrasings } from './suggested-phrasings.js';
+import { system } from './system.js';
 import { teams } from './teams.js';
 import { testSets } from './test-sets.js';
+import { tickets } from './tickets.js';
 import { visitors } from './visitors.js';
 import { webhookDeliveries } from './webhook-deliveries.js';
 import { webhookEndpoints } from './webhook-endpoints.js';
@@ -48,12 +57,18 @@ import { webhookEndpoints } from './webhook-endpoints.js';
 export const operations = {
   visitors,
   conversations,
+  appointmentBook,
   queue,
   history,
   operators,
   clients,
   clientImports,
   orders,
+  products,
+  services,
+  bookings,
+  tickets,
+  payments,
   articles,
   articleVersions,
   articleRecall,
@@ -65,9 +80,11 @@ export const operations = {
   insights,
   testSets,
   chatbots,
+  identitySecrets,
   images,
   webhookEndpoints,
   webhookDeliveries,
+  connections,
   eventFeed,
   operatorAccounts,
   mail,
@@ -86,6 +103,7 @@ export const operations = {
   applicationGrants,
   apiKeys,
   health,
+  system,
   documentation,
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conversationId, teamId } from '../ids.js';
 import { pageQuery } from '../paging.js';
 import { conversationRouting, queuedConversation } from '../queue-view.js';
+import { waitAccuracy } from '../waits.js';
 import { json, operation, page } from './operation.js';
 
 /** Who is asked about the conversations that wait for a person, and why. */
@@ -14,6 +15,16 @@ export const queue = {
     access: ['queue.supervise'],
     query: pageQuery.extend({ teamId: teamId.optional() }),
     replies: { 200: page(queuedConversation) },
+  }),
+  waits: operation({
+    method: 'GET',
+    path: '/api/v1/queue/waits',
+    summary: 'Read how often the expected wait held',
+    description:
+      'The share of waits that ended inside the range that the visitor was told when they began. A wait that ended without a person counts only where it was longer.',
+    access: ['queue.supervise'],
+    query: z.strictObject({ teamId: teamId.optional() }),
+    replies: { 200: json(waitAccuracy) },
   }),
   explain: operation({
     method: 'GET',

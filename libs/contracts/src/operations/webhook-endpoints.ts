@@ -82,7 +82,7 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/v1/webhook-endpoints/:id/secrets',
     summary: 'Rotate the secret',
-    description: `The reply shows the new secret, once. For ${timing.webhookRotationHours} hours \`webhook-signature\` carries a signature by each of both, and \`X-Signature\` one by the previous secret. A rotation in the meantime ends the oldest.`,
+    description: `The reply shows the new secret, once. For ${timing.secretRotationHours} hours \`webhook-signature\` carries a signature by each of both, and \`X-Signature\` one by the previous secret. A rotation in the meantime ends the oldest.`,
     access,
     params,
     replies: { 201: json(webhookEndpointCreated) },

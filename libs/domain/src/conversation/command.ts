@@ -1,4 +1,6 @@
 import type { AnswerDecision, Choice, Citation, RelatedArticle, SuggestionVerdict } from '#contracts/answer.js';
+import type { ActionName, JsonObject } from '#contracts/business/actions.js';
+import type { BusinessFault } from '#contracts/business/business-ports.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type {
   ArticleId,
@@ -15,7 +17,10 @@ import type { RoutingDecision } from '#contracts/routing.js';
 import type { HandoffReason, Outcome, Priority, ResolveReason } from '#contracts/states.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import type { Actor } from '#contracts/views.js';
-import type { Conversation } from './conversation.js';
+import type { LinkRule } from '#contracts/visitor-profile.js';
+import type { WaitFacts } from '#contracts/waits.js';
+import type { Conversation, KnownVisitor } from './conversation.js';
+import type { Dialogue } from './dialogue-state.js';
 
 /** An operator as a rule needs to know them, read at the moment of the decision. */
 export interface OperatorFacts {
@@ -49,6 +54,10 @@ export type Command =
       readonly previousConversationId: ConversationId | null;
       /** Who had that one last. */
       readonly lastOperatorId?: OperatorId;
+      /** Missing or null where nobody knows who the visitor is. */
+      readonly visitor?: KnownVisitor | null;
+      /** The client who that is by a rule. */
+      readonly client?: LinkedClient | null;
     }
   | { readonly type: 'post-visitor-message'; readonly text: string; readonly owner: OperatorFacts | null }
   | {
@@ -69,6 +78,19 @@ export type Command =
       readonly topic?: string | null;
       /** What may help the visitor meanwhile, best first. */
       readonly related?: readonly RelatedArticle[];
+      readonly control: number;
+      readonly answersUpTo: number;
+    }
+  /** What the bot says in a dialogue, with where the dialogue is then; null: it is over. */
+  | {
+      readonly type: 'reply-in-dialogue';
+      /** Empty: nothing is said. */
+      readonly text: string;
+      /** Reply to something else that the visitor asked in between; it is said first. */
+      readonly answer: DialogueAnswer | null;
+      readonly dialogue: Dialogue | null;
+      /** Why a person goes on; null: the bot does. */
+      readonly handoff: HandoffReason | null;
       readonly control: number;
       readonly answersUpTo: number;
     }
@@ -126,25 +148,74 @@ export type Command =
   | { readonly type: 'snooze'; readonly until: Instant }
   | { readonly type: 'wake'; readonly owner: OperatorFacts | null }
   | { readonly type: 'warn-idle' }
-  | { readonly type: 'resolve'; readonly outcome: Outcome; readonly reason: Exclude<ResolveReason, 'answered'> }
+  | {
+      readonly type: 'resolve';
+      readonly outcome: Outcome;
+      readonly reason: Exclude<ResolveReason, 'answered' | 'merged'>;
+    }
   | { readonly type: 'reopen'; readonly operator: OperatorFacts }
   | { readonly type: 'close'; readonly reason: 'age' | 'api' }
   | { readonly type: 'rate'; readonly score: number; readonly comment: string | null }
   | { readonly type: 'label'; readonly labels: string[] }
   | { readonly type: 'prioritise'; readonly priority: Priority }
-  | { readonly type: 'link-client'; readonly clientId: ClientId }
+  /**
+   * Who the visitor is, or says to be. `visitorId` is another one where the conversation goes to somebody who was known
+   * before; `from`: whose it was when that was decided; `ends`: that one goes on in another conversation, and this one is closed.
+   */
+  | {
+      readonly type: 'identify-visitor';
+      readonly from: VisitorId;
+      readonly visitorId: VisitorId;
+      readonly visitor: KnownVisitor;
+      readonly ends: boolean;
+    }
+  | ({ readonly type: 'link-client' } & LinkedClient)
   | { readonly type: 'unlink-client' }
   | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' }
   | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict }
+  /** `control` is what the bot started from; null for everybody else. */
+  | {
+      readonly type: 'request-action';
+      readonly requestId: string;
+      readonly action: ActionName;
+      readonly input: JsonObject;
+      readonly control: number | null;
+      /** The dialogue that it is called for: the call is part of it from then on. */
+      readonly dialogue?: Dialogue;
+    }
+  | { readonly type: 'complete-action'; readonly requestId: string; readonly output: JsonObject }
+  | {
+      readonly type: 'fail-action';
+      readonly requestId: string;
+      readonly fault: BusinessFault;
+      /** It may have happened, and nobody could find out. */
+      readonly isUnknown: boolean;
+    }
   /** Takes all words from the log, for ever. */
   | { readonly type: 'erase' };
+
+export interface DialogueAnswer {
+  readonly text: string;
+  readonly citations: Citation[];
+  readonly decision: AnswerDecision;
+}
+
+export interface LinkedClient {
+  readonly clientId: ClientId;
+  /** Missing where a person says so. */
+  readonly rule?: LinkRule;
+}
 
 export interface Context {
   readonly now: Instant;
   readonly by: Actor;
   readonly policy: ChatbotPolicy;
+  /** The chatbot takes no new conversations; what is open goes on to its end. */
+  readonly isArchived?: boolean;
   /** The team for a wait that begins now; null: everybody. `topic`: the topic for people that the question touches. */
   teamFor(c: Conversation, topic: string | null): ChosenTeam | null;
   /** When people of the team, or of the chatbot, are there again; null while they are. */
   opensAt(teamId: TeamId | null): Instant | null;
+  /** What is known of a wait for the team that begins now. */
+  waitFacts(c: Conversation, teamId: TeamId | null): WaitFacts;
 }

@@ -1,4 +1,5 @@
 import type { RelatedArticle } from '#contracts/answer.js';
+import type { ActionName, JsonObject } from '#contracts/business/actions.js';
 import type { ConversationEventBody, EventData } from '#contracts/events.js';
 import type {
   ChatbotId,
@@ -13,12 +14,17 @@ import type {
 } from '#contracts/ids.js';
 import type { ConversationState, HandoffReason, Outcome, Priority, ResolveReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
+import type { Assurance } from '#contracts/visitor-profile.js';
+import type { WaitFacts } from '#contracts/waits.js';
+import type { Dialogue } from './dialogue-state.js';
 
 /** Current state of a conversation: the fold of its log by `evolve`, and nothing else. */
 export interface Conversation {
   readonly id: ConversationId;
   readonly chatbotId: ChatbotId;
   readonly visitorId: VisitorId;
+  /** Who that is; missing or null while nobody knows. */
+  readonly visitor?: KnownVisitor | null;
   readonly previousConversationId: ConversationId | null;
   readonly locale: string;
   readonly page: string | null;
@@ -43,6 +49,8 @@ export interface Conversation {
   readonly priority: Priority;
   readonly labels: readonly string[];
   readonly clientId: ClientId | null;
+  /** A person took the link away: no rule links again. Missing or false where nobody did. */
+  readonly isUnlinked?: boolean;
 
   /** Its place among those who wait: kept while somebody has it, so that it can go back to its old place. */
   readonly queue: QueuePlace | null;
@@ -75,6 +83,14 @@ export interface Conversation {
   readonly resolvedBy?: ResolveReason | null;
   readonly rating: { readonly score: number; readonly comment: string | null; readonly episode: number } | null;
 
+  /** Requests to business systems without an outcome yet, oldest first; missing where there are none. */
+  readonly pendingActions?: readonly PendingAction[];
+  /** How often the visitor named what does not exist, or is not theirs; missing: never. */
+  readonly mismatches?: number;
+
+  /** What the bot is about to do for the visitor; missing or null: nothing. */
+  readonly dialogue?: Dialogue | null;
+
   readonly messageCount: number;
   readonly lastMessage: {
     readonly actor: Actor;
@@ -82,6 +98,22 @@ export interface Conversation {
     readonly at: Instant;
     readonly seq: number;
   } | null;
+}
+
+/** What operators call a visitor, and how sure that is. */
+export interface KnownVisitor {
+  readonly name: string | null;
+  readonly assurance: Assurance;
+}
+
+/** What a business system was asked. */
+export interface PendingAction {
+  /** Key of the write at the system. */
+  readonly requestId: string;
+  readonly action: ActionName;
+  readonly input: JsonObject;
+  readonly by: Actor;
+  readonly at: Instant;
 }
 
 export interface OwedAnswer {
@@ -110,6 +142,10 @@ export interface QueuePlace {
   readonly opensAt?: Instant | null;
   /** The articles that the visitor was offered for the wait; missing where there were none. */
   readonly related?: readonly RelatedArticle[];
+  /** What was known when the wait began, and what the visitor was told of it first; missing where nobody was there. */
+  readonly wait?: WaitFacts;
+  /** When that wait began, where it began later than the place: the conversation came from another team. */
+  readonly waitSince?: Instant;
 }
 
 /** What a rule decided, before it has an id and a number. */

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '#contracts/errors.js';
 import { reject } from '#contracts/result.js';
 import { isPossible } from '#contracts/transitions.js';
+import { requestAction, settleAction } from './business-action.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, acceptDecided, type Decision, draft } from './decision.js';
+import { replyInDialogue } from './dialogue.js';
 import { isDue, timerOf } from './due.js';
 import {
   acceptHandoff,
@@ -17,7 +19,9 @@ import {
   takeOver,
   withdrawOffer,
 } from './handoff.js';
+import { identifyVisitor } from './identify-visitor.js';
 import { close, erase, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
+import { linkClient } from './link-client.js';
 import {
   postAnswer,
   postCorrection,
@@ -36,7 +40,7 @@ import { offerTurn, passTurn } from './turn.js';
  */
 export function decide(c: Conversation | null, command: Command, context: Context): Decision {
   if (!isPossible(command.type, c?.state ?? null)) return reject(stateError(c, command));
-  if (command.type === 'start') return start(command, context.by);
+  if (command.type === 'start') return start(command, context);
   if (c === null) return reject('not_found');
   const { by } = context;
   if (requiredActors[command.type]?.includes(by.kind) === false) return reject('forbidden');
@@ -49,6 +53,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return postAnswer(c, command, context);
     case 'withhold-answer':
       return withholdAnswer(c, command, context);
+    case 'reply-in-dialogue':
+      return replyInDialogue(c, command, context);
     case 'post-operator-message':
       return postOperatorMessage(c, command, context);
     case 'post-program-message':
@@ -105,12 +111,19 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return accept(draft('conversation.labelled', by, { labels: [...new Set(command.labels)] }));
     case 'prioritise':
       return accept(draft('conversation.prioritised', by, { priority: command.priority }));
+    case 'identify-visitor':
+      return identifyVisitor(c, command, by);
     case 'link-client':
-      return accept(draft('client.linked', by, { clientId: command.clientId }));
+      return linkClient(c, command, by);
     case 'unlink-client':
       return c.clientId === null ? reject('not_found') : accept(draft('client.unlinked', by, { clientId: c.clientId }));
     case 'judge-answer':
       return accept(draft('answer.judged', by, { eventId: command.eventId, verdict: command.verdict }));
+    case 'request-action':
+      return requestAction(c, command, context);
+    case 'complete-action':
+    case 'fail-action':
+      return settleAction(c, command, context);
     case 'erase':
       return erase(c, by);
     case 'judge-suggestion':
@@ -124,6 +137,10 @@ function stateError(c: Conversation | null, command: Command): ErrorCode {
   if (c.state === 'closed') return 'conversation_closed';
   if ((command.type === 'accept' || command.type === 'found-answer') && c.owner !== null) return 'already_taken';
   if (command.type === 'post-operator-message') return 'not_owner';
-  if (command.type === 'post-answer' || command.type === 'withhold-answer') return 'control_moved';
+  if (isReply(command)) return 'control_moved';
   return 'wrong_state';
+}
+
+function isReply({ type }: Command): boolean {
+  return type === 'post-answer' || type === 'withhold-answer' || type === 'reply-in-dialogue';
 }

@@ -17,6 +17,23 @@ describe('with the bot', () => {
     expect(scenario.wait(minute).due).toEqual({ at: scenario.now - minute, kind: 'answer' });
   });
 
+  it.each([
+    ['order.status', 'ticket.open', 'answer'],
+    ['ticket.open', 'order.status', 'recover-action'],
+  ] as const)('a call of %s is waited for, not %s of somebody else', (intent, other, kind) => {
+    const scenario = new ConversationScenario().visitorWrites();
+    const { control, answerOwed } = scenario.c;
+    const form = { form: intent, phase: 'called', values: {}, open: {}, asked: null, refusals: 0 } as const;
+    const dialogue = {
+      ...{ intent, form: { ...form, call: { key: 'r-1' } } },
+      calledUpTo: answerOwed?.upToSeq ?? null,
+    };
+    const ask = { type: 'request-action', input: {} } as const;
+    scenario.apply({ ...ask, requestId: 'r-2', action: other, control: null }, system);
+    scenario.apply({ ...ask, requestId: 'r-1', action: intent, control, dialogue }, bot);
+    expect(scenario.due?.kind).toBe(kind);
+  });
+
   it('without a pending answer, the idle timer runs from the last activity', () => {
     const scenario = new ConversationScenario({ botIdle: 15 }).visitorWrites();
     scenario.wait(minute).apply(scenario.answer(), bot);

@@ -1,9 +1,11 @@
+import { actions } from '#contracts/business/actions.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from './command.js';
 import type { Conversation, QueuePlace } from './conversation.js';
+import { awaitsOutcome } from './dialogue-state.js';
 
 /** Kinds of timers. The sweep turns a due one into an ordinary command. */
 export const dueKinds = [
@@ -15,6 +17,7 @@ export const dueKinds = [
   'requeue',
   'wake',
   'close',
+  'recover-action',
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
@@ -23,10 +26,23 @@ export interface Due {
   readonly kind: DueKind;
 }
 
+/** So long does a request to a business system have an outcome at the latest; afterwards the process that asked is gone. */
+const actionMs = minuteMs;
+
 /** Next timer of a conversation; null where only a person can move it. Pure, so timers survive a restart. */
 export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
+  const due = dueOfState(c, policy);
+  const oldest = c.pendingActions?.[0];
+  if (oldest === undefined) return due;
+  const at = oldest.at + actionMs;
+  return due === null || at < due.at ? { at, kind: 'recover-action' } : due;
+}
+
+function dueOfState(c: Conversation, policy: ChatbotPolicy): Due | null {
   switch (c.state) {
     case 'bot':
+      // What came of a write is looked up first.
+      if (awaitsOutcome(c) && callOf(c)?.effect === 'write') return null;
       if (c.answerOwed !== null) return { at: c.answerOwed.offeredUntil ?? c.answerOwed.since, kind: 'answer' };
       return { at: c.lastActivityAt + policy.botIdle * minuteMs, kind: 'resolve-idle' };
     case 'queued':
@@ -43,6 +59,12 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
     case 'closed':
       return null;
   }
+}
+
+/** The action that the dialogue has called and that has no outcome yet. */
+function callOf({ dialogue, pendingActions }: Conversation): (typeof actions)[keyof typeof actions] | null {
+  const call = pendingActions?.find(({ requestId }) => requestId === dialogue?.form.call?.key);
+  return call ? actions[call.action] : null;
 }
 
 /**

@@ -23,12 +23,14 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
         resolvesAt: null,
         answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
       } satisfies StateChange);
-    case 'bot':
+    case 'bot': {
+      const answerOwed = leftOver(c.answerOwed, event);
       return Object.assign(said, {
-        waitingSince: null,
-        answerOwed: null,
+        waitingSince: answerOwed && c.waitingSince,
+        answerOwed,
         standingAnswer: standing(c, event),
       } satisfies StateChange);
+    }
     case 'operator':
       return Object.assign(said, {
         waitingSince: null,
@@ -50,9 +52,16 @@ function owedAfter(owed: OwedAnswer | null, { seq, at }: EventOf<'message.posted
   return { fromSeq: goesOn ? owed.fromSeq : seq, upToSeq: seq, since: owed?.since ?? at, disputes: null };
 }
 
-/** Only what answers can be wrong: asking back cannot. */
+/** What was written after the message that is replied to: a turn of its own. */
+function leftOver(owed: OwedAnswer | null, { data: { answersUpTo } }: EventOf<'message.posted'>): OwedAnswer | null {
+  if (owed === null || answersUpTo === undefined || owed.upToSeq <= answersUpTo) return null;
+  return { fromSeq: answersUpTo + 1, upToSeq: owed.upToSeq, since: owed.since, disputes: null };
+}
+
+/** Only what answers can be wrong: asking back cannot, nor what is said in a dialogue, which cites nothing. */
 function standing(c: Conversation, { id, data }: EventOf<'message.posted'>): StandingAnswer | null {
-  if (c.answerOwed === null || data.answersUpTo === undefined || data.choices !== undefined) return null;
+  if (c.answerOwed === null || data.answersUpTo === undefined || data.citations === undefined) return null;
+  if (data.choices !== undefined) return null;
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };
 }
 

@@ -1,5 +1,7 @@
 import type { Instant } from '#contracts/ids.js';
+import { evolveActionOutcome, evolveActionRequest } from './business-action.js';
 import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
+import { evolveDialogue } from './dialogue.js';
 import {
   type EventOf,
   evolveJudgement,
@@ -7,6 +9,15 @@ import {
   evolveWithheldAnswer,
   type StateChange,
 } from './evolve-message.js';
+import {
+  evolveCompletion,
+  evolvePass,
+  evolveTransfer,
+  evolveWaitStart,
+  evolveWaking,
+  released,
+} from './evolve-queue.js';
+import { knownOrNull } from './identify-visitor.js';
 import { speaker } from './states.js';
 
 /** Reducer: state + event -> state. Pure and total: folding it over the log gives the stored state. */
@@ -15,7 +26,10 @@ export function evolve(c: Conversation | null, event: LoggedEvent): Conversation
   const lastActivityAt = isActivity(event) ? event.at : before.lastActivityAt;
   const numbers = { seq: event.seq, publicSeq: event.publicSeq ?? before.publicSeq, lastActivityAt };
   const next: Conversation = Object.assign({ ...before }, change(before, event), numbers);
-  return speaker(next) === speaker(before) ? next : { ...next, control: before.control + 1 };
+  if (speaker(next) === speaker(before)) return next;
+  const control = before.control + 1;
+  // Whoever speaks now begins anew.
+  return next.dialogue ? { ...next, control, dialogue: null } : { ...next, control };
 }
 
 /** Routing, timers and corrections sent to many move nothing up in a list: nobody took part in this conversation. */
@@ -32,6 +46,11 @@ function isActivity(event: LoggedEvent): boolean {
     case 'conversation.idle_warned':
     case 'conversation.closed':
     case 'suggestion.judged':
+    case 'visitor.identified':
+    case 'action.requested':
+    case 'action.completed':
+    case 'action.failed':
+    case 'dialogue.updated':
       return false;
     default:
       return true;
@@ -45,6 +64,7 @@ function begin(event: LoggedEvent): Conversation {
     id: event.conversationId,
     chatbotId,
     visitorId,
+    visitor: null,
     previousConversationId,
     locale,
     page,
@@ -83,7 +103,6 @@ function begin(event: LoggedEvent): Conversation {
   };
 }
 
-const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
 const backToBot = {
   state: 'bot',
   ...released,
@@ -98,27 +117,8 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
   switch (event.type) {
     case 'message.posted':
       return evolveMessage(c, event);
-    case 'handoff.started': {
-      const queue: QueuePlace = {
-        since: event.at,
-        reason: event.data.reason,
-        teamId: event.data.teamId,
-        delayed: false,
-        opensAt: event.data.opensAt ?? null,
-        ...(event.data.related && { related: event.data.related }),
-      };
-      const waitingSince = c.waitingSince ?? event.at;
-      return {
-        state: 'queued',
-        queue,
-        handoffReason: event.data.reason,
-        waitingSince,
-        passedOver: [],
-        answerOwed: null,
-        standingAnswer: null,
-        teamId: event.data.teamId,
-      };
-    }
+    case 'handoff.started':
+      return evolveWaitStart(c, event);
     case 'handoff.offered':
       return {
         state: 'offered',
@@ -126,23 +126,23 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
         ...(event.data.isNewRound && { passedOver: [] }),
       };
     case 'handoff.declined':
-      return passedOn(c, event);
+      return evolvePass(c, event);
     case 'handoff.expired':
       if (event.data.reason === 'unavailable') return { state: 'queued', offer: null };
-      return passedOn(c, event);
+      return evolvePass(c, event);
     case 'handoff.delayed':
       return { queue: c.queue && { ...c.queue, delayed: true } };
     case 'handoff.completed':
-      return completed(c, event);
+      return evolveCompletion(c, event);
     case 'conversation.transferred':
-      return transferred(c, event);
+      return evolveTransfer(c, event);
     case 'handoff.returned':
     case 'handoff.cancelled':
       return backToBot;
     case 'conversation.snoozed':
       return { state: 'snoozed', snoozedUntil: event.data.until, resolvesAt: null };
     case 'conversation.woken':
-      return woken(c, event);
+      return evolveWaking(c, event);
     case 'conversation.idle_warned':
       return { resolvesAt: event.data.resolvesAt };
     case 'conversation.resolved':
@@ -166,10 +166,12 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
       return { labels: event.data.labels };
     case 'conversation.prioritised':
       return { priority: event.data.priority };
+    case 'visitor.identified':
+      return { visitorId: event.data.visitorId, visitor: knownOrNull(event.data) };
     case 'client.linked':
       return { clientId: event.data.clientId };
     case 'client.unlinked':
-      return { clientId: null };
+      return { clientId: null, isUnlinked: true };
     case 'turn.offered':
       return offeredUntil(c, event.data.until);
     case 'turn.passed':
@@ -178,6 +180,13 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
       return evolveJudgement(c, event);
     case 'answer.withheld':
       return evolveWithheldAnswer(c, event);
+    case 'action.requested':
+      return evolveActionRequest(c, event);
+    case 'action.completed':
+    case 'action.failed':
+      return evolveActionOutcome(c, event);
+    case 'dialogue.updated':
+      return evolveDialogue(event);
     case 'conversation.started':
     case 'note.posted':
     case 'suggestion.judged':
@@ -194,7 +203,10 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
     erasedAt,
     page: null,
     labels: [],
+    visitor: null,
     clientId: null,
+    ...(c.pendingActions && { pendingActions: [] }),
+    ...(c.dialogue && { dialogue: null }),
     lastMessage: null,
     rating: c.rating && { ...c.rating, comment: null },
     snoozedUntil: null,
@@ -206,63 +218,6 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
 /** A program that passes has no more time. */
 function offeredUntil(c: Conversation, until: Instant): StateChange {
   return { answerOwed: c.answerOwed && { ...c.answerOwed, offeredUntil: until } };
-}
-
-function passedOn(c: Conversation, { data, at }: EventOf<'handoff.declined' | 'handoff.expired'>): StateChange {
-  return { state: 'queued', offer: null, passedOver: [...c.passedOver, data.operatorId], passedAt: at };
-}
-
-function completed(c: Conversation, event: EventOf<'handoff.completed'>): StateChange {
-  const owner = event.data.operatorId;
-  const { reason } = event.data;
-  // Taken from the bot without a wait: it gets a place now, for the case that it must go back to the queue.
-  const queue = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId: null, delayed: false };
-  return {
-    state: 'assigned',
-    owner,
-    lastOwner: owner,
-    assignedAt: event.at,
-    queue,
-    offer: null,
-    passedOver: [],
-    answerOwed: null,
-    standingAnswer: null,
-    snoozedUntil: null,
-    resolvesAt: null,
-    lastOperatorAt: event.at,
-    handoffReason: reason === 'operator_takeover' ? 'operator_takeover' : c.handoffReason,
-  };
-}
-
-function transferred(c: Conversation, event: EventOf<'conversation.transferred'>): StateChange {
-  const { operatorId, teamId, offerUntil, opensAt } = event.data;
-  const place = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
-  const waiting: StateChange = {
-    ...released,
-    // Who gave it away, or fell silent, is not the next to be asked.
-    ...(c.owner !== null && { passedOver: [c.owner], passedAt: event.at }),
-    // What waits already was told so.
-    queue: { ...place, teamId, delayed: c.owner === null && place.delayed, ...(opensAt !== undefined && { opensAt }) },
-    teamId,
-    resolvesAt: null,
-    waitingSince: c.waitingSince ?? event.at,
-  };
-  if (operatorId !== null && offerUntil !== null)
-    return { ...waiting, state: 'offered', offer: { to: operatorId, until: offerUntil } };
-  return { ...waiting, state: 'queued' };
-}
-
-function woken(c: Conversation, event: EventOf<'conversation.woken'>): StateChange {
-  if (event.data.to === 'assigned') {
-    return { state: 'assigned', snoozedUntil: null, assignedAt: event.at, lastOperatorAt: event.at };
-  }
-  const queue: QueuePlace = {
-    since: event.at,
-    reason: c.queue?.reason ?? 'api',
-    teamId: c.queue?.teamId ?? null,
-    delayed: false,
-  };
-  return { ...released, state: 'queued', queue, snoozedUntil: null, waitingSince: c.waitingSince ?? event.at };
 }
 
 function reopened(c: Conversation, event: EventOf<'conversation.reopened'>): StateChange {

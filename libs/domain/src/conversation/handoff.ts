@@ -8,8 +8,8 @@ import type { ChosenTeam, Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptRouted, type Decision, draft } from './decision.js';
 
-/** What is known of a wait that begins. */
-interface Wait {
+/** For which reason a wait begins, and for whom. */
+interface WaitRequest {
   readonly reason: HandoffReason;
   readonly team: ChosenTeam | null;
   readonly related?: readonly RelatedArticle[];
@@ -17,16 +17,18 @@ interface Wait {
 
 /** The wait for a person begins, which is announced to last until the opening where nobody is there. */
 export function handoffStarted(
-  { reason, team, related = [] }: Wait,
-  context: Pick<Context, 'by' | 'opensAt'>,
+  c: Conversation,
+  { reason, team, related = [] }: WaitRequest,
+  context: Pick<Context, 'by' | 'opensAt' | 'waitFacts'>,
 ): DraftEvent {
-  const opensAt = context.opensAt(team?.id ?? null);
+  const teamId = team?.id ?? null;
+  const opensAt = context.opensAt(teamId);
   return draft('handoff.started', context.by, {
     reason,
-    teamId: team?.id ?? null,
+    teamId,
     ...(team && { teamName: team.name }),
     ...(team?.rule && { teamRule: team.rule }),
-    ...(opensAt !== null && { opensAt }),
+    ...(opensAt === null ? { wait: context.waitFacts(c, teamId) } : { opensAt }),
     ...(related.length > 0 && { related: [...related] }),
   });
 }
@@ -37,7 +39,7 @@ export function requestHandoff(
   context: Context,
 ): Decision {
   const chosen = team === undefined ? context.teamFor(c, null) : team && { ...team, rule: null };
-  return accept(handoffStarted({ reason, team: chosen }, context));
+  return accept(handoffStarted(c, { reason, team: chosen }, context));
 }
 
 /** Asks one operator to take it. The place in the queue is kept whatever the operator does. */

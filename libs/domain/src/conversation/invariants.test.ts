@@ -240,19 +240,27 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
     });
   });
 
-  always('a closed conversation never changes, except that it is erased once', (trials) => {
-    const last = trials.findIndex((trial) => trial.after?.state === 'closed');
-    if (last < 0) return;
-    const states = new Set(trials.slice(last).map(({ after }) => after));
-    const erased = trials.slice(last + 1).filter(({ events }) => events.at(-1)?.type === 'conversation.erased');
-    expect(states.size).toBe(1 + erased.length);
-    expect(erased.length).toBeLessThanOrEqual(1);
-  });
+  always(
+    'a closed conversation never changes, except that it goes to another visitor, gets outcomes and is erased once',
+    (trials) => {
+      const last = trials.findIndex((trial) => trial.after?.state === 'closed');
+      if (last < 0) return;
+      const states = new Set(trials.slice(last).map(({ after }) => after));
+      const later = (type: string) => trials.slice(last + 1).filter(({ events }) => events.at(-1)?.type === type);
+      const [erased, moved] = [later('conversation.erased'), later('visitor.identified')];
+      const settled = [...later('action.completed'), ...later('action.failed')];
+      expect(states.size).toBe(1 + erased.length + moved.length + settled.length);
+      for (const { before, after } of moved) expect(after?.visitorId).not.toBe(before?.visitorId);
+      expect(erased.length).toBeLessThanOrEqual(1);
+    },
+  );
 
   always('every open conversation has a timer, except one whose delay was announced', (trials) => {
     eachState(trials, (c, { context }) => {
       const waitsForAPerson = c.state === 'queued' && c.queue?.delayed === true;
-      expect(nextDue(c, context.policy) === null).toBe(waitsForAPerson || c.state === 'closed');
+      const isIdle = waitsForAPerson && (c.pendingActions ?? []).length === 0;
+      const isOver = c.state === 'closed' && (c.pendingActions ?? []).length === 0;
+      expect(nextDue(c, context.policy) === null).toBe(isIdle || isOver);
     });
   });
 

@@ -1,3 +1,4 @@
+import { systemActor } from '#contracts/actors.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import { reject } from '#contracts/result.js';
@@ -6,14 +7,20 @@ import type { Actor } from '#contracts/views.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
+import { identified } from './identify-visitor.js';
+import { linked } from './link-client.js';
 
 /**
  * A conversation starts with the bot, at any hour and also where it says nothing: a person is asked to come once
  * something is written, so that nobody is called to an empty conversation.
  */
-export function start(command: Extract<Command, { type: 'start' }>, by: Actor): Decision {
-  const { type: _, ...data } = command;
-  return accept(draft('conversation.started', by, data));
+export function start(command: Extract<Command, { type: 'start' }>, { by, isArchived }: Context): Decision {
+  if (isArchived) return reject('chatbot_archived');
+  const { type: _, visitor, client, ...data } = command;
+  const events = [draft('conversation.started', by, data)];
+  if (visitor) events.push(identified(command.visitorId, visitor, by));
+  if (client) events.push(linked(client, systemActor));
+  return accept(...events);
 }
 
 export function snooze(c: Conversation, until: Instant, { now, by }: Context): Decision {

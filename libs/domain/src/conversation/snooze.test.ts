@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TeamId } from '#contracts/ids.js';
 import {
   anna,
   bruno,
@@ -10,12 +11,12 @@ import {
   system,
 } from '#testing/conversation-scenario.js';
 
-describe('snoozing', () => {
-  const pause = (scenario: ConversationScenario) => ({ type: 'snooze', until: scenario.now + minute }) as const;
+const pauseOf = (scenario: ConversationScenario) => ({ type: 'snooze', until: scenario.now + minute }) as const;
 
+describe('snoozing', () => {
   it('keeps the owner, and nobody may speak', () => {
     const scenario = scenarioIn('assigned');
-    scenario.apply(pause(scenario), operator(anna));
+    scenario.apply(pauseOf(scenario), operator(anna));
     expect([scenario.c.state, scenario.c.owner, scenario.c.snoozedUntil]).toEqual([
       'snoozed',
       anna,
@@ -25,7 +26,7 @@ describe('snoozing', () => {
 
   it('is refused to a colleague of the owner', () => {
     const scenario = scenarioIn('assigned');
-    expect(scenario.refusal(pause(scenario), operator(bruno))).toBe('not_owner');
+    expect(scenario.refusal(pauseOf(scenario), operator(bruno))).toBe('not_owner');
   });
 
   it('requires a time in the future', () => {
@@ -35,12 +36,21 @@ describe('snoozing', () => {
 
   it.each(['bot', 'queued', 'offered', 'snoozed', 'resolved'] as const)('is refused in %s', (state) => {
     const scenario = scenarioIn(state);
-    expect(scenario.refusal(pause(scenario), operator(anna))).toBe('wrong_state');
+    expect(scenario.refusal(pauseOf(scenario), operator(anna))).toBe('wrong_state');
   });
 });
 
 describe('waking', () => {
   const awake = (owner = facts(anna)) => ({ type: 'wake', owner }) as const;
+
+  it('brings what was taken from the bot back to the team that it waited in before', () => {
+    const scenario = new ConversationScenario();
+    scenario.team = { id: 'sales' as TeamId, name: 'Sales', rule: null };
+    scenario.asksForPerson().acceptedBy(anna).apply({ type: 'return-to-bot' }, operator(anna));
+    scenario.apply({ type: 'take-over', operator: facts(anna) }, operator(anna));
+    scenario.apply(pauseOf(scenario), operator(anna)).visitorWrites();
+    expect([scenario.c.state, scenario.c.queue?.teamId]).toEqual(['queued', 'sales']);
+  });
 
   it('returns the conversation to its owner at its time', () => {
     const { c } = scenarioIn('snoozed')

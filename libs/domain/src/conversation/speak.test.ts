@@ -8,9 +8,12 @@ import {
   minute,
   operator,
   scenarioIn,
+  startCommand,
   system,
   visitor,
 } from '#testing/conversation-scenario.js';
+import { alwaysOpen } from '#testing/teams.js';
+import { decide } from './decide.js';
 
 describe('a visitor', () => {
   it.each(['bot', 'queued', 'offered', 'assigned'] as const)('may write in %s, without changing the state', (state) => {
@@ -20,6 +23,22 @@ describe('a visitor', () => {
   it('cannot write in a closed conversation', () => {
     const command = { type: 'post-visitor-message', text: 'Hello?', owner: null } as const;
     expect(scenarioIn('closed').refusal(command, visitor)).toBe('conversation_closed');
+  });
+
+  it.each(['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const)(
+    'may go on in %s while the chatbot is archived',
+    (state) => {
+      expect(scenarioIn(state).archived().visitorWrites().lastEvents(1)).toEqual(['message.posted']);
+    },
+  );
+
+  it('cannot reopen or begin a conversation of an archived chatbot, while an operator may reopen one', () => {
+    const command = { type: 'post-visitor-message', text: 'Hello?', owner: null } as const;
+    const scenario = scenarioIn('resolved').archived();
+    expect(scenario.refusal(command, visitor)).toBe('chatbot_archived');
+    expect(scenario.refusal({ type: 'reopen', operator: facts(anna) }, operator(anna))).toBeNull();
+    const context = { now: 0, by: visitor, policy: scenario.policy, isArchived: true, ...alwaysOpen };
+    expect(decide(null, startCommand, context)).toMatchObject({ code: 'chatbot_archived' });
   });
 
   it('is the only one who writes as the visitor', () => {

@@ -10,7 +10,10 @@ import { fence, isOffered } from './turn.js';
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** A visitor may always write, but in a closed conversation. Writing wakes a snoozed one and reopens a resolved one. */
+/**
+ * A visitor may always write, but in a closed conversation. Writing wakes a snoozed one and reopens a resolved one, unless the chatbot
+ * is archived.
+ */
 export function postVisitorMessage(
   c: Conversation,
   command: CommandOf<'post-visitor-message'>,
@@ -21,7 +24,8 @@ export function postVisitorMessage(
     const to = keepsOwner(c, command.owner) ? 'assigned' : 'queued';
     return accept(draft('conversation.woken', systemActor, { reason: 'visitor', to }), message);
   }
-  if (c.state === 'resolved') return accept(reopenFor(c, command.owner), message);
+  if (c.state === 'resolved')
+    return context.isArchived ? reject('chatbot_archived') : accept(reopenFor(c, command.owner), message);
   return accept(message);
 }
 
@@ -54,7 +58,7 @@ export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-ans
     acceptDecided(
       decision,
       draft('answer.withheld', context.by, { reason, answersUpTo, ...declined }),
-      handoffStarted({ reason, team: context.teamFor(c, topic ?? null), related }, context),
+      handoffStarted(c, { reason, team: context.teamFor(c, topic ?? null), related }, context),
     )
   );
 }

@@ -8,14 +8,20 @@ import { requiredActors, speaker } from './states.js';
 const commandTypes = Object.keys(transitions) as CommandType[];
 
 describe('the table of transitions', () => {
-  it('has no transition out of closed: what is closed can only be erased', () => {
+  it('has no transition out of closed: what is closed can only be erased, go to whom its visitor turned out to be, and get outcomes', () => {
     const possible = commandTypes.filter((type) => transitions[type].from.includes('closed'));
-    expect(possible).toEqual(['erase']);
+    expect(possible).toEqual(['identify-visitor', 'complete-action', 'fail-action', 'erase']);
     expect(transitions.erase.to).toEqual(['closed']);
   });
 
-  it('allows only close and erase to enter closed', () => {
-    expect(commandTypes.filter((type) => transitions[type].to.includes('closed'))).toEqual(['close', 'erase']);
+  it('allows only close, erase and the end of one of two open conversations to enter closed', () => {
+    expect(commandTypes.filter((type) => transitions[type].to.includes('closed'))).toEqual([
+      'close',
+      'identify-visitor',
+      'complete-action',
+      'fail-action',
+      'erase',
+    ]);
   });
 
   it('has one initial command', () => {
@@ -24,7 +30,7 @@ describe('the table of transitions', () => {
 
   it('allows the bot to speak only in the state bot', () => {
     const ofTheBot = commandTypes.filter((type) => requiredActors[type]?.includes('bot'));
-    expect(ofTheBot.map((type) => transitions[type].from)).toEqual([['bot'], ['bot'], ['bot']]);
+    expect(ofTheBot.map((type) => transitions[type].from)).toEqual([['bot'], ['bot'], ['bot'], ['bot']]);
   });
 
   it('has a path to the end from every state', () => {

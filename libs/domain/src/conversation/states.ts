@@ -7,6 +7,7 @@ export const requiredActors: { readonly [T in CommandType]?: readonly ActorKind[
   'post-visitor-message': ['visitor'],
   'post-answer': ['bot'],
   'withhold-answer': ['bot'],
+  'reply-in-dialogue': ['bot'],
   'post-operator-message': ['operator'],
   'post-program-message': programKinds,
   'offer-turn': ['bot'],

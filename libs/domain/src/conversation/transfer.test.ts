@@ -3,6 +3,7 @@ import { visitorData } from '#contracts/events.js';
 import type { TeamId } from '#contracts/ids.js';
 import { anna, bruno, facts, minute, operator, scenarioIn, second, system } from '#testing/conversation-scenario.js';
 import { offerTo } from '#testing/routing.js';
+import { firstInLine } from '#testing/teams.js';
 
 const sales = 'sales' as TeamId;
 const toBruno = { type: 'transfer', to: { operator: facts(bruno) }, note: 'Needs an invoice.' } as const;
@@ -25,6 +26,18 @@ describe('a transfer', () => {
     const scenario = scenarioIn('assigned');
     const since = scenario.c.queue?.since;
     expect(scenario.wait(minute).apply(toSales, operator(anna)).c.queue?.since).toBe(since);
+  });
+
+  it('to a team begins a wait of its own, at the place that is kept', () => {
+    const scenario = scenarioIn('assigned');
+    const since = scenario.c.queue?.since;
+    scenario.wait(minute).apply(toSales, operator(anna));
+    expect(scenario.c.queue).toMatchObject({ since, wait: firstInLine, waitSince: scenario.now });
+    scenario
+      .apply({ type: 'accept', operator: facts(bruno) }, operator(bruno))
+      .wait(minute)
+      .visitorWrites();
+    expect(scenario.wait(10 * minute).apply(silentOwner, system).c.queue).not.toHaveProperty('waitSince');
   });
 
   it('that nobody accepts waits in the queue', () => {

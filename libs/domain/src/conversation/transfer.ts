@@ -34,6 +34,7 @@ function transferToTeam(c: Conversation, team: TeamFacts | null, note: string | 
   const teamId = team?.id ?? null;
   if (c.owner === null && (c.queue?.teamId ?? null) === teamId) return reject('wrong_state');
   if (c.owner !== null && by.kind === 'operator' && c.owner !== by.id) return reject('not_owner');
+  const opensAt = context.opensAt(teamId);
   return accept(
     draft('conversation.transferred', by, {
       reason: 'operator',
@@ -43,7 +44,8 @@ function transferToTeam(c: Conversation, team: TeamFacts | null, note: string | 
       ...(team && { teamName: team.name }),
       note,
       offerUntil: null,
-      opensAt: context.opensAt(teamId),
+      opensAt,
+      ...(opensAt === null && { wait: context.waitFacts(c, teamId) }),
     }),
   );
 }

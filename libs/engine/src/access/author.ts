@@ -1,4 +1,4 @@
-import { systemActor } from '#contracts/actors.js';
+import { commandLineActor, systemActor } from '#contracts/actors.js';
 import type { OperatorId, VisitorId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { ApplicationPrincipal, Principal } from './principal.js';
@@ -19,6 +19,12 @@ export type LoggedPrincipal = Pick<Principal, 'kind' | 'id' | 'address'> &
 
 /** Author of what nobody asked for. */
 export const systemAuthor: Author = { actor: systemActor };
+
+/** Author of what the bot says and has done. */
+export const botAuthor: Author = { actor: { kind: 'bot', id: null } };
+
+/** Author of what somebody does on the machine of the installation, who needs no account for it. */
+export const commandLineAuthor: Author = { actor: commandLineActor };
 
 /** Author of what operators do themselves. */
 export function operatorAuthor(id: OperatorId, address?: string): Author {

@@ -40,6 +40,7 @@ const harmless: ReadonlySet<EventType> = new Set([
   'operator.recovery_codes_replaced',
   'operator.identity_connected',
   'operator.identity_disconnected',
+  'operator.reauthentication_refused',
 ]);
 
 function changesRights({ type, data }: EventBody): boolean {

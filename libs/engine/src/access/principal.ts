@@ -3,7 +3,7 @@ import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.j
 import { timing } from '#contracts/limits.js';
 import { type Permission, permissionsOfScopes, type RoleId, visitorPermissions } from '#contracts/permissions.js';
 import type { Application } from '../ports/oauth-stores.js';
-import type { ApiKey, Operator, Session, Visitor } from '../ports/people-stores.js';
+import type { ApiKey, Operator, Session, VisitorSession } from '../ports/people-stores.js';
 import type { RoleDirectory } from '../state/role-directory.js';
 
 /** What everybody who asks has: the permissions of the one table, and their end. */
@@ -20,6 +20,8 @@ export interface VisitorPrincipal extends Authority {
   readonly kind: 'visitor';
   readonly id: VisitorId;
   readonly chatbotId: ChatbotId;
+  /** Names the token of the browser; it opens nothing. */
+  readonly tokenHash: string;
 }
 
 /** An operator with a session. */
@@ -70,9 +72,10 @@ export type Principal = VisitorPrincipal | OperatorPrincipal | ProgramPrincipal 
 /** Shared: every connection holds a principal. */
 const rightsOfVisitors: ReadonlySet<Permission> = new Set(visitorPermissions);
 
-export function toVisitorPrincipal({ id, chatbotId, lastUsedAt }: Visitor): VisitorPrincipal {
-  const expiresAt = lastUsedAt + timing.visitorIdleDays * dayMs;
-  return { kind: 'visitor', id, chatbotId, rights: rightsOfVisitors, expiresAt };
+export function toVisitorPrincipal({ visitor, token }: VisitorSession): VisitorPrincipal {
+  const expiresAt = token.lastUsedAt + timing.visitorIdleDays * dayMs;
+  const { id, chatbotId } = visitor;
+  return { kind: 'visitor', id, chatbotId, tokenHash: token.tokenHash, rights: rightsOfVisitors, expiresAt };
 }
 
 export function toOperatorPrincipal(

@@ -23,6 +23,16 @@ export function versionRevision({ version }: { readonly version: number }): Revi
   return String(version);
 }
 
+/** What a write changes, where it is there (`not_found`) and at an expected version (`version_moved`). Call it inside the transaction of the write. */
+export function atExpectedVersion<T extends { readonly version: number }>(
+  present: T | null,
+  expected: ExpectedRevisions,
+): Result<T> {
+  if (!present) return reject('not_found');
+  const fresh = checkRevision(expected, versionRevision(present));
+  return fresh.ok ? ok(present) : fresh;
+}
+
 /** Settings have no number: they are their own version. */
 export function chatbotRevision(chatbot: Chatbot): Revision {
   return digest(chatbot);

@@ -3,7 +3,7 @@ import type { Ports } from '../ports/ports.js';
 
 export type NamePorts = Pick<
   Ports,
-  'operators' | 'ownRoles' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'chatbots' | 'teams'
+  'operators' | 'ownRoles' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'connections' | 'chatbots' | 'teams'
 >;
 
 /** Names of what entries of the audit mention, as they are now; each is read once. */
@@ -22,7 +22,7 @@ export class AuditNames {
   }
 
   async #read(kind: string, id: string): Promise<string | null> {
-    const { operators, ownRoles, apiKeys, applications, webhookEndpoints, chatbots, teams } = this.ports;
+    const { operators, ownRoles, apiKeys, applications, webhookEndpoints, connections, chatbots, teams } = this.ports;
     switch (kind) {
       case 'operator':
         return (await operators.get(id as OperatorId))?.name ?? null;
@@ -36,6 +36,8 @@ export class AuditNames {
         return chatbots.get(id as ChatbotId)?.name ?? null;
       case 'team':
         return teams.get(id as TeamId)?.name ?? null;
+      case 'connection':
+        return (await connections.get(id))?.name ?? null;
       case 'webhook_endpoint': {
         const endpoint = await webhookEndpoints.get(id);
         return endpoint && new URL(endpoint.url).host;
@@ -54,6 +56,7 @@ export async function idsByName(ports: NamePorts, text: string): Promise<string[
     ...(await ports.apiKeys.present()).map(({ id, name }) => ({ id, names: [name] })),
     ...(await ports.applications.all()).map(({ id, name }) => ({ id, names: [name] })),
     ...(await ports.webhookEndpoints.all()).map(({ id, url }) => ({ id, names: [new URL(url).host] })),
+    ...(await ports.connections.all()).map(({ id, name }) => ({ id, names: [name] })),
     ...ports.chatbots.all().map(({ id, name }) => ({ id, names: [name] })),
     ...ports.teams.all().map(({ id, name }) => ({ id, names: [name] })),
   ];

@@ -8,6 +8,8 @@ import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { createApiKey } from '../identity/api-keys.js';
 import { changeOperatorAccount } from '../people/operator-accounts.js';
+import { PasswordCheck } from '../people/password-check.js';
+import { changePassword } from '../people/profile.js';
 import type { Operator } from '../ports/people-stores.js';
 import { SignInLimiter } from '../state/sign-in-limiter.js';
 import { exportAuditCsv, exportAuditLines } from './export-audit.js';
@@ -67,6 +69,23 @@ describe('an entry', () => {
       { type: 'session.refused', person: { id: anna.id, name: 'Anna' }, data: { reason: 'wrong_credentials' } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/guess|nobody/);
+  });
+
+  test('is made of a wrong password given to change it, and says nothing of what was typed', async () => {
+    const change = { current: 'guess', password: 'another good one' };
+    await changePassword(engine.ports, new PasswordCheck(engine.ports), admin(), change);
+    const entries = await listed();
+    expect(entries).toMatchObject([
+      {
+        kind: 'sign_in',
+        type: 'operator.reauthentication_refused',
+        actor: { id: sofia.id, name: 'Sofia' },
+        object: { kind: 'operator', id: sofia.id },
+        address: '192.0.2.7',
+        data: { reason: 'wrong_password' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/guess|another/);
   });
 
   test('is made of what is taken over from a colleague, and of nothing else', async () => {

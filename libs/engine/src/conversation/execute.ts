@@ -1,6 +1,7 @@
 import type { ChatbotId, ClientKey, ConversationId, Instant, TeamId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
+import type { WaitFacts } from '#contracts/waits.js';
 import type { ChosenTeam, Command, Context } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
@@ -11,9 +12,10 @@ import { nextEventId } from '../ports/clock.js';
 import type { CommitResult, IdempotencyKey, JournalDecision, JournalEntry } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { opensAtFor, type RuleClient, teamForWait } from '../queue/team-for-wait.js';
+import { type WaitPorts, waitFacts } from '../queue/wait-facts.js';
 import type { Reservation } from '../state/assignments.js';
 
-export type ExecutePorts = Pick<Ports, 'journal' | 'clock' | 'ids' | 'chatbots' | 'teams' | 'operatorBoard'>;
+export type ExecutePorts = Pick<Ports, 'journal' | 'ids'> & WaitPorts;
 
 export interface Execution {
   readonly conversationId: ConversationId;
@@ -81,6 +83,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
  */
 class DecisionContext implements Context {
   readonly policy: Context['policy'];
+  readonly isArchived: boolean;
   readonly #chatbotId: ChatbotId | undefined;
   readonly #ports: ExecutePorts;
   readonly #client: RuleClient | null;
@@ -93,6 +96,7 @@ class DecisionContext implements Context {
     client: RuleClient | null,
   ) {
     this.policy = ports.chatbots.policy(chatbotId);
+    this.isArchived = ports.chatbots.isArchived(chatbotId);
     this.#chatbotId = chatbotId;
     this.#ports = ports;
     this.#client = client;
@@ -106,8 +110,13 @@ class DecisionContext implements Context {
   opensAt(teamId: TeamId | null): Instant | null {
     return opensAtFor(this.#ports, this.#chatbotId, teamId, this.now);
   }
+
+  waitFacts(c: Conversation, teamId: TeamId | null): WaitFacts {
+    return waitFacts(this.#ports, c, teamId);
+  }
 }
 
+/** A conversation has one visitor, who may have had another id before it was known who that is. */
 function isSameActor(a: Actor, b: Actor): boolean {
-  return a.kind === b.kind && a.id === b.id;
+  return a.kind === b.kind && (a.id === b.id || a.kind === 'visitor');
 }

@@ -1,6 +1,7 @@
 import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
+import { eraseGuest } from '../business/erase-guest.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
@@ -29,26 +30,42 @@ export async function eraseVisitor(
   by: Author,
 ): Promise<Result<null>> {
   const visitor = await ports.visitors.get(id);
-  const erased = new Set(await eraseAll(ports, id, by));
+  // Another visitor has the conversations: whoever erases this one must not take them for gone.
+  if (visitor !== null && visitor.mergedInto !== null) return reject('not_found');
+  const erased = new Set(await eraseConversationsOf(ports, id, by));
   if (visitor === null) {
     // Erased before, by a call that may have failed to purge.
     if (erased.size > 0) await ports.erasure.purge(ports.clock.now());
     return reject('not_found');
   }
-  await ports.unitOfWork.run(async ({ visitors, events }) => {
+  const merged = await ports.visitors.mergedInto(id);
+  // Of those whose move was cut short.
+  for (const each of merged) for (const moved of await eraseConversationsOf(ports, each, by)) erased.add(moved);
+  await ports.unitOfWork.run(async (stores) => {
+    const { visitors, clients, events } = stores;
+    // An address that nobody vouched for may be that of somebody else, whom the business knows.
+    const { email, identity } = visitor;
+    if (email !== null && (identity !== null || !(await clients.byEmail(email))))
+      await eraseGuest(ports, stores, email, by);
+    // Who turned out to be this one is named too: a backup from before has what the page said of them.
+    for (const each of await visitors.mergedInto(id)) {
+      await visitors.remove(each);
+      const data = { chatbotId: visitor.chatbotId, conversations: 0 };
+      await events.append(newEvent(ports, 'visitor.erased', each, by, data));
+    }
     await visitors.remove(id);
     const data = { chatbotId: visitor.chatbotId, conversations: erased.size };
     await events.append(newEvent(ports, 'visitor.erased', id, by, data));
   });
   // What the visitor began in the meantime, and may still wait to be written: a unit of work queues behind it.
   await ports.unitOfWork.run(async () => undefined);
-  for (const late of await eraseAll(ports, id, by)) erased.add(late);
+  for (const late of await eraseConversationsOf(ports, id, by)) erased.add(late);
   await ports.erasure.purge(ports.clock.now());
   return ok(null);
 }
 
-/** Erases every conversation of a visitor; answers the ids of all of them. */
-async function eraseAll(
+/** Erases every conversation of a visitor; answers the ids of all of them. What they leave in files is for the caller to purge. */
+export async function eraseConversationsOf(
   ports: ErasePorts & Pick<Ports, 'conversations'>,
   visitorId: VisitorId,
   by: Author,

@@ -1,23 +1,37 @@
 import type { EventView } from '#contracts/views.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import type { Principal } from '../access/principal.js';
 import type { Ports } from '../ports/ports.js';
 import { toEventView } from '../views/event-view.js';
 
-/** Events as operators see them: with what the bot considered, and why operators were asked. Never for a visitor or a program. */
+/** Who reads the log, as far as it matters to what is shown. */
+export type LogReader = Pick<Principal, 'kind' | 'rights'>;
+
+/**
+ * Events as whoever works for the business, or a program of it, sees them: operators with what the bot considered, those
+ * who may explain the queue also with why operators were asked. Never for a visitor.
+ */
 export async function explainEvents(
   { events }: Pick<Ports, 'events'>,
+  reader: LogReader,
   found: readonly LoggedEvent[],
 ): Promise<EventView[]> {
+  if (reader.kind !== 'operator') return found.map((event) => toEventView(event));
   const idsOf = (isExplained: (event: LoggedEvent) => boolean) => found.filter(isExplained).map(({ id }) => id);
   const [decisions, routing] = await Promise.all([
     events.decisions(idsOf(mayBeDecided)),
-    events.routing(idsOf(({ type }) => type === 'handoff.offered')),
+    events.routing(mayExplainQueue(reader) ? idsOf(({ type }) => type === 'handoff.offered') : []),
   ]);
   return found.map((event) => {
     const decision = decisions.get(event.id);
     const routed = routing.get(event.id);
     return toEventView(event, (decision && { decision }) ?? (routed && { routing: routed }));
   });
+}
+
+/** Whether a reader is shown why operators were asked. */
+export function mayExplainQueue({ kind, rights }: LogReader): boolean {
+  return kind === 'operator' && rights.has('queue.explain');
 }
 
 function mayBeDecided({ type, actor }: LoggedEvent): boolean {

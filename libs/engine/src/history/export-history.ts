@@ -1,4 +1,5 @@
 import { displayNames } from '#contracts/display-names.js';
+import type { ConversationId } from '#contracts/ids.js';
 import { limits, protocolLimits } from '#contracts/limits.js';
 import type { HistoryQuery } from '#contracts/rest.js';
 import type { Locale } from '#contracts/states.js';
@@ -7,7 +8,7 @@ import { visitorAlias } from '#contracts/visitor-alias.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
 import { csvCell } from './csv-cell.js';
-import { explainEvents } from './explain-events.js';
+import { explainEvents, type LogReader } from './explain-events.js';
 import { toFilter } from './list-conversations.js';
 
 type ExportPorts = Pick<Ports, 'conversations' | 'events' | 'operatorBoard' | 'teams' | 'clock'>;
@@ -16,11 +17,16 @@ type ExportFilters = Omit<HistoryQuery, 'page' | 'limit'>;
 const pageSize = 200;
 
 /** JSON export of the filtered conversations, newest first, as chunks of one document with whole transcripts. */
-export async function* exportJson(ports: ExportPorts, filters: ExportFilters): AsyncGenerator<string> {
+export async function* exportJson(
+  ports: ExportPorts,
+  reader: LogReader,
+  filters: ExportFilters,
+): AsyncGenerator<string> {
   yield '{"conversations":[';
   let separator = '';
   for await (const conversation of matching(ports, filters)) {
-    yield `${separator}\n${JSON.stringify({ ...conversation, events: await transcript(ports, conversation.id) })}`;
+    const events = await transcript(ports, reader, conversation.id);
+    yield `${separator}\n${JSON.stringify({ ...conversation, events })}`;
     separator = ',';
   }
   yield '\n]}\n';
@@ -96,11 +102,11 @@ async function* matching(ports: ExportPorts, filters: ExportFilters) {
   }
 }
 
-async function transcript(ports: ExportPorts, id: Parameters<Ports['events']['events']>[0]): Promise<EventView[]> {
+async function transcript(ports: ExportPorts, reader: LogReader, id: ConversationId): Promise<EventView[]> {
   const events: EventView[] = [];
   for (;;) {
     const page = await ports.events.events(id, { after: events.at(-1)?.seq ?? 0, limit: protocolLimits.syncEvents });
-    events.push(...(await explainEvents(ports, page)));
+    events.push(...(await explainEvents(ports, reader, page)));
     if (page.length < protocolLimits.syncEvents) return events;
   }
 }

@@ -44,6 +44,7 @@ test('a visitor is shown without the token, and an unknown one is not there', as
     id: visitorId,
     chatbotId: shop,
     locale: 'en',
+    ...{ name: null, email: null, phone: null, assurance: 'none', identity: null, attributes: {} },
     createdAt: new Date(engine.clock.now()).toISOString(),
     lastUsedAt: new Date(engine.clock.now()).toISOString(),
   });

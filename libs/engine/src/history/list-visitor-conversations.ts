@@ -6,13 +6,13 @@ import { toSummary } from '../views/conversation-views.js';
 import { type PageRequest, windowOf } from '../views/pages.js';
 import { toVisitorView } from '../views/visitor-view.js';
 
-/** Null: there is no such visitor. */
+/** Null: there is no such visitor, or it turned out to be another one. */
 export async function readVisitor(
   { visitors }: Pick<Ports, 'visitors'>,
   visitorId: VisitorId,
 ): Promise<VisitorView | null> {
   const visitor = await visitors.get(visitorId);
-  return visitor && toVisitorView(visitor);
+  return visitor === null || visitor.mergedInto !== null ? null : toVisitorView(visitor);
 }
 
 /** All conversations of a visitor, newest first. Null: there is no such visitor. */

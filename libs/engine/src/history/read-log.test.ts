@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { VisitorId } from '#contracts/ids.js';
+import type { OperatorId, VisitorId } from '#contracts/ids.js';
 import { protocolLimits } from '#contracts/limits.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { readLogs, readVisitorLogs } from './read-log.js';
 
 const visitorId = 'visitor' as VisitorId;
+const anna = operatorPrincipal('anna' as OperatorId);
 
 /** A conversation of more events than one answer holds. */
 async function talkedLong() {
@@ -18,7 +20,7 @@ async function talkedLong() {
 describe('a sync response', () => {
   test('has a limit for all events together, however many conversations are requested', async () => {
     const { engine, item } = await talkedLong();
-    const [first, second] = (await readLogs(engine.ports, [item, item])) ?? [];
+    const [first, second] = (await readLogs(engine.ports, anna, [item, item])) ?? [];
     expect(first?.events).toHaveLength(protocolLimits.syncEvents);
     expect(second).toMatchObject({ events: [], head: protocolLimits.syncEvents + 1, more: true });
   });
@@ -32,7 +34,8 @@ describe('a sync response', () => {
 
   test('has no "more" at the end of the log', async () => {
     const { engine, item } = await talkedLong();
-    const [short, long] = (await readLogs(engine.ports, [{ ...item, after: protocolLimits.syncEvents }, item])) ?? [];
+    const [short, long] =
+      (await readLogs(engine.ports, anna, [{ ...item, after: protocolLimits.syncEvents }, item])) ?? [];
     expect(short).toMatchObject({ events: [{ seq: protocolLimits.syncEvents + 1 }], more: false });
     expect(long?.events).toHaveLength(protocolLimits.syncEvents - 1);
   });

@@ -5,7 +5,7 @@ import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { toVisitorEventView } from '../views/event-view.js';
-import { explainEvents } from './explain-events.js';
+import { explainEvents, type LogReader } from './explain-events.js';
 
 type ReadPorts = Pick<Ports, 'journal' | 'events'>;
 
@@ -18,13 +18,17 @@ export interface LogCursor {
 }
 
 /** Resumes an operator's logs, each from its cursor. Null: one of the conversations does not exist. */
-export function readLogs(ports: ReadPorts, items: readonly LogCursor[]): Promise<SyncResult<EventView>[] | null> {
+export function readLogs(
+  ports: ReadPorts,
+  reader: LogReader,
+  items: readonly LogCursor[],
+): Promise<SyncResult<EventView>[] | null> {
   return readAll(items, async (from, limit) => {
     const c = await ports.journal.read(from.conversationId);
     if (!c) return null;
     const after = startOf(from, c);
     const found = await ports.events.events(c.id, { after, limit });
-    return { conversation: c, head: c.seq, after, events: await explainEvents(ports, found) };
+    return { conversation: c, head: c.seq, after, events: await explainEvents(ports, reader, found) };
   });
 }
 

@@ -134,6 +134,8 @@ export interface Answerer {
    * answerable share of the traffic. Empty before the first training.
    */
   riskCoverage(chatbotId: ChatbotId): RiskCoveragePoint[];
+  /** Whether there is such a curve, without computing it. */
+  isTrained(chatbotId: ChatbotId): boolean;
   /** Replaces the feedback by which the confidence of a chatbot is corrected. */
   setFeedback(chatbotId: ChatbotId, feedback: CalibrationFeedback): void;
   /** Stops background training and frees everything. */

@@ -71,6 +71,11 @@ export interface OrderFilter {
 export interface OrderStore {
   get(id: OrderId): Promise<Order | null>;
   byNumber(number: string): Promise<Order | null>;
+  /**
+   * As somebody wrote the number: case and leading # say nothing. One that is written exactly so comes before others; null
+   * where several others differ in case alone.
+   */
+  byWrittenNumber(written: string): Promise<Order | null>;
   /** Placed last comes first. */
   list(filter: OrderFilter, window: Window): Promise<{ items: Order[]; total: number }>;
   /** The newest orders of several clients, at most `limit` of each, in as many queries as one takes. */

@@ -14,6 +14,17 @@ import type { RoutingDecision } from '#contracts/routing.js';
 import type { ConversationState, HandoffReason, Outcome } from '#contracts/states.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';
+import type { Wait } from '#domain/queue/wait.js';
+
+/** Which waits for a person; every field narrows. */
+export interface WaitFilter {
+  readonly chatbotId?: ChatbotId;
+  readonly teamId?: TeamId;
+  /** That began then or later. */
+  readonly since: Instant;
+  /** So many of the newest are looked through, of all chatbots and teams: with few of its own, one must not make every read go through all. */
+  readonly searched: number;
+}
 
 /** Which conversations; every field narrows. Lists mean "one of". Instants: `from` inclusive, `to` exclusive, of creation. */
 export interface ConversationFilter {
@@ -61,12 +72,6 @@ export interface Window {
   readonly limit: number;
 }
 
-/** How long a visitor waited for somebody of a team; null: for anybody. */
-export interface RecentWait {
-  readonly seconds: number;
-  readonly teamId: TeamId | null;
-}
-
 /** Reads what is committed. Never waits for writers. A `total` is counted up to `limits.countedRows`. */
 export interface ConversationStore {
   get(id: ConversationId): Promise<StoredConversation | null>;
@@ -90,10 +95,10 @@ export interface ConversationStore {
    */
   due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]>;
   /**
-   * Seconds from `handoff.started` to `handoff.completed`, and the team at the start, of the newest `limit` accepted handoffs of this chatbot, without those
-   * that began while it was closed.
+   * The newest `limit` waits for a person that fit, the one that began last first; without those that began while nobody was there, or before
+   * waits were recorded.
    */
-  recentWaits(chatbotId: ChatbotId, limit: number): Promise<RecentWait[]>;
+  recentWaits(filter: WaitFilter, limit: number): Promise<Wait[]>;
 }
 
 /** Reads the append-only log. */

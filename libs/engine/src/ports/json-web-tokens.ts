@@ -24,4 +24,13 @@ export interface JsonWebTokens {
     keys: readonly SigningKey[],
     expected: { readonly issuer: string; readonly audience: string; readonly now: number },
   ): Promise<AccessTokenClaims | null>;
+  /**
+   * The claims of a token that is signed with this shared secret by HS256; which of them there are is not checked. `expired`
+   * also where it is not valid yet.
+   */
+  verifySharedToken(
+    token: string,
+    secret: string,
+    expected: { readonly now: number; readonly leewaySeconds: number },
+  ): Promise<Readonly<Record<string, unknown>> | 'expired' | 'refused'>;
 }

@@ -85,6 +85,7 @@ export interface ImageStore {
   put(image: StoredImage): Promise<void>;
   /** Removes those that were put before an instant, but not the ones with these ids. */
   removeOthers(kept: readonly string[], before: Instant): Promise<void>;
+  remove(id: string): Promise<void>;
 }
 
 export interface ChatbotStore {

@@ -30,6 +30,8 @@ export interface MailStore {
   /** The newest message about each of these links. */
   latestOf(accessLinkIds: readonly string[]): Promise<Map<string, OutgoingMail>>;
   waiting(): Promise<number>;
+  /** Of those that wait, how many the mail server did not take at the last attempt. */
+  refused(): Promise<number>;
   lastSent(): Promise<OutgoingMail | null>;
   lastFailed(): Promise<OutgoingMail | null>;
   put(mail: OutgoingMail): Promise<void>;

@@ -13,11 +13,23 @@ export type OutboundFault =
   | 'too_large'
   | 'broken';
 
+/** Methods of HTTP, WebDAV (RFC 4918, RFC 3253) and CalDAV (RFC 4791). */
+export type OutboundMethod =
+  | 'GET'
+  | 'POST'
+  | 'PUT'
+  | 'PATCH'
+  | 'DELETE'
+  | 'PROPFIND'
+  | 'REPORT'
+  | 'MKCALENDAR'
+  | 'MKCOL';
+
 export interface OutboundRequest {
   /** Requests to one peer share its breaker and its places; a name such as `import` or `language-model`. */
   readonly peer: string;
   readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: OutboundMethod;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON when it is not a string. */
   readonly body?: unknown;
@@ -27,6 +39,8 @@ export interface OutboundRequest {
   readonly maxBytes: number;
   /** Reads `maxBytes` of whatever body there is, also beside an error status, and drops the rest instead of rejecting it. */
   readonly isExcerptEnough?: true;
+  /** Reads the body beside an error status too, at most `maxBytes` of it: some systems say there what is wrong. */
+  readonly isErrorReplyRead?: true;
   /** Redirects that are followed, each with its own check of the address; none where it is not said. */
   readonly redirects?: number;
   /** Repeats after `unavailable`, `timeout` and `limited`; only for what may be repeated. */
@@ -39,7 +53,7 @@ export interface OutboundRequest {
 export interface OutboundRejection extends Rejection<OutboundFault> {
   readonly status: number | null;
   readonly detail: string;
-  /** The reply of an error status, where `isExcerptEnough`. */
+  /** The reply of an error status, where `isExcerptEnough` or `isErrorReplyRead`. */
   readonly reply?: OutboundReply;
   /** Nothing was sent: the circuit breaker is open, or too many requests wait. Milliseconds until another may be. */
   readonly retryAfterMs?: number;

@@ -1,7 +1,9 @@
-import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, Instant, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { AccessLinkKind } from '#contracts/people.js';
 import type { RoleId, Scope } from '#contracts/permissions.js';
 import type { Locale, Presence } from '#contracts/states.js';
+import type { IdentityMethod, VisitorAttributes } from '#contracts/visitor-profile.js';
+import type { RotatingSecret } from './secret-sealer.js';
 
 export interface Operator {
   readonly id: OperatorId;
@@ -19,6 +21,8 @@ export interface Operator {
   readonly locale: Locale | null;
   /** In which the operator answers visitors. Empty: any. */
   readonly languages: readonly Locale[];
+  /** Id of an image; null: none was chosen. */
+  readonly picture: string | null;
 }
 
 /** A link that lets somebody in once. */
@@ -36,6 +40,10 @@ export interface AccessLink {
   readonly capacity: number | null;
   readonly locale: Locale | null;
   readonly languages: readonly Locale[];
+  /** That an invited person joins, as far as they are still there. */
+  readonly teamIds: readonly TeamId[];
+  /** Who named the teams: a renewal by somebody else keeps them. Null: nobody with an account. */
+  readonly teamsBy: OperatorId | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | null;
@@ -43,14 +51,58 @@ export interface AccessLink {
   readonly issuedBy: OperatorId | null;
 }
 
-export interface Visitor {
+/** What the page, or the business, says of a visitor. */
+export interface VisitorProfile {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** What else the page says. */
+  readonly attributes: VisitorAttributes;
+}
+
+export interface Visitor extends VisitorProfile {
   readonly id: VisitorId;
   readonly chatbotId: ChatbotId;
+  readonly locale: string;
+  /** Null while the business has not vouched for the visitor. */
+  readonly identity: VisitorIdentity | null;
+  /** Who the anonymous visitor turned out to be; nothing else is left. Null: it is nobody else. */
+  readonly mergedInto: VisitorId | null;
+  readonly createdAt: Instant;
+  /** To the day. */
+  readonly lastUsedAt: Instant;
+}
+
+/** Whom the business has vouched for. No two visitors of a chatbot are the same person. */
+export interface VisitorIdentity {
+  readonly externalId: string;
+  readonly method: IdentityMethod;
+  readonly at: Instant;
+}
+
+/** Lets one browser be a visitor, who may have several. */
+export interface VisitorToken {
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
-  readonly locale: string;
+  readonly visitorId: VisitorId;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
+  /** Null: it opens what is its visitor's. One that ended tells whose the browser was, and opens nothing. */
+  readonly endedAt: Instant | null;
+  /** SHA-256, hex, of the identity secret that vouched for the visitor last, or `unrecordedVoucher`; null: none did. */
+  readonly vouchedBy: string | null;
+}
+
+/** A visitor, and the token of the browser. */
+export interface VisitorSession {
+  readonly visitor: Visitor;
+  readonly token: VisitorToken;
+}
+
+/** By which the business vouches for visitors of a chatbot. */
+export interface IdentitySecret extends RotatingSecret {
+  readonly chatbotId: ChatbotId;
+  readonly createdAt: Instant;
 }
 
 /** The last use of a session. */
@@ -112,12 +164,35 @@ export interface VisitorStore {
   get(id: VisitorId): Promise<Visitor | null>;
   /** Those of these that exist, in one query. */
   getMany(ids: readonly VisitorId[]): Promise<Map<VisitorId, Visitor>>;
-  byTokenHash(tokenHash: string): Promise<Visitor | null>;
+  byExternalId(chatbotId: ChatbotId, externalId: string): Promise<Visitor | null>;
+  /** Those who turned out to be this one. */
+  mergedInto(id: VisitorId): Promise<VisitorId[]>;
   add(visitor: Visitor): Promise<void>;
   recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void>;
-  /** From now on no token is this visitor's. */
-  revokeToken(id: VisitorId): Promise<void>;
+  /** Replaces all but the id. */
+  put(visitor: Visitor): Promise<void>;
+  /** With every token. */
   remove(id: VisitorId): Promise<void>;
+}
+
+export interface VisitorTokenStore {
+  /** Also one that ended. */
+  byHash(tokenHash: string): Promise<VisitorToken | null>;
+  /** Those that have not ended. */
+  of(visitorId: VisitorId): Promise<VisitorToken[]>;
+  /** Those that have not ended, with one of these vouchers. */
+  vouchedBy(vouchers: readonly string[]): Promise<VisitorToken[]>;
+  add(token: VisitorToken): Promise<void>;
+  recordUse(tokenHash: string, lastUsedAt: Instant): Promise<void>;
+  /** Replaces all but the hash. */
+  put(token: VisitorToken): Promise<void>;
+  /** Removes those that were not used since then, ended or not. */
+  removeUnused(since: Instant): Promise<void>;
+}
+
+export interface IdentitySecretStore {
+  get(chatbotId: ChatbotId): Promise<IdentitySecret | null>;
+  put(secret: IdentitySecret): Promise<void>;
 }
 
 export interface SessionStore {

@@ -3,11 +3,15 @@ import type { MessageLoad } from '../log/message-load.js';
 import type { NodeState } from '../state/node-state.js';
 import type { DeliveryWakeups } from '../webhooks/delivery-wakeups.js';
 import type { Answerer, CutPassages } from './answerer.js';
+import type { AppointmentStore, ServiceStore } from './appointment-store.js';
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleSources } from './article-source.js';
 import type { AuditLog } from './audit-log.js';
+import type { Connector } from './business/connector.js';
+import type { ClientActivityStore } from './client-activity-store.js';
 import type { ClientStore, OrderStore } from './client-store.js';
 import type { Clock, Ids } from './clock.js';
+import type { ConnectionCallStore, ConnectionStore } from './connection-stores.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { OneTimeCodes, Passwords, Tokens } from './credentials.js';
 import type { DecisionStore } from './decision-store.js';
@@ -25,15 +29,19 @@ import type { Log } from './log.js';
 import type { MailStore } from './mail-store.js';
 import type { Mailer } from './mailer.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
+import type { PaymentSettingsStore, PaymentStore } from './payment-store.js';
 import type {
   AccessLinkStore,
   ApiKeyStore,
+  IdentitySecretStore,
   OperatorStore,
   ReadMarkStore,
   SessionStore,
   VisitorStore,
+  VisitorTokenStore,
 } from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { ProductStore } from './product-store.js';
 import type { RoleStore } from './role-store.js';
 import type { SecretSealer } from './secret-sealer.js';
 import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
@@ -41,6 +49,7 @@ import type { Signals } from './signals.js';
 import type { IdentityProviderStore, OperatorIdentityStore, SignOnAttemptStore } from './single-sign-on-stores.js';
 import type { ReadTable } from './table-reader.js';
 import type { TestSetStore } from './test-set-store.js';
+import type { TicketStore } from './ticket-store.js';
 import type { LightUnitOfWork, UnitOfWork } from './unit-of-work.js';
 import type { WebhookSender } from './webhook-sender.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
@@ -62,6 +71,8 @@ export interface Ports extends NodeState {
   readonly readMarks: ReadMarkStore;
   readonly operators: OperatorStore;
   readonly visitors: VisitorStore;
+  readonly visitorTokens: VisitorTokenStore;
+  readonly identitySecrets: IdentitySecretStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly ownRoles: RoleStore;
@@ -77,6 +88,13 @@ export interface Ports extends NodeState {
   readonly mailer: Mailer | null;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
+  readonly clientActivities: ClientActivityStore;
+  readonly products: ProductStore;
+  readonly services: ServiceStore;
+  readonly appointments: AppointmentStore;
+  readonly tickets: TicketStore;
+  readonly payments: PaymentStore;
+  readonly paymentSettings: PaymentSettingsStore;
   readonly widgetLoads: WidgetLoadStore;
   readonly images: ImageStore;
   readonly articles: ArticleStore;
@@ -90,6 +108,10 @@ export interface Ports extends NodeState {
   readonly webhookSender: WebhookSender;
   readonly deliveryWakeups: DeliveryWakeups;
   readonly messageLoad: Pick<MessageLoad, 'admits'>;
+  readonly connections: ConnectionStore;
+  readonly connectionCalls: ConnectionCallStore;
+  /** The kinds of systems that can be connected, in the order of their titles. */
+  readonly connectors: readonly Connector[];
   readonly applications: ApplicationStore;
   readonly oauthRecords: OAuthRecordStore;
   readonly oauthKeys: OAuthKeyStore;
@@ -101,6 +123,8 @@ export interface Ports extends NodeState {
   readonly languageModel: LanguageModel | null;
   readonly cutPassages: CutPassages;
   readonly groupQuestions: GroupQuestions;
+  /** Telephone numbers in a text, in E.164; `country` (ISO 3166-1 alpha-2): where those without a country code belong. */
+  readonly readPhones: (text: string, country: string | null) => string[];
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly oneTimeCodes: OneTimeCodes;

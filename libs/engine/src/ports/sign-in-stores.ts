@@ -26,6 +26,15 @@ export interface SignInChallenge {
   readonly expiresAt: Instant;
 }
 
+/** Wrong passwords in a row under one key. */
+export interface PasswordAttempts {
+  /** SHA-256, hex. */
+  readonly keyHash: string;
+  /** Started and not known to have succeeded. */
+  readonly count: number;
+  readonly lastAt: Instant;
+}
+
 export interface SecondFactorStore {
   get(operatorId: OperatorId): Promise<SecondFactor | null>;
   /** Those that are confirmed, of these operators. */
@@ -40,6 +49,14 @@ export interface SignInChallengeStore {
   remove(tokenHash: string): Promise<void>;
   removeOf(operatorId: OperatorId): Promise<void>;
   removeExpired(now: Instant): Promise<void>;
+}
+
+export interface PasswordAttemptStore {
+  get(keyHash: string): Promise<PasswordAttempts | null>;
+  put(attempts: PasswordAttempts): Promise<void>;
+  remove(keyHash: string): Promise<void>;
+  /** Removes those whose last attempt was then or before. */
+  removeUntil(lastAt: Instant): Promise<void>;
 }
 
 /** One for the installation. */

@@ -44,6 +44,8 @@ export interface OperatorIdentityStore {
   of(operatorId: OperatorId, issuer: string): Promise<OperatorIdentity | null>;
   /** Those of an operator, at every issuer. */
   allOf(operatorId: OperatorId): Promise<OperatorIdentity[]>;
+  /** Those of these operators who have one, at any issuer. */
+  connectedOf(operatorIds: readonly OperatorId[]): Promise<Set<OperatorId>>;
   /** Replaces another one of the same operator at this issuer. */
   put(identity: OperatorIdentity): Promise<void>;
   remove(issuer: string, subject: string): Promise<void>;

@@ -1,18 +1,37 @@
+import type { AppointmentStore, ServiceStore } from './appointment-store.js';
 import type { ArticleImportStore } from './article-import-store.js';
+import type { ClientActivityStore } from './client-activity-store.js';
 import type { ClientStore, OrderStore } from './client-store.js';
+import type { ConnectionCallStore, ConnectionStore } from './connection-stores.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
 import type { MailStore } from './mail-store.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
-import type { AccessLinkStore, ApiKeyStore, OperatorStore, SessionStore, VisitorStore } from './people-stores.js';
+import type { PaymentSettingsStore, PaymentStore } from './payment-store.js';
+import type {
+  AccessLinkStore,
+  ApiKeyStore,
+  IdentitySecretStore,
+  OperatorStore,
+  SessionStore,
+  VisitorStore,
+  VisitorTokenStore,
+} from './people-stores.js';
 import type { PhrasingReviewStore } from './phrasing-review-store.js';
+import type { ProductStore } from './product-store.js';
 import type { RoleStore } from './role-store.js';
-import type { SecondFactorStore, SignInChallengeStore, SignInSettingsStore } from './sign-in-stores.js';
+import type {
+  PasswordAttemptStore,
+  SecondFactorStore,
+  SignInChallengeStore,
+  SignInSettingsStore,
+} from './sign-in-stores.js';
 import type { IdentityProviderStore, OperatorIdentityStore, SignOnAttemptStore } from './single-sign-on-stores.js';
 import type { TeamStore } from './team-store.js';
 import type { TestSetStore } from './test-set-store.js';
+import type { TicketStore } from './ticket-store.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
 /** The stores that write outside the journal, bound to one transaction. */
@@ -20,6 +39,8 @@ export interface WritableStores {
   readonly operators: OperatorStore;
   readonly teams: TeamStore;
   readonly visitors: VisitorStore;
+  readonly visitorTokens: VisitorTokenStore;
+  readonly identitySecrets: IdentitySecretStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly ownRoles: RoleStore;
@@ -27,12 +48,20 @@ export interface WritableStores {
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;
   readonly signInSettings: SignInSettingsStore;
+  readonly passwordAttempts: PasswordAttemptStore;
   readonly identityProvider: IdentityProviderStore;
   readonly operatorIdentities: OperatorIdentityStore;
   readonly signOnAttempts: SignOnAttemptStore;
   readonly mails: MailStore;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
+  readonly clientActivities: ClientActivityStore;
+  readonly products: ProductStore;
+  readonly services: ServiceStore;
+  readonly appointments: AppointmentStore;
+  readonly tickets: TicketStore;
+  readonly payments: PaymentStore;
+  readonly paymentSettings: PaymentSettingsStore;
   readonly chatbots: ChatbotStore;
   readonly widgetLoads: WidgetLoadStore;
   readonly images: ImageStore;
@@ -44,6 +73,8 @@ export interface WritableStores {
   readonly idempotencyKeys: IdempotencyStore;
   readonly webhookEndpoints: WebhookEndpointStore;
   readonly webhookDeliveries: WebhookDeliveryStore;
+  readonly connections: ConnectionStore;
+  readonly connectionCalls: ConnectionCallStore;
   readonly applications: ApplicationStore;
   readonly oauthRecords: OAuthRecordStore;
   readonly oauthKeys: OAuthKeyStore;

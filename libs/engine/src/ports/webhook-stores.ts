@@ -3,6 +3,7 @@ import type { EventType } from '#contracts/events.js';
 import type { EventId, Instant } from '#contracts/ids.js';
 import type { DeliveryFault, DeliveryState, WebhookState } from '#contracts/webhooks.js';
 import type { Window } from './conversation-store.js';
+import type { RotatingSecret } from './secret-sealer.js';
 
 /**
  * Work on many deliveries of an endpoint, done in portions: marked here until all is done, so that a restart goes on with it.
@@ -13,18 +14,13 @@ export type BulkWork =
   /** Done up to and including `after`. */
   | { readonly kind: 'redeliver'; readonly after: number; readonly upTo: number; readonly filter: RestartFilter };
 
-export interface WebhookEndpoint {
+export interface WebhookEndpoint extends RotatingSecret {
   readonly id: string;
   readonly url: string;
   readonly description: string;
   readonly eventTypes: readonly EventType[];
   readonly state: WebhookState;
   readonly disabledReason: WebhookDisableReason | null;
-  /** Sealed. */
-  readonly secret: string;
-  /** Sealed; signs too until it ends. */
-  readonly previousSecret: string | null;
-  readonly previousSecretEndsAt: Instant | null;
   /** First failed attempt since the last success; null while attempts succeed. */
   readonly failingSince: Instant | null;
   /** Events after this position of the log are delivered: the head when it was enabled. */

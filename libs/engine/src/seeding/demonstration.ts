@@ -50,7 +50,7 @@ export class Demonstration {
     const id = this.ports.ids.next() as OperatorId;
     const operator: Operator = {
       ...{ id, name, email, role: 'admin', capacity: limits.usualCapacity, languages: [], locale: null },
-      ...{ chosenPresence: initialPresence(this.ports.roles.rightsOf('admin')), disabled: false },
+      ...{ picture: null, chosenPresence: initialPresence(this.ports.roles.rightsOf('admin')), disabled: false },
       passwordHash: await this.ports.passwords.hash(password),
     };
     const author = operatorAuthor(id, place.address);

@@ -11,6 +11,7 @@ import { newEvent } from '../log/new-event.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../ports/knowledge-stores.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import { type SeedBusiness, seedBusiness } from './seed-business.js';
 import { type SeedClient, seedClients, unknownClients } from './seed-clients.js';
 
 export interface SeedOperator {
@@ -32,6 +33,8 @@ export interface Seed {
   readonly operators: readonly SeedOperator[];
   readonly articles: readonly SeedArticle[];
   readonly clients: readonly SeedClient[];
+  /** Missing: nothing beside the clients. */
+  readonly business?: SeedBusiness;
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
@@ -51,7 +54,7 @@ type SeedPorts = Pick<
 export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
   const now = ports.clock.now();
   // Hashing takes its time: not inside the unit of work.
-  const missing: Omit<Operator, 'id' | 'chosenPresence' | 'disabled' | 'locale'>[] = [];
+  const missing: Omit<Operator, 'id' | 'chosenPresence' | 'disabled' | 'locale' | 'picture'>[] = [];
   // One hash, and one salt, for those who share a password: a seed publishes it anyway, and hashing is slow by design.
   const hashes = new Map<string, Promise<string>>();
   for (const { password, ...operator } of data.operators) {
@@ -72,7 +75,7 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
     for (const operator of missing) {
       const id = ports.ids.next() as OperatorId;
       const chosenPresence = initialPresence(ports.roles.rightsOf(operator.role));
-      await operators.put({ ...operator, id, chosenPresence, disabled: false, locale: null });
+      await operators.put({ ...operator, id, chosenPresence, disabled: false, locale: null, picture: null });
       await events.append(newEvent(ports, 'operator.created', id, systemAuthor, { role: operator.role }));
     }
     for (const { article, before, version } of changed) {
@@ -83,6 +86,7 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
       if (after) await appendArticleEvents(ports, stores, { before, after, author: systemAuthor });
     }
     await seedClients(ports, stores, { clients, author: systemAuthor });
+    if (data.business) await seedBusiness(stores, data.business, now);
     const { key, name, scopes } = data.apiKey;
     const keyHash = ports.tokens.hash(key);
     // A key that was revoked stays so.

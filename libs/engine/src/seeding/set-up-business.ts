@@ -18,7 +18,17 @@ import type { Ports } from '../ports/ports.js';
 type SetupPorts = SignInPorts &
   Pick<
     Ports,
-    'accessLinks' | 'operatorBoard' | 'roles' | 'articles' | 'chatbots' | 'answerer' | 'ids' | 'clock' | 'unitOfWork'
+    | 'accessLinks'
+    | 'operatorIdentities'
+    | 'operatorBoard'
+    | 'teams'
+    | 'roles'
+    | 'articles'
+    | 'chatbots'
+    | 'answerer'
+    | 'ids'
+    | 'clock'
+    | 'unitOfWork'
   >;
 
 /** What a set-up added. */

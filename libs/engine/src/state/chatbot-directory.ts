@@ -19,6 +19,10 @@ export class ChatbotDirectory {
     return [...this.#chatbots.values()];
   }
 
+  isArchived(id: ChatbotId | undefined): boolean {
+    return id !== undefined && (this.get(id)?.archivedAt ?? null) !== null;
+  }
+
   /** Conversations of a chatbot that was deleted go on under the default policy. */
   policy(id: ChatbotId | undefined): ChatbotPolicy {
     return (id === undefined ? null : this.get(id)?.policy) ?? defaultPolicy;

@@ -1,18 +1,22 @@
 import type { LiveConversationLogs, LiveFeed } from '../ports/live-log.js';
+import type { BusinessDirectory } from './business-directory.js';
 import type { ChatbotDirectory } from './chatbot-directory.js';
 import type { OperatorBoard } from './operator-board.js';
 import type { QueueBoard } from './queue-board.js';
 import type { RoleDirectory } from './role-directory.js';
 import type { SingleFlight } from './single-flight.js';
 import type { TeamDirectory } from './team-directory.js';
+import type { WaitEstimates } from './wait-estimates.js';
 
-/** What a node keeps in memory for its use cases: chatbots, teams, roles, operators with their load, the queues, starts in flight, and the newest events. */
+/** What a node keeps in memory for its use cases: chatbots, business systems, teams, roles, operators with their load, the queues and their pace, starts in flight, and the newest events. */
 export interface NodeState {
+  readonly businessDirectory: BusinessDirectory;
   readonly chatbots: ChatbotDirectory;
   readonly teams: TeamDirectory;
   readonly roles: RoleDirectory;
   readonly operatorBoard: OperatorBoard;
   readonly queueBoard: QueueBoard;
+  readonly waitEstimates: WaitEstimates;
   readonly singleFlight: SingleFlight;
   readonly feedTail: LiveFeed;
   readonly conversationTails: LiveConversationLogs;

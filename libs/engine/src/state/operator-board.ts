@@ -1,3 +1,4 @@
+import { pictureUrlOf } from '#contracts/appearance.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import type { Permission, RoleId } from '#contracts/permissions.js';
 import type { Presence } from '#contracts/states.js';
@@ -7,7 +8,7 @@ import type { OperatorCandidate } from '#domain/queue/operator-candidate.js';
 import type { Clock } from '../ports/clock.js';
 import type { Operator } from '../ports/people-stores.js';
 import { type Assigned, Assignments, type Reservation } from './assignments.js';
-import { RoleDirectory } from './role-directory.js';
+import type { RoleDirectory } from './role-directory.js';
 
 interface OperatorEntry {
   operator: Operator;
@@ -31,7 +32,7 @@ export class OperatorBoard {
 
   constructor(
     private readonly clock: Pick<Clock, 'now'>,
-    private readonly roles: Pick<RoleDirectory, 'rightsOf' | 'onChange'> = new RoleDirectory(),
+    private readonly roles: Pick<RoleDirectory, 'rightsOf' | 'onChange'>,
   ) {
     roles.onChange(() => this.#changed());
   }
@@ -170,6 +171,7 @@ export class OperatorBoard {
       capacity,
       presence: presenceOf(entry),
       load: this.#assignments.assignedTo(id).size,
+      pictureUrl: pictureUrlOf(entry.operator),
     };
   }
 

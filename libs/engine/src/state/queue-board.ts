@@ -1,15 +1,18 @@
-import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationId, TeamId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { compareWaiting, type Waiting } from '#domain/queue/order.js';
-import { type Placed, placesOf } from '#domain/queue/places.js';
+import { type Placed, placeBehind, placesOf } from '#domain/queue/places.js';
 import type { TeamDirectory } from './team-directory.js';
 
 /**
- * In-memory projection of the queue of all teams, as committed. Kept in order, copied on write: a change costs a binary search and a copy, and whoever reads the order while it changes goes on with theirs.
+ * In-memory projection of the queue of all teams, as committed. Kept in order: a change costs a binary search, and the first read after it a copy, with
+ * which the reader goes on while the queue changes.
  */
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Conversation>();
-  #inOrder: readonly Conversation[] = [];
+  readonly #inOrder: Conversation[] = [];
+  /** The order as it was handed out; null since the last change. */
+  #handedOut: readonly Conversation[] | null = null;
 
   get size(): number {
     return this.#inOrder.length;
@@ -18,32 +21,40 @@ export class QueueBoard {
   track(c: Conversation): void {
     const before = this.#waiting.get(c.id);
     const isWaiting = c.state === 'queued' || c.state === 'offered';
+    if (!before && !isWaiting) return;
+    this.#handedOut = null;
     if (before && isWaiting && compareWaiting(toWaiting(before), toWaiting(c)) === 0) {
-      this.#inOrder = this.#inOrder.with(this.#placeOf(before), c);
+      this.#inOrder[this.#indexOf(toWaiting(before))] = c;
       this.#waiting.set(c.id, c);
       return;
     }
     if (before) {
-      this.#inOrder = this.#inOrder.toSpliced(this.#placeOf(before), 1);
+      this.#inOrder.splice(this.#indexOf(toWaiting(before)), 1);
       this.#waiting.delete(c.id);
     }
     if (!isWaiting) return;
-    this.#inOrder = this.#inOrder.toSpliced(this.#placeOf(c), 0, c);
+    this.#inOrder.splice(this.#indexOf(toWaiting(c)), 0, c);
     this.#waiting.set(c.id, c);
   }
 
   inOrder(): readonly Conversation[] {
-    return this.#inOrder;
+    this.#handedOut ??= [...this.#inOrder];
+    return this.#handedOut;
   }
 
   /** Each waiting conversation with its place, from 1, among those that wait for the same people. */
   places(teams: Pick<TeamDirectory, 'routed'>): Placed<Conversation>[] {
-    return placesOf(this.#inOrder, ({ queue }) => teams.routed(queue?.teamId ?? null)?.members ?? null);
+    return placesOf(this.inOrder(), poolIn(teams));
+  }
+
+  /** The place that a conversation has, or would have, while it waits for the team; null: for everybody. */
+  placeFor(waiting: Waiting, teamId: TeamId | null, teams: Pick<TeamDirectory, 'routed'>): number {
+    const pool = teams.routed(teamId)?.members ?? null;
+    return placeBehind(this.#inOrder, this.#indexOf(waiting), { pool, poolOf: poolIn(teams) });
   }
 
   /** Where it is, or belongs: the order is total, so no two have one place. */
-  #placeOf(c: Conversation): number {
-    const sought = toWaiting(c);
+  #indexOf(sought: Waiting): number {
     let low = 0;
     let high = this.#inOrder.length;
     while (low < high) {
@@ -53,6 +64,11 @@ export class QueueBoard {
     }
     return low;
   }
+}
+
+/** Who may be asked about a conversation. */
+function poolIn(teams: Pick<TeamDirectory, 'routed'>) {
+  return ({ queue }: Conversation) => teams.routed(queue?.teamId ?? null)?.members ?? null;
 }
 
 function toWaiting({ id, priority, queue, lastActivityAt }: Conversation): Waiting {

@@ -1,10 +1,10 @@
 import type { Result } from '#contracts/result.js';
 import type { Admission } from '../identity/admit.js';
+import { LockOut, type LockOutPorts } from '../identity/lock-out.js';
 import type { Place } from '../identity/open-session.js';
 import { recordRefusal } from '../identity/record-refusal.js';
 import { type SignInPorts, type SignInRejection, signIn } from '../identity/sign-in.js';
 import type { Ports } from '../ports/ports.js';
-import { LockOut } from './lock-out.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** `rate_limited` and `locked_out` come before the password is checked; a limit by address asks for no operator. */
@@ -18,9 +18,9 @@ export class SignInLimiter {
   readonly #perAddress: RateLimiter;
   readonly #lockOut: LockOut;
 
-  constructor(private readonly ports: SignInPorts & Pick<Ports, 'rates'>) {
+  constructor(private readonly ports: SignInPorts & LockOutPorts & Pick<Ports, 'rates'>) {
     this.#perAddress = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
-    this.#lockOut = new LockOut(ports.clock);
+    this.#lockOut = new LockOut(ports, 'sign_in');
   }
 
   async signIn(email: string, password: string, place: Place): Promise<Result<Admission, LimitedSignIn>> {
@@ -28,17 +28,17 @@ export class SignInLimiter {
     if (limitedMs > 0) return { ok: false, code: 'rate_limited', retryAfterMs: limitedMs, operatorId: null };
     const address = email.trim().toLowerCase();
     const attempt = `${place.address} ${address}`;
-    const lockedMs = this.#lockOut.begin(attempt);
+    const lockedMs = await this.#lockOut.begin(attempt);
     if (lockedMs > 0) {
       const operatorId = (await this.ports.operators.byEmail(address))?.id ?? null;
       await recordRefusal(this.ports, { operatorId, reason: 'locked_out' }, place);
       return { ok: false, code: 'locked_out', retryAfterMs: lockedMs, operatorId };
     }
-    const signedIn = await signIn(this.ports, email, password, place).catch((error: unknown) => {
-      this.#lockOut.abandoned(attempt);
+    const signedIn = await signIn(this.ports, email, password, place).catch(async (error: unknown) => {
+      await this.#lockOut.abandoned(attempt);
       throw error;
     });
-    if (signedIn.ok) this.#lockOut.succeeded(attempt);
+    if (signedIn.ok) await this.#lockOut.succeeded(attempt);
     else await recordRefusal(this.ports, { operatorId: signedIn.operatorId, reason: signedIn.code }, place);
     return signedIn;
   }

@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ok } from '#contracts/result.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
+import { scriptedSystems } from '#testing/scripted-systems.js';
+import { systemAuthor } from '../access/author.js';
+import { execute } from '../conversation/execute.js';
 import { postOperatorMessage } from '../conversation/post-operator-message.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 
@@ -83,5 +87,26 @@ describe('by timer, a conversation', () => {
     await engine.sweep.run();
     expect((await engine.state(sound)).state).toBe('resolved');
     expect(engine.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: broken } }]);
+  });
+
+  test('is not kept waiting by a business system in which an action of another is looked up', async () => {
+    const engine = new EngineHarness(withheld);
+    const replies: ((reply: { ok: true; value: null }) => void)[] = [];
+    const opened = vi.fn(() => new Promise<{ ok: true; value: null }>((resolve) => void replies.push(resolve)));
+    const systems = scriptedSystems({ tickets: { opened } });
+    engine.ports.businessDirectory.replace([{ systemName: 'desk', ports: ['tickets'], systems }]);
+    const asking = await engine.start('first');
+    const idle = await engine.start('second');
+    const input = { subject: 'Broken', text: 'It broke.', requester: { name: 'Ada', email: 'ada@example.com' } };
+    const request = { type: 'request-action', requestId: 'r-1', action: 'ticket.open', input, control: null } as const;
+    await execute(engine.ports, { conversationId: asking, by: systemAuthor, command: () => ok(request) });
+    engine.clock.advance(15 * minute);
+    await engine.sweep.run();
+    await engine.sweep.run();
+    expect((await engine.state(idle)).state).toBe('resolved');
+    expect(opened).toHaveBeenCalledTimes(1);
+    replies[0]?.({ ok: true, value: null });
+    await engine.sweep.close();
+    expect((await engine.state(asking)).pendingActions).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';
 import { systemAuthor } from '../access/author.js';
+import type { ActionRunner } from '../actions/action-runner.js';
 import type { TurnAnswerer } from '../answering/turn-answerer.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { factsOfOwner } from '../conversation/owner-facts.js';
@@ -15,15 +16,21 @@ type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'log'>;
 
 const batchSize = 200;
 
+/** Timers that are commands; the others have work done first. */
+type TimerKind = Exclude<DueKind, 'answer' | 'recover-action'>;
+
 /** Timer sweep, the one scheduler of the product: turns what is due into ordinary commands. */
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
+  /** Look-ups in business systems, which may be slow: no round waits for one. */
+  readonly #recoveries = new Map<ConversationId, Promise<void>>();
 
   constructor(
     private readonly ports: SweepPorts,
     private readonly answers: TurnAnswerer,
     private readonly router: Router,
+    private readonly actions: ActionRunner,
   ) {}
 
   start(): void {
@@ -43,18 +50,37 @@ export class Sweep {
   async close(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     await this.#running;
+    await Promise.all(this.#recoveries.values());
   }
 
   /** Runs a round concurrently, so that its commits share a batch of the journal; a failure affects one conversation only. */
   async #round(): Promise<void> {
     const due = await this.ports.conversations.due(this.ports.clock.now(), batchSize);
-    await Promise.all(
-      due.map(({ id, kind }) => (kind === 'answer' ? this.answers.schedule(id) : this.#fire(id, kind))),
-    );
+    await Promise.all(due.map(({ id, kind }) => this.#turn(id, kind)));
     this.router.wake();
   }
 
-  async #fire(conversationId: ConversationId, kind: Exclude<DueKind, 'answer'>): Promise<void> {
+  async #turn(id: ConversationId, kind: DueKind): Promise<void> {
+    switch (kind) {
+      case 'answer':
+        return this.answers.schedule(id);
+      case 'recover-action':
+        return this.#recover(id);
+      default:
+        return this.#fire(id, kind);
+    }
+  }
+
+  #recover(id: ConversationId): void {
+    if (this.#recoveries.has(id)) return;
+    const recovery = this.actions
+      .recover(id)
+      .catch((error: unknown) => this.ports.log.error({ error, conversationId: id }, 'an action was not recovered'))
+      .finally(() => this.#recoveries.delete(id));
+    this.#recoveries.set(id, recovery);
+  }
+
+  async #fire(conversationId: ConversationId, kind: TimerKind): Promise<void> {
     try {
       await execute(this.ports, {
         conversationId,
@@ -67,7 +93,7 @@ export class Sweep {
     }
   }
 
-  #command(c: Conversation, kind: Exclude<DueKind, 'answer'>): Command {
+  #command(c: Conversation, kind: TimerKind): Command {
     switch (kind) {
       case 'resolve-idle':
         return { type: 'resolve', outcome: 'unconfirmed', reason: 'idle' };

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerDecision } from '#contracts/answer.js';
 import { type ConversationEventType, conversationEventTypes, events, eventTypes, isPublic } from '#contracts/events.js';
-import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
+import type { ConversationId, EventId, Instant, OperatorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import type { RoutingDecision } from '#contracts/routing.js';
 import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { inMemoryPersistence } from '#testing/in-memory/persistence.js';
 import { markedData, markerOf } from '#testing/marked-data.js';
+import { operatorPrincipal } from '#testing/principals.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { explainEvents } from '../history/explain-events.js';
 import { readVisitorLogs } from '../history/read-log.js';
@@ -68,7 +69,7 @@ beforeAll(async () => {
   sent.visitorLive = JSON.stringify(logged.map(toVisitorEventView));
   sent.visitorSync = JSON.stringify(await readVisitorLogs(persistence, conversation.visitorId, [cursor]));
   sent.program = JSON.stringify(stored.map((event) => toEventView(event)));
-  sent.operator = JSON.stringify(await explainEvents(persistence, stored));
+  sent.operator = JSON.stringify(await explainEvents(persistence, operatorPrincipal('anna' as OperatorId), stored));
 });
 
 const fieldsOf = (type: (typeof eventTypes)[number]) =>

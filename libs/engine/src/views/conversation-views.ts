@@ -15,7 +15,7 @@ export function toSummary({ operatorBoard, teams }: SummaryPorts, stored: Stored
   return {
     id: c.id,
     chatbotId: c.chatbotId,
-    visitor: { id: c.visitorId, name: null },
+    visitor: toVisitorSummary(c),
     state: c.state,
     owner: c.owner && { id: c.owner, name: operatorBoard.name(c.owner) },
     control: c.control,
@@ -52,6 +52,11 @@ export function toSummary({ operatorBoard, teams }: SummaryPorts, stored: Stored
   };
 }
 
+/** The visitor as a row names them. */
+export function toVisitorSummary({ visitorId, visitor }: Conversation): ConversationSummary['visitor'] {
+  return { id: visitorId, name: visitor?.name ?? null, assurance: visitor?.assurance ?? 'none' };
+}
+
 /** `readSeq`: how far operators have read, as a `publicSeq`. */
 export function toVisitorConversation(
   { operatorBoard }: ViewPorts,
@@ -62,6 +67,7 @@ export function toVisitorConversation(
   return {
     id: c.id,
     state: c.state,
+    operatorId: c.owner,
     operatorName: c.owner && operatorBoard.name(c.owner),
     episode: c.episode,
     seq: c.publicSeq,

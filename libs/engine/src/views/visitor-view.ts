@@ -1,8 +1,13 @@
 import type { VisitorView } from '#contracts/visitor-view.js';
+import { knownVisitor } from '../identity/visitor-profile.js';
 import type { Visitor } from '../ports/people-stores.js';
 import { iso } from './iso.js';
 
 /** As programs and operators see it. */
-export function toVisitorView({ id, chatbotId, locale, createdAt, lastUsedAt }: Visitor): VisitorView {
-  return { id, chatbotId, locale, createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) };
+export function toVisitorView(visitor: Visitor): VisitorView {
+  const { id, chatbotId, locale, name, email, phone, identity, attributes, createdAt, lastUsedAt } = visitor;
+  const { assurance } = knownVisitor(visitor);
+  const times = { createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) };
+  const profile = { name, email, phone, assurance, attributes: { ...attributes } };
+  return { id, chatbotId, locale, ...profile, identity: identity && { ...identity, at: iso(identity.at) }, ...times };
 }

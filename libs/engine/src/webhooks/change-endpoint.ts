@@ -12,7 +12,7 @@ import type { WebhookEndpoint } from '../ports/webhook-stores.js';
 import { withoutUndefined } from '../without-undefined.js';
 import { discardPending, portionSize } from './bulk-work.js';
 import { disableEndpoint, enableEndpoint } from './endpoint-state.js';
-import { type EndpointWithSecret, newSecret } from './secrets.js';
+import { type EndpointWithSecret, newEndpointSecret } from './secrets.js';
 
 type ChangePorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'eventLog' | 'secretSealer' | 'deliveryWakeups'>;
 
@@ -26,7 +26,7 @@ export async function createEndpoint(
   const author = actorOf(principal);
   const id = ports.ids.next();
   const now = ports.clock.now();
-  const { secret, sealed } = newSecret(ports, id);
+  const { secret, sealed } = newEndpointSecret(ports, id);
   const endpoint: WebhookEndpoint = {
     ...{ id, url, description, eventTypes, state: 'unverified', disabledReason: null },
     ...{ secret: sealed, previousSecret: null, previousSecretEndsAt: null },

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { hourMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { WebhookEndpoint } from '../ports/webhook-stores.js';
+import { newSecret, rotated } from '../rotating-secret.js';
 
 type SecretPorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'secretSealer' | 'deliveryWakeups'>;
 
@@ -17,33 +15,29 @@ export interface EndpointWithSecret {
 
 /** Prefix of a secret; the rest is 32 random bytes in base64 (Standard Webhooks). */
 export const secretPrefix = 'whsec_';
-const secretBytes = 32;
 
 /** What the secrets of an endpoint are sealed for. */
 export function sealContext(endpointId: string): string {
   return `webhook_endpoint/${endpointId}`;
 }
 
-export function newSecret({ secretSealer }: Pick<Ports, 'secretSealer'>, endpointId: string) {
-  const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
-  return { secret, sealed: secretSealer.seal(secret, sealContext(endpointId)) };
+export function newEndpointSecret({ secretSealer }: Pick<Ports, 'secretSealer'>, endpointId: string) {
+  return newSecret(secretSealer, secretPrefix, sealContext(endpointId));
 }
 
-/** Gives an endpoint a new secret; the one before signs too for `timing.webhookRotationHours`. A rotation in the meantime ends the oldest. */
+/** Gives an endpoint a new secret; the one before signs too for `timing.secretRotationHours`. A rotation in the meantime ends the oldest. */
 export async function rotateSecret(
   ports: SecretPorts,
   id: string,
   author: Author,
 ): Promise<Result<EndpointWithSecret>> {
-  const { secret, sealed } = newSecret(ports, id);
+  const { secret, sealed } = newEndpointSecret(ports, id);
   const result = await ports.unitOfWork.run(
     async ({ webhookEndpoints, events }): Promise<Result<EndpointWithSecret>> => {
       const before = await webhookEndpoints.get(id);
       if (before === null) return reject('not_found');
       const now = ports.clock.now();
-      const previousSecretEndsAt = now + timing.webhookRotationHours * hourMs;
-      const previous = { previousSecret: before.secret, previousSecretEndsAt };
-      const endpoint = { ...before, secret: sealed, ...previous, updatedAt: now };
+      const endpoint = { ...before, ...rotated(before, sealed, now), updatedAt: now };
       await webhookEndpoints.put(endpoint);
       await events.append(newEvent(ports, 'webhook_endpoint.secret_rotated', id, author, {}));
       return ok({ endpoint, secret });

@@ -53,11 +53,17 @@ beforeEach(() => {
 afterEach(async () => {
   await follower.close();
   expect(vi.getTimerCount()).toBe(0);
+  // First: what a spy puts back is the fake.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 function follow(projection: Projection = numbers): Follower {
-  const length = { head: () => events.length, eventsAfter: (position: number) => events.length - position };
+  const length = {
+    head: () => events.length,
+    eventsAfter: (position: number) => events.length - position,
+    nextAt: (position: number) => (position < events.length ? position : null),
+  };
   return new Follower(projection, { feed, log, length });
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '#contracts/ids.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { Log } from '#engine/ports/log.js';
 
@@ -33,6 +34,8 @@ export interface LogLength {
   head(): number;
   /** Number of events after a position, counted up to a limit: a scrape must not read a whole log. */
   eventsAfter(position: number): number;
+  /** Time of the first event after a position; null where there is none. */
+  nextAt(position: number): Instant | null;
 }
 
 interface Dependencies {
@@ -75,6 +78,11 @@ export class Follower {
   /** Number of events behind the head of the log, counted up to a limit. All of them until the first batch. */
   get lag(): number {
     return this.#dependencies.length.eventsAfter(this.#position);
+  }
+
+  /** Time of the first event that it has not applied; null where it is not behind. */
+  get behindSince(): Instant | null {
+    return this.#dependencies.length.nextAt(this.#position);
   }
 
   /** Whether the last batch failed. */

@@ -37,6 +37,17 @@ import { SingleSignOn } from './0043-single-sign-on.js';
 import { AuditEntries } from './0046-audit-entries.js';
 import { AccessLinkIssuers } from './0047-access-link-issuers.js';
 import { Roles } from './0049-roles.js';
+import { Waits } from './0050-waits.js';
+import { OperatorPictures } from './0051-operator-pictures.js';
+import { VisitorProfiles } from './0054-visitor-profiles.js';
+import { VisitorIdentities } from './0055-visitor-identities.js';
+import { VisitorTokenEnds } from './0056-visitor-token-ends.js';
+import { AccessLinkTeams } from './0058-access-link-teams.js';
+import { ProductsAndAppointments } from './0060-products-and-appointments.js';
+import { TicketsAndPayments } from './0061-tickets-and-payments.js';
+import { Connections } from './0063-connections.js';
+import { PasswordAttempts } from './0065-password-attempts.js';
+import { UnrecordedVouchers } from './0066-unrecorded-vouchers.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -79,4 +90,15 @@ export const migrations = [
   AuditEntries,
   AccessLinkIssuers,
   Roles,
+  Waits,
+  OperatorPictures,
+  VisitorProfiles,
+  VisitorIdentities,
+  VisitorTokenEnds,
+  AccessLinkTeams,
+  ProductsAndAppointments,
+  TicketsAndPayments,
+  Connections,
+  PasswordAttempts,
+  UnrecordedVouchers,
 ];

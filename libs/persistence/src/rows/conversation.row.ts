@@ -129,6 +129,7 @@ export function toUpdateActivity(c: Conversation): Value[] {
 /** True if `updateTimers` is enough to get from one to the other, or `updateActivity` where wait and timer are the same. */
 export function hasSameState(before: Conversation, after: Conversation): boolean {
   return (
+    before.visitorId === after.visitorId &&
     before.state === after.state &&
     before.owner === after.owner &&
     before.lastOwner === after.lastOwner &&
@@ -150,35 +151,33 @@ export function hasSameWait(before: Conversation, after: Conversation): boolean 
   return before.waitingSince === after.waitingSince;
 }
 
-/** Fields without a column of their own, stored as JSON. */
-type Details = Pick<
-  Conversation,
-  | 'previousConversationId'
-  | 'page'
-  | 'control'
-  | 'episode'
-  | 'epoch'
-  | 'erasedAt'
-  | 'labels'
-  | 'queue'
-  | 'offer'
-  | 'previousOwner'
-  | 'passedOver'
-  | 'passedAt'
-  | 'assignedAt'
-  | 'answerOwed'
-  | 'standingAnswer'
-  | 'lastOperatorAt'
-  | 'resolvesAt'
-  | 'snoozedUntil'
-  | 'resolvedBy'
-  | 'rating'
-  | 'messageCount'
-  | 'lastMessage'
->;
+/** Fields that have a column. */
+type Columns =
+  | 'id'
+  | 'chatbotId'
+  | 'visitorId'
+  | 'locale'
+  | 'createdAt'
+  | 'state'
+  | 'owner'
+  | 'lastOwner'
+  | 'priority'
+  | 'handoffReason'
+  | 'outcome'
+  | 'resolvedAt'
+  | 'clientId'
+  | 'teamId'
+  | 'waitingSince'
+  | 'lastActivityAt'
+  | 'seq'
+  | 'publicSeq';
+
+/** Fields without a column of their own, stored as JSON: all others, so that none is forgotten. */
+type Details = Omit<Conversation, Columns>;
 
 function details(c: Conversation): string {
-  const kept: Details = {
+  const kept: { [K in keyof Required<Details>]: Details[K] | undefined } = {
+    visitor: c.visitor ?? null,
     previousConversationId: c.previousConversationId,
     page: c.page,
     control: c.control,
@@ -186,6 +185,7 @@ function details(c: Conversation): string {
     epoch: c.epoch,
     erasedAt: c.erasedAt,
     labels: c.labels,
+    isUnlinked: c.isUnlinked,
     queue: c.queue,
     offer: c.offer,
     previousOwner: c.previousOwner,
@@ -199,6 +199,9 @@ function details(c: Conversation): string {
     snoozedUntil: c.snoozedUntil,
     resolvedBy: c.resolvedBy ?? null,
     rating: c.rating,
+    pendingActions: c.pendingActions,
+    mismatches: c.mismatches,
+    dialogue: c.dialogue,
     messageCount: c.messageCount,
     lastMessage: c.lastMessage,
   };

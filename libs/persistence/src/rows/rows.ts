@@ -1,13 +1,17 @@
 import { accessLinkRow } from './access-link.row.js';
 import { apiKeyRow } from './api-key.row.js';
 import { applicationRow } from './application.row.js';
+import { appointmentRow, serviceRow } from './appointment.row.js';
 import { articleRow, articleVersionRow } from './article.row.js';
 import { articleImportItemRow, articleImportRequestRow, articleImportRow } from './article-import.row.js';
 import { chatbotRow } from './chatbot.row.js';
 import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
+import { clientActivityRow } from './client-activity.row.js';
+import { connectionCallRow, connectionRow } from './connection.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
 import { identityProviderRow } from './identity-provider.row.js';
+import { identitySecretRow } from './identity-secret.row.js';
 import { imageRow } from './image.row.js';
 import { mailRow } from './mail.row.js';
 import { oauthKeyRow } from './oauth-key.row.js';
@@ -15,7 +19,10 @@ import { oauthRecordRow } from './oauth-record.row.js';
 import { operatorRow } from './operator.row.js';
 import { operatorIdentityRow } from './operator-identity.row.js';
 import { orderRow } from './order.row.js';
+import { passwordAttemptsRow } from './password-attempts.row.js';
+import { paymentRefundRow, paymentRow, paymentSettingsRow } from './payment.row.js';
 import { phrasingReviewRow } from './phrasing-review.row.js';
+import { productRow, productWordRow } from './product.row.js';
 import { roleRow } from './role.row.js';
 import { secondFactorRow } from './second-factor.row.js';
 import { sessionRow } from './session.row.js';
@@ -24,7 +31,8 @@ import { signInSettingsRow } from './sign-in-settings.row.js';
 import { signOnAttemptRow } from './sign-on-attempt.row.js';
 import { teamRow } from './team.row.js';
 import { testQuestionRow } from './test-question.row.js';
-import { visitorRow } from './visitor.row.js';
+import { ticketCommentRow, ticketRow } from './ticket.row.js';
+import { visitorRow, visitorTokenRow } from './visitor.row.js';
 import { webhookDeliveryRow } from './webhook-delivery.row.js';
 import { webhookEndpointRow } from './webhook-endpoint.row.js';
 import { widgetLoadRow } from './widget-load.row.js';
@@ -34,6 +42,8 @@ export const rows = [
   operatorRow,
   teamRow,
   visitorRow,
+  visitorTokenRow,
+  identitySecretRow,
   sessionRow,
   apiKeyRow,
   roleRow,
@@ -41,6 +51,7 @@ export const rows = [
   secondFactorRow,
   signInChallengeRow,
   signInSettingsRow,
+  passwordAttemptsRow,
   identityProviderRow,
   operatorIdentityRow,
   signOnAttemptRow,
@@ -49,6 +60,16 @@ export const rows = [
   externalIdRow,
   searchWordRow,
   orderRow,
+  clientActivityRow,
+  productRow,
+  productWordRow,
+  serviceRow,
+  appointmentRow,
+  ticketRow,
+  ticketCommentRow,
+  paymentRow,
+  paymentRefundRow,
+  paymentSettingsRow,
   chatbotRow,
   widgetLoadRow,
   imageRow,
@@ -63,6 +84,8 @@ export const rows = [
   idempotencyKeyRow,
   webhookEndpointRow,
   webhookDeliveryRow,
+  connectionRow,
+  connectionCallRow,
   applicationRow,
   oauthRecordRow,
   oauthKeyRow,

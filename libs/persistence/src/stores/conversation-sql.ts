@@ -32,15 +32,6 @@ export const fixedSql = {
     WHERE c.state IN ('queued', 'offered') ORDER BY ${byQueue}`,
   due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? AND (due_kind = 'answer') = ?
     ORDER BY due_at LIMIT ?`,
-  /** Accepted where the handoff event before it is the beginning of the wait: a second acceptance follows a transfer. */
-  recentWaits: `SELECT (done.at - began.at) / 1000.0 AS seconds, json_extract(began.data, '$.teamId') AS teamId FROM events done
-    JOIN conversations c ON c.id = done.stream_id AND c.chatbot_id = ?
-    JOIN events began ON began.stream_id = done.stream_id AND began.type = 'handoff.started'
-      AND began.seq = (SELECT max(seq) FROM events WHERE stream_id = done.stream_id AND seq < done.seq
-        AND type IN ('handoff.started', 'handoff.completed'))
-      AND json_extract(began.data, '$.opensAt') IS NULL
-    WHERE done.type = 'handoff.completed' AND json_extract(done.data, '$.reason') = 'accepted'
-    ORDER BY done.position DESC LIMIT ?`,
 } as const;
 
 /** Statements of a page and of its total count; `list` takes limit and offset after the values. */

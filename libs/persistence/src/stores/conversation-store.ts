@@ -3,13 +3,14 @@ import type { ChatbotId, ConversationId, Instant, OperatorId, VisitorId } from '
 import { type ConversationView, conversationViews } from '#contracts/rest.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';
+import type { Wait } from '#domain/queue/wait.js';
 import type {
   ConversationFilter,
   ConversationStore,
   HistoryFilter,
-  RecentWait,
   SearchHit,
   StoredConversation,
+  WaitFilter,
   Window,
 } from '#engine/ports/conversation-store.js';
 import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
@@ -18,6 +19,7 @@ import { matchExpression } from '../sqlite/search/match-expression.js';
 import type { MessageSearch } from '../sqlite/search/message-search.js';
 import { fixedSql, goesByActivity, listSql } from './conversation-sql.js';
 import type { SqliteReadMarkStore } from './read-mark-store.js';
+import { fromWaitRow, recentWaitsSql, type WaitRow, waitValues } from './wait-sql.js';
 
 interface MarkedRow extends ConversationRow {
   readonly visitor_seq: number;
@@ -38,6 +40,7 @@ export class SqliteConversationStore implements ConversationStore {
   readonly #openOf: Database.Statement<[string, string], ConversationRow>;
   readonly #latestOf: Database.Statement<[string, string], ConversationRow>;
   readonly #waiting: Database.Statement<[], ConversationRow>;
+  readonly #recentWaits: Database.Statement<unknown[], WaitRow>;
   readonly #due: Database.Statement<[number, 0 | 1, number], { id: ConversationId; kind: DueKind }>;
 
   constructor(
@@ -55,6 +58,7 @@ export class SqliteConversationStore implements ConversationStore {
     this.#openOf = database.prepare(fixedSql.openOf);
     this.#latestOf = database.prepare(fixedSql.latestOf);
     this.#waiting = database.prepare(fixedSql.waiting);
+    this.#recentWaits = database.prepare(recentWaitsSql);
     this.#due = database.prepare(fixedSql.due);
   }
 
@@ -117,8 +121,8 @@ export class SqliteConversationStore implements ConversationStore {
     return [...this.#due.all(now, 0, limit), ...this.#due.all(now, 1, limit)];
   }
 
-  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<RecentWait[]> {
-    return this.#database.prepare<[string, number], RecentWait>(fixedSql.recentWaits).all(chatbotId, limit);
+  async recentWaits(filter: WaitFilter, limit: number): Promise<Wait[]> {
+    return this.#recentWaits.all(...waitValues(filter, limit)).map(fromWaitRow);
   }
 
   #number(sql: string, values: readonly (string | number)[]): number {

@@ -1,31 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articleImportItemRow } from '../rows/article-import.row.js';
-import { type Connections, openConnections } from '../sqlite/data-source.js';
 import { decisionSql, followSql } from '../sqlite/decisions/decision-sql.js';
+import { QueryPlanner } from '../sqlite/query-planner.js';
 import { articleGroupListSql, articleListSql } from './article-sql.js';
 
-let directory: string;
-let connections: Connections;
+let planner: QueryPlanner;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'knowledge-plans-'));
-  connections = await openConnections(directory);
+  planner = await QueryPlanner.open();
 });
-afterAll(async () => {
-  await connections.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => planner.close());
 
-/** How SQLite would go about it, one line for each table and each sort. */
 function plan(sql: string): string[] {
-  const values = Array.from(sql.matchAll(/\?/g), () => '[]');
-  const statement = connections.reader.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
   const some = { verdict: 'right', eventId: 'e', choice: 'a', articleId: 'a', conversationId: 'c', seq: 1 };
-  const named = sql.includes('@') ? [some] : values;
-  return statement.all(...named).map(({ detail }) => detail);
+  return planner.plan(sql, sql.includes('@') ? [some] : Array.from(sql.matchAll(/\?/g), () => '[]'));
 }
 
 /** Reads a whole table. Lists that came as JSON are no table. */

@@ -32,6 +32,10 @@ export class TypeormMailStore implements MailStore {
     return this.#access.read.countBy(mailRow, { nextAttemptAt: Not(IsNull()) });
   }
 
+  refused(): Promise<number> {
+    return this.#access.read.countBy(mailRow, { nextAttemptAt: Not(IsNull()), reason: Not(IsNull()) });
+  }
+
   lastSent(): Promise<OutgoingMail | null> {
     return this.#last('sentAt');
   }

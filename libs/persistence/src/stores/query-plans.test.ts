@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatbotId, ClientId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { type ConversationView, conversationViews } from '#contracts/rest.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { eventSql } from '../rows/event.row.js';
-import { type Connections, openConnections } from '../sqlite/data-source.js';
+import { QueryPlanner } from '../sqlite/query-planner.js';
 import { fixedSql, listSql } from './conversation-sql.js';
 import { eventStoreSql, eventsOfManySql } from './event-store.js';
+import { recentWaitsSql } from './wait-sql.js';
 
-let directory: string;
-let connections: Connections;
+let planner: QueryPlanner;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'query-plans-'));
-  connections = await openConnections(directory);
+  planner = await QueryPlanner.open();
 });
-afterAll(async () => {
-  await connections.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => planner.close());
 
-/** How SQLite would go about it, one line for each table and each sort. */
-function plan(sql: string): string[] {
-  const values = Array.from(sql.matchAll(/\?/g), () => 1);
-  const lines = connections.reader.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
-  return lines.map(({ detail }) => detail);
-}
+const plan = (sql: string) => planner.plan(sql);
 
 /** Reads a whole table, not even in the order of an index. */
 function isScan(line: string): boolean {
@@ -110,6 +98,13 @@ describe('a statement without dynamic parts', () => {
     const lines = plan(sql.replace('{columns}', eventSql.columns)).filter((line) => !isListOfIds(line));
     expect(lines).toEqual([expect.stringMatching(/^SEARCH events USING (COVERING )?INDEX events_by_/)]);
   });
+});
+
+test('recent waits come out of their index in order, each with its end by number', () => {
+  const lines = plan(recentWaitsSql);
+  expect(lines.some((line) => line.includes('SCAN events USING INDEX events_waits'))).toBe(true);
+  expect(lines.filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+  expect(lines.join()).toContain('SEARCH events USING INDEX events_by_seq (stream_id=? AND seq>?)');
 });
 
 test.each(Object.entries(eventsOfManySql))('%s of many logs takes each part by its index', (_name, sql) => {

@@ -1,40 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connections, openConnections } from '../sqlite/data-source.js';
+import { QueryPlanner } from '../sqlite/query-planner.js';
 import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
 
-let directory: string;
-let connections: Connections;
+let planner: QueryPlanner;
 let store: TypeormWebhookDeliveryStore;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'webhook-plans-'));
-  connections = await openConnections(directory);
-  const { manager } = connections.writing;
+  planner = await QueryPlanner.open();
+  const { manager } = planner.connections.writing;
   store = new TypeormWebhookDeliveryStore({ read: manager, write: (work) => work(manager) });
 });
-afterAll(async () => {
-  await connections.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => planner.close());
 
 /** How SQLite would go about every statement that the work executes: one line for each table and each sort. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: [string, unknown[]][] = [];
-  const logger = Object.assign(Object.create(connections.writing.logger), {
+  const { writing } = planner.connections;
+  const logger = Object.assign(Object.create(writing.logger), {
     logQuery: (sql: string, values: unknown[] = []) => void statements.push([sql, values]),
   });
-  Object.assign(connections.writing, { logger });
+  Object.assign(writing, { logger });
   await work();
   expect(statements.length).toBeGreaterThan(0);
-  return statements.flatMap(([sql, values]) =>
-    connections.writer
-      .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(...values)
-      .map(({ detail }) => detail),
-  );
+  return statements.flatMap(([sql, values]) => planner.plan(sql, values));
 }
 
 const window = { offset: 40, limit: 20 };
@@ -77,11 +65,7 @@ describe('deliveries of an endpoint', () => {
   });
 
   test('are found by their conversation, to be erased, by an index', () => {
-    const lines = connections.writer
-      .prepare<[], { detail: string }>(
-        'EXPLAIN QUERY PLAN UPDATE webhook_deliveries SET is_erased = 1 WHERE stream_id = 1',
-      )
-      .all();
-    expect(lines.map(({ detail }) => detail)).toEqual([expect.stringContaining('webhook_deliveries_by_stream')]);
+    const lines = planner.plan('UPDATE webhook_deliveries SET is_erased = 1 WHERE stream_id = 1');
+    expect(lines).toEqual([expect.stringContaining('webhook_deliveries_by_stream')]);
   });
 });

@@ -2,10 +2,13 @@ import type { WritableStores } from '#engine/ports/unit-of-work.js';
 import type { Access } from './access.js';
 import { TypeormAccessLinkStore } from './access-link-store.js';
 import { SqliteApiKeyStore } from './api-key-store.js';
+import { TypeormAppointmentStore, TypeormServiceStore } from './appointment-store.js';
 import { SqliteArticleImportStore } from './article-import-store.js';
 import { SqliteArticleStore } from './article-store.js';
 import { SqliteChatbotStore } from './chatbot-store.js';
+import { TypeormClientActivityStore } from './client-activity-store.js';
 import { TypeormClientStore } from './client-store.js';
+import { TypeormConnectionCallStore, TypeormConnectionStore } from './connection-stores.js';
 import { SqliteDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
 import { TypeormImageStore } from './image-store.js';
@@ -13,10 +16,17 @@ import { TypeormMailStore } from './mail-store.js';
 import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore } from './oauth-stores.js';
 import { SqliteOperatorStore } from './operator-store.js';
 import { TypeormOrderStore } from './order-store.js';
+import { TypeormPaymentSettingsStore, TypeormPaymentStore } from './payment-store.js';
 import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
+import { TypeormProductStore } from './product-store.js';
 import { TypeormRoleStore } from './role-store.js';
 import { SqliteSessionStore } from './session-store.js';
-import { TypeormSecondFactorStore, TypeormSignInChallengeStore, TypeormSignInSettingsStore } from './sign-in-stores.js';
+import {
+  TypeormPasswordAttemptStore,
+  TypeormSecondFactorStore,
+  TypeormSignInChallengeStore,
+  TypeormSignInSettingsStore,
+} from './sign-in-stores.js';
 import {
   TypeormIdentityProviderStore,
   TypeormOperatorIdentityStore,
@@ -24,7 +34,8 @@ import {
 } from './single-sign-on-stores.js';
 import { TypeormTeamStore } from './team-store.js';
 import { SqliteTestSetStore } from './test-set-store.js';
-import { SqliteVisitorStore } from './visitor-store.js';
+import { TypeormTicketStore } from './ticket-store.js';
+import { SqliteVisitorStore, TypeormIdentitySecretStore, TypeormVisitorTokenStore } from './visitor-store.js';
 import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
 import { TypeormWebhookEndpointStore } from './webhook-endpoint-store.js';
 import { TypeormWidgetLoadStore } from './widget-load-store.js';
@@ -34,6 +45,8 @@ export function storesOver(access: Access): WritableStores {
     operators: new SqliteOperatorStore(access),
     teams: new TypeormTeamStore(access),
     visitors: new SqliteVisitorStore(access),
+    visitorTokens: new TypeormVisitorTokenStore(access),
+    identitySecrets: new TypeormIdentitySecretStore(access),
     sessions: new SqliteSessionStore(access),
     apiKeys: new SqliteApiKeyStore(access),
     ownRoles: new TypeormRoleStore(access),
@@ -41,12 +54,20 @@ export function storesOver(access: Access): WritableStores {
     secondFactors: new TypeormSecondFactorStore(access),
     signInChallenges: new TypeormSignInChallengeStore(access),
     signInSettings: new TypeormSignInSettingsStore(access),
+    passwordAttempts: new TypeormPasswordAttemptStore(access),
     identityProvider: new TypeormIdentityProviderStore(access),
     operatorIdentities: new TypeormOperatorIdentityStore(access),
     signOnAttempts: new TypeormSignOnAttemptStore(access),
     mails: new TypeormMailStore(access),
     clients: new TypeormClientStore(access),
     orders: new TypeormOrderStore(access),
+    clientActivities: new TypeormClientActivityStore(access),
+    products: new TypeormProductStore(access),
+    services: new TypeormServiceStore(access),
+    appointments: new TypeormAppointmentStore(access),
+    tickets: new TypeormTicketStore(access),
+    payments: new TypeormPaymentStore(access),
+    paymentSettings: new TypeormPaymentSettingsStore(access),
     chatbots: new SqliteChatbotStore(access),
     widgetLoads: new TypeormWidgetLoadStore(access),
     images: new TypeormImageStore(access),
@@ -58,6 +79,8 @@ export function storesOver(access: Access): WritableStores {
     idempotencyKeys: new TypeormIdempotencyStore(access),
     webhookEndpoints: new TypeormWebhookEndpointStore(access),
     webhookDeliveries: new TypeormWebhookDeliveryStore(access),
+    connections: new TypeormConnectionStore(access),
+    connectionCalls: new TypeormConnectionCallStore(access),
     applications: new TypeormApplicationStore(access),
     oauthRecords: new TypeormOAuthRecordStore(access),
     oauthKeys: new TypeormOAuthKeyStore(access),

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId, TeamId, VisitorId } from '#contracts/ids.js';
+import type { ChatbotId, ConversationId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { Priority } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
-import type { ConversationFilter } from '#engine/ports/conversation-store.js';
+import type { ConversationFilter, WaitFilter } from '#engine/ports/conversation-store.js';
 import { CommandCommitter, committed, shop } from '../command-committer.js';
 import { anna, bruno, facts, minute, operator, system } from '../conversation-scenario.js';
 import { offerTo } from '../routing.js';
+import { firstInLine } from '../teams.js';
 import type { OpenStores, TestedStores } from './tested-stores.js';
 
 const everything = { offset: 0, limit: 100 };
-/** The wait of a conversation that was for nobody in particular. */
-const ofEverybody = { seconds: 180, teamId: null };
 const api = { kind: 'api_key', id: 'application-1' } as const;
 
 /** Contract test of conversation stores. */
@@ -189,15 +188,42 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       expect(due.map(({ kind }) => kind)).toEqual(['expire-offer', 'answer']);
     });
 
-    test('returns recent waiting times, of the first wait only', async () => {
-      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([ofEverybody, ofEverybody]);
-      await run('assigned', { type: 'transfer', to: { team: null }, note: null }, operator(anna));
-      await run('assigned', { type: 'accept', operator: facts(bruno) }, operator(bruno));
-      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([ofEverybody, ofEverybody]);
-      expect(await stored.conversations.recentWaits(shop, 1)).toEqual([ofEverybody]);
+    const all = { since: 0, searched: 1_000 };
+    const waitsOf = async (count: number, filter: Partial<WaitFilter> = { chatbotId: shop }) => {
+      const waits = await stored.conversations.recentWaits({ ...all, ...filter }, count);
+      return waits.map(({ at, endedAt, ...wait }) => ({ ...wait, minutes: endedAt && (endedAt - at) / minute }));
+    };
+
+    test('returns waits, the one that began last first, with what was known then and how they ended', async () => {
+      const answered = { ...firstInLine, teamId: null, isAnswered: true, minutes: 3 };
+      const goesOn = { ...firstInLine, teamId: null, isAnswered: false, minutes: null };
+      expect(await waitsOf(10)).toEqual([answered, answered, goesOn, goesOn]);
+      committer.waitFacts = { place: 4, people: 2, free: 1, expectedMinutes: [2, 5] };
+      await begin('left');
+      await run('left', { type: 'request-handoff', reason: 'visitor_requested' });
+      await run('left', { type: 'leave-queue', reason: 'left' });
+      expect(await waitsOf(1)).toEqual([{ ...committer.waitFacts, teamId: null, isAnswered: false, minutes: 1 }]);
+      expect(await waitsOf(10, {})).toHaveLength(5);
+      expect(await waitsOf(10, { chatbotId: 'another' as ChatbotId })).toEqual([]);
     });
 
-    test('returns with a waiting time the team that was waited for, and lists conversations by team', async () => {
+    test('finds the waits of a team and those since an instant among as many as are looked through', async () => {
+      const sales = { teamId: 'sales' as TeamId };
+      await begin('sold');
+      committer.team = { id: sales.teamId, name: 'Sales', rule: null };
+      await run('sold', { type: 'request-handoff', reason: 'visitor_requested' });
+      committer.team = null;
+      committer.clock.advance(minute);
+      const since = committer.clock.now();
+      await begin('later');
+      await run('later', { type: 'request-handoff', reason: 'visitor_requested' });
+      expect(await waitsOf(1, sales)).toMatchObject([sales]);
+      expect(await waitsOf(10, { ...sales, searched: 1 })).toEqual([]);
+      expect(await waitsOf(10, { since })).toMatchObject([{ teamId: null }]);
+      expect(await waitsOf(10, { ...sales, since })).toEqual([]);
+    });
+
+    test('ends a wait with the transfer to another team, which begins one', async () => {
       await begin('sold');
       committer.team = { id: 'sales' as TeamId, name: 'Sales', rule: null };
       await run('sold', { type: 'request-handoff', reason: 'visitor_requested' });
@@ -206,21 +232,32 @@ export function describeConversationStore(name: string, open: OpenStores): void 
       expect((await ofSales()).map(({ conversation }) => [conversation.id, conversation.teamId])).toEqual([
         ['sold', 'sales'],
       ]);
-      await run('sold', { type: 'accept', operator: facts(bruno) }, operator(bruno));
-      expect(await stored.conversations.recentWaits(shop, 1)).toEqual([
-        { seconds: expect.any(Number), teamId: 'sales' },
-      ]);
-      await run('sold', { type: 'transfer', to: { team: null }, note: null }, operator(bruno));
+      await run('sold', { type: 'transfer', to: { team: null }, note: null }, api);
       expect(await ofSales()).toEqual([]);
+      await run('sold', { type: 'accept', operator: facts(bruno) }, operator(bruno));
+      expect(await waitsOf(2)).toEqual([
+        { ...firstInLine, teamId: null, isAnswered: true, minutes: 1 },
+        { ...firstInLine, teamId: 'sales', isAnswered: false, minutes: 1 },
+      ]);
     });
 
-    test('does not count waits that began outside opening hours', async () => {
+    test('ends a wait where the words are kept as a message', async () => {
+      await begin('kept');
+      await run('kept', { type: 'request-handoff', reason: 'visitor_requested' });
+      committer.clock.advance((committer.policy.maxWait - 1) * minute);
+      await run('kept', { type: 'delay-handoff' });
+      await run('kept', { type: 'accept', operator: facts(bruno) }, operator(bruno));
+      const minutes = committer.policy.maxWait;
+      expect(await waitsOf(1)).toEqual([{ ...firstInLine, teamId: null, isAnswered: false, minutes }]);
+    });
+
+    test('returns no waits that began outside opening hours', async () => {
       await begin('late');
       committer.opensAt = committer.clock.now() + 600 * minute;
       await run('late', { type: 'request-handoff', reason: 'visitor_requested' });
       committer.opensAt = null;
       await run('late', { type: 'accept', operator: facts(bruno) }, operator(bruno));
-      expect(await stored.conversations.recentWaits(shop, 10)).toEqual([ofEverybody, ofEverybody]);
+      expect(await waitsOf(10)).toHaveLength(4);
     });
 
     test('returns read positions, which never decrease', async () => {

@@ -32,6 +32,26 @@ export function describeJournal(name: string, open: OpenStores): void {
       expect(await stored.journal.read(one)).toEqual(started.conversation);
     });
 
+    test('keeps what business systems were asked, and where a dialogue is', async () => {
+      await committer.start(one);
+      await committer.write(one, 'Where is my order?');
+      const call = { requestId: 'request-1', action: 'order.status', input: { number: '1042' }, control: 1 } as const;
+      const form = { form: 'order.status', values: { number: '1042' }, open: {}, asked: null, refusals: 0 };
+      const called = { ...form, phase: 'called', call: { key: 'request-1' } } as const;
+      const dialogue = { intent: 'order.status', form: called, calledUpTo: 2 } as const;
+      const by = { kind: 'bot', id: null } as const;
+      const asked = await committed(
+        committer.commit(one, { command: { type: 'request-action', ...call, dialogue }, by }),
+      );
+      expect(asked.conversation).toMatchObject({ pendingActions: [{ requestId: 'request-1' }], dialogue });
+      expect((await stored.conversations.get(one))?.conversation).toEqual(asked.conversation);
+      const fault = { fault: 'not_found', isUnknown: false } as const;
+      const failed = { type: 'fail-action', requestId: 'request-1', ...fault } as const;
+      const wrong = await committed(committer.commit(one, { command: failed, by }));
+      expect(wrong.conversation).toMatchObject({ mismatches: 1 });
+      expect((await stored.conversations.get(one))?.conversation).toEqual(wrong.conversation);
+    });
+
     test('decides on the newest state before it is on disk, in the order of calls', async () => {
       const answers = [committer.start(one), committer.write(one, 'first'), committer.write(one, 'second')];
       expect(stored.journal.depth).toBe(3);

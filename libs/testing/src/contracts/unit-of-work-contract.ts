@@ -62,7 +62,7 @@ export function describeUnitOfWork(name: string, open: Open<Opened>): void {
       const { unitOfWork, visitors } = stores();
       const work = unitOfWork.run(async (within) => {
         await within.visitors.add(vera);
-        await within.visitors.add({ ...walter, tokenHash: vera.tokenHash });
+        await within.visitors.add({ ...walter, id: vera.id });
       });
       await expect(work).rejects.toThrow();
       expect(await visitors.get(vera.id)).toBeNull();

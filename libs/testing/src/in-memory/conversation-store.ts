@@ -3,13 +3,14 @@ import { type ConversationView, conversationViews } from '#contracts/rest.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';
 import { compareWaiting } from '#domain/queue/order.js';
+import { endsWait, type Wait } from '#domain/queue/wait.js';
 import type {
   ConversationFilter,
   ConversationStore,
   HistoryFilter,
-  RecentWait,
   SearchHit,
   StoredConversation,
+  WaitFilter,
   Window,
 } from '#engine/ports/conversation-store.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
@@ -103,16 +104,20 @@ export class InMemoryConversationStore implements ConversationStore {
     return [...due.filter((each) => !isAnswer(each)).slice(0, limit), ...due.filter(isAnswer).slice(0, limit)];
   }
 
-  async recentWaits(chatbotId: ChatbotId, limit: number): Promise<RecentWait[]> {
-    const waits: RecentWait[] = [];
-    for (const done of this.#memory.feed.toReversed()) {
-      if (done.type !== 'handoff.completed' || done.data.reason !== 'accepted') continue;
-      if (this.#memory.conversations.get(done.conversationId)?.conversation.chatbotId !== chatbotId) continue;
-      const before = this.#memory
-        .log(done.conversationId)
-        .findLast(({ seq, type }) => seq < done.seq && (type === 'handoff.started' || type === 'handoff.completed'));
-      if (before?.type === 'handoff.started' && !before.data.opensAt)
-        waits.push({ seconds: (done.at - before.at) / 1000, teamId: before.data.teamId });
+  async recentWaits({ searched, ...filter }: WaitFilter, limit: number): Promise<Wait[]> {
+    const waits: Wait[] = [];
+    let looked = 0;
+    for (const began of this.#memory.feed.toReversed()) {
+      if ((began.type !== 'handoff.started' && began.type !== 'conversation.transferred') || !began.data.wait) continue;
+      looked += 1;
+      if (looked > searched) break;
+      const { chatbotId } = this.#memory.conversations.get(began.conversationId)?.conversation ?? {};
+      if (filter.chatbotId !== undefined && filter.chatbotId !== chatbotId) continue;
+      if (began.at < filter.since || (filter.teamId !== undefined && filter.teamId !== began.data.teamId)) continue;
+      const ended = this.#memory.log(began.conversationId).find((event) => event.seq > began.seq && endsWait(event));
+      const isAnswered = ended?.type === 'handoff.completed';
+      const { teamId, wait } = began.data;
+      waits.push({ ...wait, teamId, at: began.at, endedAt: ended?.at ?? null, isAnswered });
     }
     return waits.slice(0, limit);
   }

@@ -1,10 +1,13 @@
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { Log } from '#engine/ports/log.js';
 import { RecordingLog } from '../recording-log.js';
+import { InMemoryAppointmentStore, InMemoryServiceStore } from './appointment-store.js';
 import { InMemoryArticleImportStore } from './article-import-store.js';
 import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryAuditLog } from './audit-log.js';
+import { InMemoryClientActivityStore } from './client-activity-store.js';
 import { InMemoryClientStore, InMemoryOrderStore } from './client-store.js';
+import { InMemoryConnectionCallStore, InMemoryConnectionStore } from './connection-stores.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryDismissedQuestionStore } from './dismissed-question-store.js';
@@ -15,17 +18,22 @@ import { InMemoryJournal } from './journal.js';
 import { InMemoryChatbotStore, InMemoryImageStore, InMemoryWidgetLoadStore } from './knowledge-stores.js';
 import { InMemoryMailStore } from './mail-store.js';
 import { InMemoryApplicationStore, InMemoryOAuthKeyStore, InMemoryOAuthRecordStore } from './oauth-stores.js';
+import { InMemoryPaymentSettingsStore, InMemoryPaymentStore } from './payment-store.js';
 import {
   InMemoryAccessLinkStore,
   InMemoryApiKeyStore,
+  InMemoryIdentitySecretStore,
   InMemoryOperatorStore,
   InMemoryReadMarkStore,
   InMemorySessionStore,
   InMemoryVisitorStore,
+  InMemoryVisitorTokenStore,
 } from './people-stores.js';
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
+import { InMemoryProductStore } from './product-store.js';
 import { InMemoryRoleStore } from './role-store.js';
 import {
+  InMemoryPasswordAttemptStore,
   InMemorySecondFactorStore,
   InMemorySignInChallengeStore,
   InMemorySignInSettingsStore,
@@ -37,6 +45,7 @@ import {
 } from './single-sign-on-stores.js';
 import { InMemoryTeamStore } from './team-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
+import { InMemoryTicketStore } from './ticket-store.js';
 import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
 import { InMemoryWebhookDeliveryStore, InMemoryWebhookEndpointStore } from './webhook-stores.js';
 
@@ -45,10 +54,13 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
   const commits = new CommitFeed(options.log ?? new RecordingLog());
   const memory = new InMemoryLog(commits);
   const readMarks = new InMemoryReadMarkStore();
+  const visitorTokens = new InMemoryVisitorTokenStore();
   const stores = {
     operators: new InMemoryOperatorStore(),
     teams: new InMemoryTeamStore(),
-    visitors: new InMemoryVisitorStore(),
+    visitors: new InMemoryVisitorStore((id) => visitorTokens.removeOf(id)),
+    visitorTokens,
+    identitySecrets: new InMemoryIdentitySecretStore(),
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),
     ownRoles: new InMemoryRoleStore(),
@@ -56,12 +68,20 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     secondFactors: new InMemorySecondFactorStore(),
     signInChallenges: new InMemorySignInChallengeStore(),
     signInSettings: new InMemorySignInSettingsStore(),
+    passwordAttempts: new InMemoryPasswordAttemptStore(),
     identityProvider: new InMemoryIdentityProviderStore(),
     operatorIdentities: new InMemoryOperatorIdentityStore(),
     signOnAttempts: new InMemorySignOnAttemptStore(),
     mails: new InMemoryMailStore(),
     clients: new InMemoryClientStore(),
     orders: new InMemoryOrderStore(),
+    clientActivities: new InMemoryClientActivityStore(),
+    products: new InMemoryProductStore(),
+    services: new InMemoryServiceStore(),
+    appointments: new InMemoryAppointmentStore(),
+    tickets: new InMemoryTicketStore(),
+    payments: new InMemoryPaymentStore(),
+    paymentSettings: new InMemoryPaymentSettingsStore(),
     chatbots: new InMemoryChatbotStore(),
     widgetLoads: new InMemoryWidgetLoadStore(),
     images: new InMemoryImageStore(),
@@ -73,6 +93,8 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     idempotencyKeys: new InMemoryIdempotencyStore(),
     webhookEndpoints: new InMemoryWebhookEndpointStore(),
     webhookDeliveries: new InMemoryWebhookDeliveryStore(),
+    connections: new InMemoryConnectionStore(),
+    connectionCalls: new InMemoryConnectionCallStore(),
     applications: new InMemoryApplicationStore(),
     oauthRecords: new InMemoryOAuthRecordStore(),
     oauthKeys: new InMemoryOAuthKeyStore(),

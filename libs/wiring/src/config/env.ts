@@ -47,6 +47,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Where backups from the console go; by default beside the data directory (`backupFolder`). */
+  BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
@@ -92,6 +94,8 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** Absolute. Null: where `backupFolder` says. */
+  readonly backupDir: string | null;
   readonly publicUrl: string | null;
   readonly trustProxy: number;
   readonly rateFactor: number;
@@ -139,13 +143,14 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
+  const { PORT, HOST, DATA_DIR, BACKUP_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
   const { METRICS_PORT, METRICS_TOKEN } = parsed.data;
   return ok(
     Object.freeze({
       port: PORT,
       host: HOST,
       dataDir: resolve(DATA_DIR),
+      backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
       publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
       trustProxy: TRUST_PROXY,
       rateFactor: RATE_FACTOR,

@@ -11,7 +11,6 @@ import type { Principal } from '#engine/access/principal.js';
 import { explainEvents } from '#engine/history/explain-events.js';
 import { listConversations, searchHistory } from '#engine/history/list-conversations.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { viewerOf } from '../../rest/viewer.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
@@ -94,8 +93,7 @@ export class ConversationsResolver {
   ): Promise<Connection<ConversationEvent>> {
     const part = partOf(args);
     const found = await loaders.log(part).load(id);
-    const views =
-      principal.kind === 'operator' ? await explainEvents(this.ports, found) : found.map((event) => toEventView(event));
+    const views = await explainEvents(this.ports, principal, found);
     return toLogConnection(part, views, (view) => view as ConversationEvent);
   }
 

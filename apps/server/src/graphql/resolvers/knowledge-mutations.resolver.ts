@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ArticleSummary } from '#contracts/articles.js';
+import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArgsOf } from '#contracts/graphql/field.js';
 import { fields } from '#contracts/graphql/fields.js';
 import type { Result } from '#contracts/result.js';
@@ -14,6 +15,7 @@ import {
   withdrawArticle,
 } from '#engine/knowledge/articles/publish-article.js';
 import { createArticle, replaceArticle } from '#engine/knowledge/articles/save-article.js';
+import { archiveChatbot, restoreChatbot } from '#engine/knowledge/chatbots/archive-chatbot.js';
 import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
 import type { StoredArticle } from '#engine/ports/knowledge-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -24,7 +26,7 @@ import { Args, Resolves } from '../resolves.decorator.js';
 
 const { Mutation } = fields;
 
-/** Articles are written and published, and unanswered questions dismissed. */
+/** Articles are written and published, chatbots archived, and unanswered questions dismissed. */
 @Injectable()
 export class KnowledgeMutationsResolver {
   constructor(
@@ -80,6 +82,22 @@ export class KnowledgeMutationsResolver {
     @Args() { id }: ArgsOf<typeof Mutation.restoreArticle>,
   ): Promise<ArticleSummary> {
     return summaryOf(await unarchiveArticle(this.ports, { id, author: actorOf(principal) }));
+  }
+
+  @Resolves(Mutation.archiveChatbot)
+  async archiveChatbot(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id }: ArgsOf<typeof Mutation.archiveChatbot>,
+  ): Promise<Chatbot> {
+    return unwrap(await archiveChatbot(this.ports, { id, author: actorOf(principal) }));
+  }
+
+  @Resolves(Mutation.restoreChatbot)
+  async restoreChatbot(
+    @CurrentPrincipal() principal: Principal,
+    @Args() { id }: ArgsOf<typeof Mutation.restoreChatbot>,
+  ): Promise<Chatbot> {
+    return unwrap(await restoreChatbot(this.ports, { id, author: actorOf(principal) }));
   }
 
   @Resolves(Mutation.addPhrasing)

@@ -55,11 +55,11 @@ export class SubscriptionsResolver {
 
   @Subscribes(Subscription.onConversationEvent)
   async onConversationEvent(
-    @CurrentPrincipal() { kind }: Principal,
+    @CurrentPrincipal() reader: Principal,
     @Args() { conversationId, after }: ArgsOf<typeof Subscription.onConversationEvent>,
   ): Promise<AsyncIterable<ConversationEvent>> {
     const { seq } = await this.#existing(conversationId);
-    return abortable((signal) => this.#conversationEvents(conversationId, after ?? seq, kind === 'operator', signal));
+    return abortable((signal) => this.#conversationEvents(reader, conversationId, after ?? seq, signal));
   }
 
   @Subscribes(Subscription.onAnswerDelta)
@@ -71,13 +71,15 @@ export class SubscriptionsResolver {
   }
 
   async *#conversationEvents(
+    reader: Principal,
     id: ConversationId,
     after: number,
-    isExplained: boolean,
     signal: AbortSignal,
   ): AsyncGenerator<ConversationEvent, void> {
+    const toViews = (found: readonly LoggedEvent[]) =>
+      reader.kind === 'operator' ? explainEvents(this.ports, reader, found) : found.map(viewOf);
     for await (const found of followConversation(this.ports, id, after, signal))
-      yield* (isExplained ? await explainEvents(this.ports, found) : found.map(viewOf)) as ConversationEvent[];
+      yield* (await toViews(found)) as ConversationEvent[];
   }
 
   async *#deltas(conversationId: ConversationId, signal: AbortSignal): AsyncGenerator<AnswerDelta, void> {

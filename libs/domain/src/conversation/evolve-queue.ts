@@ -1,0 +1,100 @@
+import type { Conversation, QueuePlace } from './conversation.js';
+import type { EventOf, StateChange } from './evolve-message.js';
+
+/** Nobody has it, and nobody is asked. */
+export const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
+
+/** The wait for a person begins. */
+export function evolveWaitStart(c: Conversation, { data, at }: EventOf<'handoff.started'>): StateChange {
+  const { reason, teamId, opensAt, related, wait } = data;
+  const queue: QueuePlace = {
+    since: at,
+    reason,
+    teamId,
+    delayed: false,
+    opensAt: opensAt ?? null,
+    ...(related && { related }),
+    ...(wait && { wait }),
+  };
+  return {
+    state: 'queued',
+    queue,
+    handoffReason: reason,
+    waitingSince: c.waitingSince ?? at,
+    passedOver: [],
+    answerOwed: null,
+    standingAnswer: null,
+    teamId,
+  };
+}
+
+/** An operator was asked and did not take it. */
+export function evolvePass(
+  c: Conversation,
+  { data, at }: EventOf<'handoff.declined' | 'handoff.expired'>,
+): StateChange {
+  return { state: 'queued', offer: null, passedOver: [...c.passedOver, data.operatorId], passedAt: at };
+}
+
+/** A person has it. */
+export function evolveCompletion(c: Conversation, event: EventOf<'handoff.completed'>): StateChange {
+  const owner = event.data.operatorId;
+  const { reason } = event.data;
+  // Taken from the bot without a wait: it gets a place now, for the case that it must go back to the queue.
+  const queue = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId: c.teamId, delayed: false };
+  return {
+    state: 'assigned',
+    owner,
+    lastOwner: owner,
+    assignedAt: event.at,
+    queue,
+    offer: null,
+    passedOver: [],
+    answerOwed: null,
+    standingAnswer: null,
+    snoozedUntil: null,
+    resolvesAt: null,
+    lastOperatorAt: event.at,
+    handoffReason: reason === 'operator_takeover' ? 'operator_takeover' : c.handoffReason,
+  };
+}
+
+/** It goes to a colleague or a team, or back to the queue, where it keeps its place. */
+export function evolveTransfer(c: Conversation, event: EventOf<'conversation.transferred'>): StateChange {
+  const { operatorId, teamId, offerUntil, opensAt, wait } = event.data;
+  const begun: QueuePlace = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
+  const { wait: _, waitSince: __, ...place } = begun;
+  const waiting: StateChange = {
+    ...released,
+    // Who gave it away, or fell silent, is not the next to be asked.
+    ...(c.owner !== null && { passedOver: [c.owner], passedAt: event.at }),
+    // What waits already was told so.
+    queue: {
+      ...place,
+      teamId,
+      delayed: c.owner === null && place.delayed,
+      ...(opensAt !== undefined && { opensAt }),
+      ...(wait && { wait, ...(event.at !== place.since && { waitSince: event.at }) }),
+    },
+    teamId,
+    resolvesAt: null,
+    waitingSince: c.waitingSince ?? event.at,
+  };
+  if (operatorId !== null && offerUntil !== null)
+    return { ...waiting, state: 'offered', offer: { to: operatorId, until: offerUntil } };
+  return { ...waiting, state: 'queued' };
+}
+
+/** A pause ends. */
+export function evolveWaking(c: Conversation, event: EventOf<'conversation.woken'>): StateChange {
+  if (event.data.to === 'assigned') {
+    return { state: 'assigned', snoozedUntil: null, assignedAt: event.at, lastOperatorAt: event.at };
+  }
+  const queue: QueuePlace = {
+    since: event.at,
+    reason: c.queue?.reason ?? 'api',
+    teamId: c.queue?.teamId ?? null,
+    delayed: false,
+  };
+  return { ...released, state: 'queued', queue, snoozedUntil: null, waitingSince: c.waitingSince ?? event.at };
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { hourMs } from '#contracts/durations.js';
+import type { Instant } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import type { RotatingSecret, SecretSealer } from './ports/secret-sealer.js';
+
+const secretBytes = 32;
+
+/** A new secret with this prefix, in clear and sealed: 32 random bytes in base64. */
+export function newSecret(sealer: SecretSealer, prefix: string, context: string) {
+  const secret = `${prefix}${randomBytes(secretBytes).toString('base64')}`;
+  return { secret, sealed: sealer.seal(secret, context) };
+}
+
+/** After a rotation: the secret before works too for a while, and the one before that no longer. */
+export function rotated({ secret }: RotatingSecret, sealed: string, now: Instant): RotatingSecret {
+  const previousSecretEndsAt = now + timing.secretRotationHours * hourMs;
+  return { secret: sealed, previousSecret: secret, previousSecretEndsAt };
+}
+
+/** When the previous secret ends; null where there is none any more. */
+export function previousEndsAt({ previousSecretEndsAt }: RotatingSecret, now: Instant): Instant | null {
+  return previousSecretEndsAt !== null && previousSecretEndsAt > now ? previousSecretEndsAt : null;
+}
